@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { operation } from '../kernel/operation.ts'
+import { changePasswordRequest, me, tokenAnswer, tokenRequest } from './schema.ts'
+
+/** Sign-in and the own profile. The two identity calls keep the error form of identity providers (G1-13). */
+export const access = {
+  signIn: operation({
+    name: 'access.signIn',
+    method: 'POST',
+    path: '/api/oauth/token',
+    summary: 'Sign in with e-mail and password (password grant)',
+    who: { roles: 'public' },
+    body: tokenRequest,
+    answer: tokenAnswer,
+    status: 200,
+    refuses: ['too-many'],
+  }),
+  forgotPassword: operation({
+    name: 'access.forgotPassword',
+    method: 'POST',
+    path: '/api/dbconnections/change_password',
+    summary: 'Mail a link with which a new password can be set',
+    who: { roles: 'public' },
+    body: changePasswordRequest,
+    answer: z.string(),
+    status: 200,
+    refuses: ['too-many'],
+  }),
+  me: operation({
+    name: 'access.me',
+    method: 'GET',
+    path: '/api/users/me',
+    summary: 'The signed-in user',
+    who: { roles: [1, 2, 3], evenInactive: true },
+    answer: me,
+    status: 200,
+    refuses: [],
+  }),
+  signOut: operation({
+    name: 'access.signOut',
+    method: 'POST',
+    path: '/api/oauth/revoke',
+    summary: 'End this session on the server',
+    who: { roles: [1, 2, 3], evenInactive: true },
+    answer: z.null(),
+    status: 204,
+    refuses: [],
+  }),
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { recordExtras } from '../kernel/shapes.ts'
+
+/** The password grant (API-04); unknown members are ignored as identity providers do. */
+export const tokenRequest = z.looseObject({
+  grant_type: z.literal('password'),
+  username: z.string().min(1).max(320),
+  password: z.string().min(1).max(200),
+  client_id: z.string().max(200).optional(),
+  client_secret: z.string().max(200).optional(),
+  audience: z.string().max(200).optional(),
+  scope: z.string().max(200).optional(),
+  /** `false`: a session of 24 hours instead of 14 days (G1-14). */
+  remember: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
+})
+
+export const tokenAnswer = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  /** Seconds. */
+  expires_in: z.int(),
+  scope: z.string(),
+})
+
+/** API-05, G1-15: `username` or `email`, both mean the same. */
+export const changePasswordRequest = z.looseObject({
+  client_id: z.string().max(200).optional(),
+  username: z.string().max(320).optional(),
+  email: z.string().max(320).optional(),
+  connection: z.string().max(200).optional(),
+})
+
+export const userMetadata = z.object({
+  accountID: z.int().nullable(),
+  companyName: z.string().nullable(),
+  isAccountActive: z.boolean(),
+  reportsToUserID: z.int().nullable(),
+  jobTitle: z.string().nullable(),
+  package: z.string().nullable(),
+  contractorCompanyID: z.int(),
+  canCreateProject: z.boolean(),
+  isProxyUser: z.boolean(),
+  forProxyUserID: z.int().nullable(),
+})
+
+/** A user as the specification shows it (part 1 §3). */
+export const user = z.object({
+  user_id: z.int(),
+  uid: recordExtras.uid,
+  name: z.string(),
+  given_name: z.string(),
+  family_name: z.string(),
+  email: z.string(),
+  blocked: z.boolean(),
+  /** Depth in the reporting tree, 1 for who reports to nobody. */
+  tier: z.int(),
+  user_metadata: userMetadata,
+  app_metadata: z.object({ role: z.object({ roleID: z.union([z.literal(1), z.literal(2), z.literal(3)]), name: z.string() }) }),
+})
+export type User = z.infer<typeof user>
+
+/** Unsent changes that the server heard of from this browser (offline design, 10, witnesses). */
+export const witness = z.object({ installId: z.string(), pending: z.int(), heardAt: z.string() })
+
+export const me = user.extend({
+  epoch: z.string(),
+  /** Of this browser: what its cookie and its last contact said (F-55). */
+  witnesses: z.array(witness),
+  /** Days that reading and queueing go on without contact (offline design, 11). */
+  offlineGraceDays: z.int(),
+  settings: z.object({
+    environmentBadge: z.string(),
+    supportEmail: z.string().nullable(),
+    supportPhone: z.string().nullable(),
+    salesEmail: z.string().nullable(),
+  }),
+})
+export type Me = z.infer<typeof me>

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { operation } from '../kernel/operation.ts'
+import { pathID, pathRef } from '../kernel/shapes.ts'
+import { form, question, safetyPlan } from './schema.ts'
+
+const anyRole = [1, 2, 3] as const
+
+/** Reading the safety-program catalogue; editing it comes with its screens. */
+export const catalogue = {
+  ofAccount: operation({
+    name: 'catalogue.ofAccount',
+    method: 'GET',
+    path: '/api/accounts/{accountID}/safetyplans',
+    summary: 'The active programs with their forms and what the account has enabled (API2-24)',
+    who: { roles: anyRole, account: 'own' },
+    params: z.object({ accountID: pathID }),
+    // Our addition: a tablet fetches the whole catalogue in one answer and can choose questions offline.
+    query: z.object({ include: z.literal('questions').optional() }),
+    answer: z.array(safetyPlan),
+    status: 200,
+    refuses: [],
+    kind: 'lookup',
+  }),
+  ofProject: operation({
+    name: 'catalogue.ofProject',
+    method: 'GET',
+    path: '/api/accounts/{accountID}/projects/{projectID}/forms',
+    summary: 'The programs with forms that a project works with (API2-30)',
+    who: { roles: anyRole, account: 'own' },
+    params: z.object({ accountID: pathID, projectID: pathRef }),
+    answer: z.array(safetyPlan),
+    status: 200,
+    refuses: ['not-found'],
+    kind: 'lookup',
+    references: ['projectID'],
+  }),
+  subForms: operation({
+    name: 'catalogue.subForms',
+    method: 'GET',
+    path: '/api/safetyplans/forms/{formID}/subforms',
+    summary: 'The sub-forms of a form (API2-13)',
+    who: { roles: anyRole },
+    params: z.object({ formID: pathID }),
+    answer: z.array(form.omit({ subForms: true })),
+    status: 200,
+    refuses: ['not-found'],
+    kind: 'lookup',
+  }),
+  questions: operation({
+    name: 'catalogue.questions',
+    method: 'GET',
+    path: '/api/safetyplans/forms/{formID}/questions',
+    summary: 'The questions of a form or sub-form in their order, with regulations (API2-15)',
+    who: { roles: anyRole },
+    params: z.object({ formID: pathID }),
+    answer: z.array(question),
+    status: 200,
+    refuses: ['not-found'],
+    kind: 'lookup',
+  }),
+}

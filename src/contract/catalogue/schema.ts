@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** Question types as specified; 2 and 5 are reserved (G2-15). */
+export const questionTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+
+/** A rule of the law that a question answers to. */
+export const regulation = z.object({ number: z.string(), description: z.string(), section: z.string().nullable() })
+export type Regulation = z.infer<typeof regulation>
+
+export const question = z.object({
+  id: z.int(),
+  type: z.literal('question'),
+  description: z.string(),
+  questionTypeID: z.int(),
+  multiSelect: z.boolean(),
+  options: z.array(z.string()),
+  orderSequence: z.int(),
+  mqSortOrder: z.int().nullable(),
+  regulations: z.array(regulation),
+})
+export type Question = z.infer<typeof question>
+
+const formBase = z.object({
+  id: z.int(),
+  type: z.enum(['form', 'subform']),
+  name: z.string(),
+  safetyPlanID: z.int(),
+  parentID: z.int().nullable(),
+  hasSubForms: z.boolean(),
+  isMultiQuestionEnable: z.boolean(),
+  isEnable: z.boolean(),
+  isActive: z.boolean(),
+  sortOrder: z.int().nullable(),
+  mqSortOrder: z.int().nullable(),
+  /** Only with `include=questions`. */
+  questions: z.array(question).optional(),
+})
+
+export const form = formBase.extend({ subForms: z.array(formBase) })
+export type Form = z.infer<typeof form>
+export type SubForm = z.infer<typeof formBase>
+
+export const safetyPlan = z.object({
+  safetyPlanID: z.int(),
+  name: z.string(),
+  isEnable: z.boolean(),
+  isSelected: z.boolean(),
+  isActive: z.boolean(),
+  sortOrder: z.int(),
+  forms: z.array(form),
+})
+export type SafetyPlan = z.infer<typeof safetyPlan>

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { operation } from '../kernel/operation.ts'
+import { listAnswer, listQuery, pathID, pathRef } from '../kernel/shapes.ts'
+import { actionInput, actionPatch, correctiveAction, ticket } from './schema.ts'
+
+const lookup = z.array(z.object({ id: z.int(), name: z.string() }))
+const account = z.object({ accountID: pathID })
+const one = z.object({ accountID: pathID, correctiveActionID: pathRef })
+
+/** Filters of the system administrator's list, applied by the server (rulings, 10). */
+const systemFilters = {
+  id: pathRef.optional(),
+  search: z.string().trim().max(200).optional(),
+  status: z.string().max(50).optional(),
+  severity: z.string().max(200).optional(),
+  trigger: z.string().max(200).optional(),
+  companyID: z.string().regex(/^\d{1,9}(,\d{1,9}){0,199}$/).optional(),
+  sort: z
+    .enum(['number', 'title', 'project', 'trigger', 'severity', 'assignedTo', 'openedBy', 'incidentTime', 'status', 'company'])
+    .optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+}
+
+/** Corrective actions and their history (CA rows). */
+export const correctiveActions = {
+  list: operation({
+    name: 'correctiveActions.list',
+    method: 'GET',
+    path: '/api/accounts/{accountID}/actions',
+    summary: 'The corrective actions of a company that the caller may see (API2-46)',
+    who: { roles: [2, 3], account: 'own' },
+    params: account,
+    query: z.object(listQuery),
+    answer: listAnswer(correctiveAction),
+    status: 200,
+    refuses: [],
+    kind: 'list',
+  }),
+  create: operation({
+    name: 'correctiveActions.create',
+    method: 'POST',
+    path: '/api/accounts/{accountID}/actions',
+    summary: 'Open a corrective action (API2-47)',
+    who: { roles: [2], account: 'own' },
+    params: account,
+    body: actionInput,
+    answer: correctiveAction,
+    status: 201,
+    refuses: ['invalid', 'inactive', 'not-found', 'exists', 'key', 'void'],
+    kind: 'write',
+    references: ['projectID', 'assignedTo', 'openedBy', 'accountID'],
+  }),
+  get: operation({
+    name: 'correctiveActions.get',
+    method: 'GET',
+    path: '/api/accounts/{accountID}/actions/{correctiveActionID}',
+    summary: 'One corrective action (API2-48)',
+    who: { roles: [2, 3], account: 'own' },
+    params: one,
+    answer: correctiveAction,
+    status: 200,
+    refuses: ['not-found'],
+    kind: 'record',
+    references: ['correctiveActionID'],
+  }),
+  tickets: operation({
+    name: 'correctiveActions.tickets',
+    method: 'GET',
+    path: '/api/accounts/{accountID}/actions/{correctiveActionID}/tickets',
+    summary: 'The history of a corrective action, newest first (API2-49)',
+    who: { roles: [2, 3], account: 'own' },
+    params: one,
+    query: z.object(listQuery),
+    answer: z.array(ticket),
+    status: 200,
+    refuses: ['not-found'],
+    references: ['correctiveActionID'],
+  }),
+  ofUser: operation({
+    name: 'correctiveActions.ofUser',
+    method: 'GET',
+    path: '/api/users/{userID}/actions',
+    summary: "The caller's actions; for a system administrator those of all companies, filtered on the server (API2-50)",
+    who: { roles: [2, 3], user: 'self-or-sysadmin' },
+    params: z.object({ userID: pathID }),
+    query: z.object({ ...listQuery, ...systemFilters }),
+    answer: listAnswer(correctiveAction),
+    status: 200,
+    refuses: ['not-found'],
+    kind: 'list',
+    references: ['id'],
+  }),
+  update: operation({
+    name: 'correctiveActions.update',
+    method: 'PUT',
+    path: '/api/users/{userID}/actions/{correctiveActionID}',
+    summary: 'Change a corrective action: assignee or opener only (API2-51)',
+    who: { roles: [2, 3], user: 'self' },
+    params: z.object({ userID: pathID, correctiveActionID: pathRef }),
+    body: actionPatch,
+    answer: correctiveAction,
+    status: 200,
+    refuses: ['not-found', 'not-editor', 'changed', 'invalid', 'unknown-field', 'key', 'void'],
+    kind: 'write',
+    references: ['correctiveActionID', 'assignedTo'],
+  }),
+  lookups: operation({
+    name: 'correctiveActions.lookups',
+    method: 'GET',
+    path: '/api/actions',
+    summary: 'All lists of corrective actions (API2-52)',
+    who: { roles: [1, 2, 3] },
+    answer: z.object({ triggers: lookup, severitys: lookup, status: lookup, types: lookup, tickets: z.array(z.never()) }),
+    status: 200,
+    refuses: [],
+    kind: 'lookup',
+  }),
+  triggers: lookupOperation('triggers', 'Incident types (API2-53)'),
+  severitys: lookupOperation('severitys', 'Risk levels (API2-54)'),
+  status: lookupOperation('status', 'Statuses in their order (API2-55)'),
+  types: lookupOperation('types', 'Action types (API2-56)'),
+}
+
+function lookupOperation<const Name extends string>(name: Name, summary: string) {
+  return operation({
+    name: `correctiveActions.${name}`,
+    method: 'GET',
+    path: `/api/actions/${name}`,
+    summary,
+    who: { roles: [1, 2, 3] },
+    answer: lookup,
+    status: 200,
+    refuses: [],
+    kind: 'lookup',
+  })
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { RefusalCode } from './refusal.ts'
+import type { RoleID } from './role.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call, as data; one place of the server enforces it before any handler runs.
+ * What depends on the record itself (assignee or opener, reporting chain) stands in the capability's rules.
+ */
+export interface Who {
+  /** `public`: nobody needs to be signed in. */
+  roles: 'public' | readonly RoleID[]
+  /** `{accountID}` of the path is the caller's own account; a system administrator may name any. */
+  account?: 'own'
+  /** `{userID}` of the path: the caller, the caller or any for role 3, anyone of the caller's account or any for role 3. */
+  user?: 'self' | 'self-or-sysadmin' | 'own-account'
+  /** May also be called by a user whose company was disabled (SHELL-47). */
+  evenInactive?: true
+}
+
+/** One call: what it is named, where it is, who may make it, what goes in, what comes out, how it may be refused. */
+export interface Operation {
+  /** Capability and verb, `correctiveActions.create`: the one word for it in button, tray, history and test. */
+  name: string
+  method: Method
+  /** As specified, `{param}` for what varies, below `/api`. */
+  path: `/api/${string}`
+  summary: string
+  who: Who
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  answer: z.ZodType
+  /** 201 for creates, 204 for deletes, else 200 (G1-112). */
+  status: 200 | 201 | 204
+  /** The refusals beyond those that every operation has (malformed, unauthenticated, role, scope, busy, internal). */
+  refuses: readonly RefusalCode[]
+  /**
+   * - `list`: takes limit, cursor and since, carries an ETag (rulings, 9)
+   * - `record`: carries the record's own ETag
+   * - `write`: honours Idempotency-Key, and If-Match where the path names a record
+   * - `lookup`: a list the worker keeps (rulings, 13)
+   */
+  kind?: 'list' | 'record' | 'write' | 'lookup'
+  /** Rows: id names of the references in it, for the caller table's foreign-reference cases. */
+  references?: readonly string[]
+}
+
+/** Declare an operation; keeps its literal types. */
+export function operation<const O extends Operation>(declared: O): O {
+  return declared
+}
+
+type Infer<S> = S extends z.ZodType ? z.infer<S> : undefined
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives: parsed and trusted. */
+export interface Received<O extends Operation> {
+  params: Infer<O['params']>
+  query: Infer<O['query']>
+  body: Infer<O['body']>
+}
+
+/** What a caller hands in. */
+export interface Arguments<O extends Operation> {
+  params?: Given<O['params']>
+  query?: Given<O['query']>
+  body?: Given<O['body']>
+}
+
+/** What comes back when nothing was refused. */
+export type Answer<O extends Operation> = z.infer<O['answer']>

@@ -1,0 +1,64 @@
+/** What a refusal says when the client has no words of its own for it (rulings, 6). */
+export interface RefusalWords {
+  status: number
+  title: string
+  message: string
+}
+
+/**
+ * Every "no" the server can say, by its code. The client words a refusal by its code in the
+ * user's language; title and message here are the English fallback.
+ */
+export const refusals = {
+  malformed: { status: 400, title: 'Not understood', message: 'The request could not be read.' },
+  'schema-unknown': { status: 400, title: 'Server is older', message: 'The server does not know this version of the app yet.' },
+  unauthenticated: { status: 401, title: 'Sign-in needed', message: 'Sign in to go on.' },
+  role: { status: 403, title: 'Not for this role', message: 'Your role may not do this.' },
+  scope: { status: 403, title: 'Another company', message: 'This belongs to another company or person.' },
+  blocked: { status: 403, title: 'Account inactive', message: 'Your account is inactive. Contact support to reactivate it.' },
+  'account-inactive': { status: 403, title: 'Company disabled', message: 'Your account has been Disabled. Contact our sales department.' },
+  'not-editor': { status: 403, title: 'Not yours to edit', message: 'Only the assignee or the opener may edit this corrective action.' },
+  'not-permitted': { status: 403, title: 'Not permitted', message: 'You do not have permission to do this.' },
+  'not-found': { status: 404, title: 'Not found', message: 'This record does not exist or you may not see it.' },
+  method: { status: 405, title: 'Not possible', message: 'This address does not take this kind of request.' },
+  exists: { status: 409, title: 'Already there', message: 'This record, or the change it replaces, is already there.' },
+  key: { status: 409, title: 'Key used twice', message: 'The same key came with other content.' },
+  epoch: { status: 409, title: 'Data were restored', message: 'The server was restored from a backup; ask for receipts first.' },
+  void: { status: 410, title: 'Discarded', message: 'This change was discarded and can no longer be applied.' },
+  changed: { status: 412, title: 'Changed meanwhile', message: 'Somebody else changed this record meanwhile.' },
+  'too-large': { status: 413, title: 'Too large', message: 'The request is too large.' },
+  'media-type': { status: 415, title: 'Not understood', message: 'Send JSON.' },
+  invalid: { status: 422, title: 'Please check the fields', message: 'Some fields need another value.' },
+  'unknown-field': { status: 422, title: 'Unknown field', message: 'The request names a field that does not exist.' },
+  inactive: { status: 422, title: 'Project is inactive', message: 'The project was deactivated. Choose another project.' },
+  held: { status: 424, title: 'Waits for another change', message: 'It relies on a change that was not applied.' },
+  'update-required': { status: 426, title: 'Update needed', message: 'This version of the app is no longer supported.' },
+  'too-many': { status: 429, title: 'Too many tries', message: 'Too many tries. Wait a moment and try again.' },
+  internal: { status: 500, title: 'Something went wrong', message: 'The server met an error. Nothing was changed.' },
+  busy: { status: 503, title: 'Busy', message: 'The server is busy. Try again in a moment.' },
+} as const satisfies Record<string, RefusalWords>
+
+export type RefusalCode = keyof typeof refusals
+
+/** A refusal as a value: what a handler answers when it must say no. */
+export interface Refusal {
+  refused: RefusalCode
+  /** A better sentence than the catalogue's, in English. */
+  message?: string
+  /** Field name to English sentence (422, 400). */
+  fields?: Readonly<Record<string, string>>
+  /** The row as it stands (412, 409 `exists`), when the caller may read it. */
+  row?: unknown
+  /** Seconds to wait (429, 503). */
+  retryAfter?: number
+}
+
+/** Say no by name. */
+export function refuse(refused: RefusalCode, more: Omit<Refusal, 'refused'> = {}): Refusal {
+  return { refused, ...more }
+}
+
+/** Was the answer a no? */
+export function isRefusal(answer: unknown): answer is Refusal {
+  return typeof answer === 'object' && answer !== null && 'refused' in answer
+}

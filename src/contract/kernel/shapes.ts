@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+// Zod probes `new Function` otherwise, which the page's security policy reports (rulings, 18).
+z.config({ jitless: true })
+
+/** A number of a record as it stands in an address. */
+export const pathID = z.string().regex(/^[1-9]\d{0,9}$/, 'Must be a number.').transform(Number)
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const uid = z.string().regex(uuidPattern, 'Must be a UUID.').transform((text) => text.toLowerCase())
+
+/** A record named by its number or by its uid (rulings, 8), in an address. */
+export const pathRef = z.union([pathID, uid])
+
+/** A record named by its number or by its uid, in a body. */
+export const bodyRef = z.union([z.int().positive(), uid])
+
+export type Ref = number | string
+
+/** ISO 8601 with an offset, kept in UTC with milliseconds. */
+export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+
+/** As the server sends it: no transform, so that it can be described in the API document. */
+export const instantOut = z.string()
+
+export const person = z.object({ user_id: z.int(), name: z.string() })
+export type Person = z.infer<typeof person>
+
+/** What every record of the server carries beside its own fields. */
+export const recordExtras = {
+  uid: z.string(),
+  version: z.int(),
+  etag: z.string(),
+}
+
+/** Query of every list (rulings, 9): a page by cursor, or what changed since. */
+export const listQuery = {
+  limit: z.string().regex(/^\d{1,3}$/).transform(Number).pipe(z.int().min(1).max(500)).optional(),
+  cursor: z.string().max(200).optional(),
+  since: z.string().max(65_536).optional(),
+}
+
+/** What a client says it has, the parsed `since` of a list. */
+export const since = z.object({
+  epoch: z.string(),
+  access: z.string(),
+  buckets: z.record(z.string().regex(/^\d{1,7}$/), z.int().min(0)),
+})
+export type Since = z.infer<typeof since>
+
+/** One bucket, answered whole: all of it that the caller may see (offline design, 6, 'Reading'). */
+export interface Bucket<Row> {
+  bucket: number
+  since: number
+  rows: Row[]
+}
+
+/** What changed since; at most 500 rows, `more` says whether to ask again. */
+export interface Delta<Row> {
+  epoch: string
+  access: string
+  /** Forget every bucket that `all` does not name. */
+  reset: boolean
+  /** With `reset`: all buckets there are. */
+  all?: number[]
+  buckets: Bucket<Row>[]
+  more: boolean
+}
+
+/** Schema of a list's answer: the whole array or page, or a delta. */
+export function listAnswer<Row extends z.ZodType>(row: Row) {
+  return z.union([
+    z.array(row),
+    z.object({
+      epoch: z.string(),
+      access: z.string(),
+      reset: z.boolean(),
+      all: z.array(z.int()).optional(),
+      buckets: z.array(z.object({ bucket: z.int(), since: z.int(), rows: z.array(row) })),
+      more: z.boolean(),
+    }),
+  ])
+}

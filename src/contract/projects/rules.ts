@@ -1,0 +1,41 @@
+import { type RoleID, roles } from '../kernel/role.ts'
+
+/** What is known of a person when a project rule is asked. */
+export interface ProjectPerson {
+  user_id: number
+  roleID: RoleID
+  /** Role 2 and reports to nobody (G1-01). */
+  isOwner: boolean
+  isProxyUser: boolean
+  /** null: never set. */
+  canCreateProject: boolean | null
+}
+
+/**
+ * May this person create projects (G2-31, PROJ-33)? Role 2 unless the flag is explicitly false,
+ * the owner always, a proxy user and role 1 only with the flag true, a system administrator never.
+ */
+export function mayCreateProject(person: ProjectPerson): boolean {
+  if (person.roleID === roles.sysAdmin) return false
+  if (person.roleID === roles.user || person.isProxyUser) return person.canCreateProject === true
+  return person.isOwner || person.canCreateProject !== false
+}
+
+/**
+ * May this person edit the project, deactivate or reactivate it (ACL-181 to ACL-188)?
+ * `chain` = ids of the person and everyone below; asked of proxy users only.
+ */
+export function mayEditProject(
+  person: ProjectPerson,
+  project: { assignedToUserID: number | null },
+  chain: ReadonlySet<number>,
+): boolean {
+  if (person.roleID !== roles.administrator) return false
+  if (!person.isProxyUser) return true
+  return project.assignedToUserID !== null && chain.has(project.assignedToUserID)
+}
+
+/** Are two numbers the same for a person (rulings, 12)? The form warns and saves. */
+export function sameProjectNumber(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

@@ -1,0 +1,28 @@
+import { operation } from '../kernel/operation.ts'
+import { batch, batchAnswer, receiptsAnswer, receiptsRequest } from './schema.ts'
+
+/** Sending what was saved on a device (offline design, 6). The only way in which the app writes records. */
+export const sync = {
+  batch: operation({
+    name: 'sync.batch',
+    method: 'POST',
+    path: '/api/sync/batch',
+    summary: 'Carry out queued changes, in order, each in a transaction of its own',
+    who: { roles: [2] },
+    body: batch,
+    answer: batchAnswer,
+    status: 200,
+    refuses: ['epoch', 'too-large', 'update-required', 'schema-unknown'],
+  }),
+  receipts: operation({
+    name: 'sync.receipts',
+    method: 'POST',
+    path: '/api/sync/receipts',
+    summary: 'Ask which changes were applied, and void some so that they never will be',
+    who: { roles: [2] },
+    body: receiptsRequest,
+    answer: receiptsAnswer,
+    status: 200,
+    refuses: ['too-large', 'update-required', 'schema-unknown'],
+  }),
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { entities } from '../kernel/entity.ts'
+import { uid } from '../kernel/shapes.ts'
+
+const json = z.record(z.string(), z.json())
+
+/** The protocol version that clients send as `Client-Schema`. */
+export const clientSchema = 1
+
+/** Most operations in a batch, most bytes of its body, longest run in ms (offline design, 6). */
+export const batchLimits = { operations: 100, bytes: 256 * 1024, milliseconds: 20_000, receipts: 1000 } as const
+
+/** One queued change as it travels (offline design, 6, 'Batch'). */
+export const syncOperation = z.strictObject({
+  id: uid,
+  v: z.int().min(1),
+  entity: z.enum(entities),
+  ref: uid,
+  op: z.enum(['create', 'patch']),
+  patch: json,
+  seen: json,
+  guards: json,
+  deps: z.array(uid).max(200),
+  replaces: z.array(uid).max(200),
+  blobs: z.array(uid).max(20),
+  authoredAt: z.iso.datetime({ offset: true }),
+  /** Repeat after a restore: only if the row still has this version and nobody else wrote it since. */
+  at: z.int().min(0).optional(),
+})
+export type SyncOperation = z.infer<typeof syncOperation>
+
+export const batch = z.strictObject({
+  epoch: z.string(),
+  // Each operation is judged on its own: a malformed one is answered 400 in its place and does not stop its neighbours.
+  ops: z.array(z.unknown()).max(batchLimits.operations),
+})
+
+export const conflictField = z.object({
+  field: z.string(),
+  yours: z.json(),
+  theirs: z.json(),
+  before: z.json(),
+  suggest: z.enum(['yours', 'theirs']),
+})
+
+export const syncResult = z.object({
+  id: z.string(),
+  status: z.int(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  /** Field name to English sentence (422). */
+  problems: z.record(z.string(), z.string()).optional(),
+  replayed: z.boolean().optional(),
+  version: z.int().optional(),
+  row: z.unknown().optional(),
+  /** What both changed (412). */
+  fields: z.array(conflictField).optional(),
+  /** 409 `exists`: the id it replaces that had been applied. */
+  of: z.string().optional(),
+  /** A create's records: uid to number and label. */
+  ids: z.record(z.string(), z.object({ id: z.int(), label: z.string() })).optional(),
+})
+export type SyncResult = z.infer<typeof syncResult>
+
+export const batchAnswer = z.object({ results: z.array(syncResult) })
+
+export const receiptsRequest = z.strictObject({
+  ids: z.array(uid).max(batchLimits.receipts),
+  void: z.array(uid).max(batchLimits.receipts).optional(),
+})
+
+export const receiptsAnswer = z.object({
+  known: z.array(z.object({ id: z.string(), version: z.int(), row: z.unknown().optional() })),
+  unknown: z.array(z.string()),
+  voided: z.array(z.string()),
+})
