@@ -1,0 +1,84 @@
+import type { Contract } from '#contract/index.ts'
+import type { Answer, Operation, Received } from '#contract/kernel/operation.ts'
+import type { Refusal } from '#contract/kernel/refusal.ts'
+import type { RoleID } from '#contract/kernel/role.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** Who calls, as read from the database for this very request. */
+export interface Caller {
+  /** 0 for the provider's own people. */
+  accountID: number
+  user_id: number
+  uid: string
+  name: string
+  email: string
+  roleID: RoleID
+  /** Role 2 and reports to nobody (G1-01). */
+  isOwner: boolean
+  isProxyUser: boolean
+  canCreateProject: boolean | null
+  language: 'en' | 'es'
+  companyName: string
+  accountActive: boolean
+  /** Number of the last write of the account. */
+  changeCounter: number
+  /** Hash of all that decides what the caller may see; another value means other rows. */
+  access: string
+  /** Ids of the caller and of everyone below in the reporting tree (G2-47). Kept until people change. */
+  chain: () => Promise<ReadonlySet<number>>
+}
+
+/** What a handler may ask of the world: time, identity and chance are handed in. */
+export interface Context<Who = Caller> {
+  caller: Who
+  /**
+   * The company the call is about: `{accountID}` of the path (checked), else the caller's own.
+   * Refused before the handler when it is not the caller's, system administrators excepted.
+   */
+  accountID: number
+  db: Database
+  /** The life of the data between two restores. */
+  epoch: string
+  now: () => Date
+  newUid: () => string
+  /** `Idempotency-Key`, when the caller sent one. */
+  key: string | null
+  /** `If-Match` without `W/` and quotes, when the caller sent one. */
+  ifMatch: string | null
+  header: (name: string) => string | undefined
+  /** The caller's network address, as far as it can be trusted. */
+  address: string
+  log: { info: (what: object, text: string) => void; warn: (what: object, text: string) => void; error: (what: object, text: string) => void }
+}
+
+/** An answer with more than a body. */
+export interface Reply<Body> {
+  body: Body
+  etag?: string
+  /** Header `Next-Cursor` of a paged list. */
+  nextCursor?: string
+  headers?: Readonly<Record<string, string>>
+}
+
+const replyMark: unique symbol = Symbol('reply')
+export type MarkedReply<Body> = Reply<Body> & { [replyMark]: true }
+
+/** Answer with headers. */
+export function reply<Body>(body: Body, more: Omit<Reply<Body>, 'body'> = {}): MarkedReply<Body> {
+  return { body, ...more, [replyMark]: true }
+}
+
+export function isReply<Body>(answer: Body | MarkedReply<Body>): answer is MarkedReply<Body> {
+  return typeof answer === 'object' && answer !== null && replyMark in answer
+}
+
+type ContextOf<O extends Operation> = O['who']['roles'] extends 'public' ? Context<null> : Context
+
+/** What happens when an operation is called: parsed arguments and a checked caller in, an answer or a refusal out. */
+export type Handler<O extends Operation> = (
+  given: Received<O>,
+  context: ContextOf<O>,
+) => Promise<Answer<O> | MarkedReply<Answer<O>> | Refusal>
+
+/** All handlers of one capability; leave one out and it does not compile. */
+export type Handlers<C extends keyof Contract> = { [Verb in keyof Contract[C]]: Contract[C][Verb] extends Operation ? Handler<Contract[C][Verb]> : never }
