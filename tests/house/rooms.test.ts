@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesBelow, importsOf, type Source, sourcesBelow } from './walk.ts'
+
+const sources = [...sourcesBelow('src'), ...sourcesBelow('tests')]
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+
+/** Capabilities in contract order: each may use the doors of those before it. */
+const capabilities = ['access', 'companies', 'team', 'invites', 'catalogue', 'projects', 'corrective-actions', 'submissions', 'reports', 'schedules', 'sync']
+
+/** Capability and side of a path below features/ or contract/, if it is in one. */
+function roomOf(path: string): { side: string; capability: string } | null {
+  const match = /^src\/(client|server)\/features\/([^/]+)\//.exec(path) ?? /^src\/(contract)\/([^/]+)\//.exec(path)
+  const [, side, capability] = match ?? []
+  return side === undefined || capability === undefined || capability === 'kernel' ? null : { side, capability }
+}
+
+/** The path that an import of a source names. */
+function target(source: Source, name: string): string {
+  if (name.startsWith('#')) return `src/${name.slice(1)}`
+  if (!name.startsWith('.')) return name
+  const parts = source.path.split('/').slice(0, -1)
+  for (const step of name.split('/')) {
+    if (step === '..') parts.pop()
+    else if (step !== '.') parts.push(step)
+  }
+  return parts.join('/')
+}
+
+test('the top level holds only what was agreed', () => {
+  const agreed = ['README.md', 'docs', 'package-lock.json', 'package.json', 'public', 'src', 'tests', 'tsconfig.json', 'vite.config.ts']
+  const made = ['node_modules', 'dist', 'data', 'test-results']
+  const found = readdirSync('.').filter((name) => !name.startsWith('.') && !made.includes(name))
+  expect(found.filter((name) => !agreed.includes(name))).toEqual([])
+})
+
+test('features meet at a door', () => {
+  const wrong: string[] = []
+  for (const source of sources.filter((file) => !isTest(file.path))) {
+    const from = roomOf(source.path)
+    for (const name of importsOf(source)) {
+      const path = target(source, name)
+      const to = roomOf(path)
+      if (from === null || to === null || from.side !== to.side || from.capability === to.capability) continue
+      const order = capabilities.indexOf(to.capability) < capabilities.indexOf(from.capability)
+      const door = to.side === 'contract' || path.endsWith('/door.ts')
+      if (!order) wrong.push(`${source.path}: ${to.capability} comes after ${from.capability}; let client/routes/ or server/app.ts join the two.`)
+      else if (!door) wrong.push(`${source.path} reached into ${path}. Features meet at a door: name it in ${to.side}/features/${to.capability}/door.ts.`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('only app.ts, the sender and tests import the whole contract', () => {
+  const allowed = ['src/server/app.ts', 'src/server/handler.ts', 'src/contract/generate.ts']
+  const wrong = sources
+    .filter((source) => !isTest(source.path) && !allowed.includes(source.path))
+    .filter((source) => source.text.split('\n').some((line) => /contract\/index\.ts'/.test(line) && !/^import type/.test(line)))
+    .filter((source) => !source.path.startsWith('src/server/http/'))
+  expect(wrong.map((source) => `${source.path}: import the operation from its own capability instead`)).toEqual([])
+})
+
+test('the client never takes a schema library along', () => {
+  const wrong = sources
+    .filter((source) => source.path.startsWith('src/client/') && !isTest(source.path))
+    .flatMap((source) =>
+      source.text
+        .split('\n')
+        .filter((line) => /from '(zod|#contract\/[^']*(schema|operations|shapes|index)\.ts)'/.test(line) && !/^import type/.test(line))
+        .map((line) => `${source.path}: ${line.trim()} (import the type only; rulings, 22)`),
+    )
+  expect(wrong).toEqual([])
+})
+
+test('no file grew over 300 lines, and most are under 150', () => {
+  const own = sources.filter((source) => !isTest(source.path))
+  expect(own.filter((source) => source.lines > 300).map((source) => `${source.path}: ${source.lines} lines; let it do one thing`)).toEqual([])
+  const small = own.filter((source) => source.lines <= 150).length
+  expect(small / own.length).toBeGreaterThan(0.85)
+})
+
+test('no barrels, no room called utils, file names in kebab-case', () => {
+  const names = filesBelow('src').filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(path))
+  expect(names).toEqual([])
+  expect(sources.filter((source) => /^export \* from/m.test(source.text)).map((source) => source.path)).toEqual([])
+  const odd = sources.filter((source) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(source.path.split('/').at(-1) ?? ''))
+  expect(odd.map((source) => source.path)).toEqual([])
+})
+
+test('no test is skipped, focused, empty or retried', () => {
+  const weak = sources
+    .filter((source) => isTest(source.path))
+    .flatMap((source) =>
+      source.text
+        .split('\n')
+        .filter((line) => /\b(it|test|describe)\.(skip|only|todo|fixme|skipIf|runIf)\b|retries?: *[1-9]|\btest\('[^']*'\)/.test(line))
+        .filter(() => source.path !== 'tests/house/rooms.test.ts')
+        .map((line) => `${source.path}: ${line.trim()}`),
+    )
+  expect(weak).toEqual([])
+})
+
+test('nothing names this machine, a registry or the workshop', () => {
+  const words = [['/wo', 'rk/'].join(''), ['registry.', 'npmjs'].join(''), ['deb.', 'debian'].join(''), ['farm', '-'].join('')]
+  const texts = [...filesBelow('src'), ...filesBelow('tests'), ...filesBelow('docs'), 'package.json', 'package-lock.json']
+    .filter((path) => /\.(tsx?|md|json|css|html|sql|po)$/.test(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  const found = texts.flatMap(({ path, text }) => words.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`))
+  expect(found).toEqual([])
+})
+
+test('only main.ts and the other starting points read the environment', () => {
+  const starts = /^src\/server\/(main|dev|build-client|seed\/main)\.ts$/
+  const wrong = sources.filter((source) => source.path.startsWith('src/') && !isTest(source.path) && !starts.test(source.path) && /process\.env\b/.test(source.text))
+  expect(wrong.map((source) => `${source.path}: let main.ts read it and hand it in`)).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+/** What a stage counted. */
+export interface Counted {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const reports = '.cache/reports'
+
+/** Run a program of node_modules on this Node and pass its output on; the exit code. */
+export function runProgram(program: string, args: readonly string[], environment: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit', env: { ...process.env, ...environment } })
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Run vitest projects; what ran is read from its own report, so that a quiet nothing cannot pass. */
+export async function runVitest(projects: readonly string[], environment: Record<string, string> = {}, files: readonly string[] = []): Promise<Counted> {
+  const report = `${reports}/${projects.join('-')}.json`
+  prepare(report)
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files]
+  const code = await runProgram('node_modules/vitest/vitest.mjs', args, environment)
+  return judged(code, readVitest(report))
+}
+
+/** Run the browser journeys. */
+export async function runJourneys(environment: Record<string, string>, args: readonly string[] = []): Promise<Counted> {
+  const report = `${reports}/journeys.json`
+  prepare(report)
+  const code = await runProgram('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts', ...args], {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  return judged(code, readPlaywright(report))
+}
+
+/** A failing exit, nothing run and a skipped test are failures, whatever was counted. */
+export function judged(code: number, counted: Counted): Counted {
+  const silent = counted.passed + counted.failed === 0
+  const failed = counted.failed + counted.skipped
+  return { ...counted, failed: failed === 0 && (code !== 0 || silent) ? 1 : failed }
+}
+
+function prepare(report: string): void {
+  mkdirSync(reports, { recursive: true })
+  rmSync(report, { force: true })
+}
+
+function readReport(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function readVitest(path: string): Counted {
+  const report = readReport(path) as { numPassedTests?: number; numFailedTests?: number; numPendingTests?: number; numTodoTests?: number }
+  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0) }
+}
+
+function readPlaywright(path: string): Counted {
+  const report = readReport(path) as { stats?: { expected?: number; unexpected?: number; flaky?: number; skipped?: number } }
+  const stats = report.stats ?? {}
+  return { passed: stats.expected ?? 0, failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0), skipped: stats.skipped ?? 0 }
+}

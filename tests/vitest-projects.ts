@@ -1,0 +1,56 @@
+import { playwright } from '@vitest/browser-playwright'
+import type { TestProjectConfiguration } from 'vitest/config'
+import { findChromium } from './stages/chromium.ts'
+
+const ours = { exclude: ['**/node_modules/**', 'dist/**'] }
+
+/** Unit tests beside their files and the house rules: no database, no browser. */
+const unit: TestProjectConfiguration = {
+  extends: true,
+  test: { ...ours, name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'tests/house/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts'] },
+}
+
+/** The offline simulation with its planted faults. */
+const offline: TestProjectConfiguration = {
+  extends: true,
+  test: { ...ours, name: 'offline', environment: 'node', include: ['tests/offline/**/*.test.ts'], testTimeout: 600_000 },
+}
+
+/** Against a real PostgreSQL: database layer, every operation of the API. */
+const server: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    ...ours,
+    name: 'server',
+    environment: 'node',
+    include: ['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+}
+
+/** The server and its database killed again and again under load. */
+const kill: TestProjectConfiguration = {
+  extends: true,
+  test: { ...ours, name: 'kill', environment: 'node', include: ['tests/kill/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000 },
+}
+
+/** Components in a real browser. */
+const browser: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    ...ours,
+    name: 'browser',
+    include: ['src/**/*.browser.test.tsx', 'tests/**/*.browser.test.tsx'],
+    testTimeout: 30_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      instances: [{ browser: 'chromium', viewport: { width: 1024, height: 768 } }],
+      provider: playwright({ launchOptions: { executablePath: findChromium() ?? '/usr/bin/chromium', args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] } }),
+    },
+  },
+}
+
+export const projects = [unit, offline, server, kill, browser]
