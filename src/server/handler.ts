@@ -57,8 +57,12 @@ export interface Reply<Body> {
   etag?: string
   /** Header `Next-Cursor` of a paged list. */
   nextCursor?: string
+  /** Instead of `body`: the rows of an array too long to hold at once, handed over page by page. */
+  pages?: (take: (rows: readonly ElementOf<Body>[]) => Promise<void>) => Promise<void>
   headers?: Readonly<Record<string, string>>
 }
+
+type ElementOf<Body> = Body extends readonly (infer Row)[] ? Row : never
 
 const replyMark: unique symbol = Symbol('reply')
 export type MarkedReply<Body> = Reply<Body> & { [replyMark]: true }
