@@ -1,0 +1,33 @@
+// Made from the contract by `npm run generate`; do not edit.
+
+/** Where each operation is, without its schemas. */
+export const operationTable = {
+  'access.signIn': { method: 'POST', path: '/api/oauth/token', status: 200, kind: null },
+  'access.forgotPassword': { method: 'POST', path: '/api/dbconnections/change_password', status: 200, kind: null },
+  'access.me': { method: 'GET', path: '/api/users/me', status: 200, kind: null },
+  'access.signOut': { method: 'POST', path: '/api/oauth/revoke', status: 204, kind: null },
+  'team.list': { method: 'GET', path: '/api/accounts/{accountID}/users', status: 200, kind: 'list' },
+  'team.managers': { method: 'GET', path: '/api/users/managers/{userID}', status: 200, kind: 'lookup' },
+  'catalogue.ofAccount': { method: 'GET', path: '/api/accounts/{accountID}/safetyplans', status: 200, kind: 'lookup' },
+  'catalogue.ofProject': { method: 'GET', path: '/api/accounts/{accountID}/projects/{projectID}/forms', status: 200, kind: 'lookup' },
+  'catalogue.subForms': { method: 'GET', path: '/api/safetyplans/forms/{formID}/subforms', status: 200, kind: 'lookup' },
+  'catalogue.questions': { method: 'GET', path: '/api/safetyplans/forms/{formID}/questions', status: 200, kind: 'lookup' },
+  'projects.list': { method: 'GET', path: '/api/accounts/{accountID}/projects', status: 200, kind: 'list' },
+  'projects.create': { method: 'POST', path: '/api/accounts/{accountID}/projects', status: 201, kind: 'write' },
+  'projects.update': { method: 'PUT', path: '/api/accounts/{accountID}/projects/{projectID}', status: 200, kind: 'write' },
+  'projects.patch': { method: 'PATCH', path: '/api/accounts/{accountID}/projects/{projectID}', status: 200, kind: 'write' },
+  'projects.remove': { method: 'DELETE', path: '/api/accounts/{accountID}/projects/{projectID}', status: 204, kind: 'write' },
+  'correctiveActions.list': { method: 'GET', path: '/api/accounts/{accountID}/actions', status: 200, kind: 'list' },
+  'correctiveActions.create': { method: 'POST', path: '/api/accounts/{accountID}/actions', status: 201, kind: 'write' },
+  'correctiveActions.get': { method: 'GET', path: '/api/accounts/{accountID}/actions/{correctiveActionID}', status: 200, kind: 'record' },
+  'correctiveActions.tickets': { method: 'GET', path: '/api/accounts/{accountID}/actions/{correctiveActionID}/tickets', status: 200, kind: null },
+  'correctiveActions.ofUser': { method: 'GET', path: '/api/users/{userID}/actions', status: 200, kind: 'list' },
+  'correctiveActions.update': { method: 'PUT', path: '/api/users/{userID}/actions/{correctiveActionID}', status: 200, kind: 'write' },
+  'correctiveActions.lookups': { method: 'GET', path: '/api/actions', status: 200, kind: 'lookup' },
+  'correctiveActions.triggers': { method: 'GET', path: '/api/actions/triggers', status: 200, kind: 'lookup' },
+  'correctiveActions.severitys': { method: 'GET', path: '/api/actions/severitys', status: 200, kind: 'lookup' },
+  'correctiveActions.status': { method: 'GET', path: '/api/actions/status', status: 200, kind: 'lookup' },
+  'correctiveActions.types': { method: 'GET', path: '/api/actions/types', status: 200, kind: 'lookup' },
+  'sync.batch': { method: 'POST', path: '/api/sync/batch', status: 200, kind: null },
+  'sync.receipts': { method: 'POST', path: '/api/sync/receipts', status: 200, kind: null },
+} as const
