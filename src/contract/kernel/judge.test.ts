@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RecordRules } from './field.ts'
+import { judge } from './judge.ts'
+import { sameJson } from './same-json.ts'
+
+const order = ['Opened', 'In Progress', 'Closed']
+const rules: RecordRules = {
+  fields: {
+    title: { meeting: 'review', suggest: 'yours' },
+    severity: { meeting: 'review', suggest: 'theirs' },
+    status: { meeting: 'forward', suggest: 'theirs' },
+    notes: { meeting: 'append', suggest: 'yours' },
+  },
+  rank: (value) => (order.includes(String(value)) ? order.indexOf(String(value)) : undefined),
+  guards: () => [],
+}
+const row = { title: 'A', severity: 'Low', status: 'Opened', notes: 'old' }
+const change = (patch: object, seen: object, guards: object = {}) => ({ patch: { ...patch }, seen: { ...seen }, guards: { ...guards } })
+
+describe('judge', () => {
+  test('F-18 another field was changed by another person: both changes stand', () => {
+    expect(judge(change({ title: 'B' }, { title: 'A' }), { ...row, severity: 'High' }, rules)).toEqual({ kind: 'take', set: { title: 'B' } })
+  })
+
+  test('F-17 the same field was changed by another person: a conflict with both texts', () => {
+    expect(judge(change({ title: 'B' }, { title: 'A' }), { ...row, title: 'C' }, rules)).toEqual({
+      kind: 'conflict',
+      fields: [{ field: 'title', yours: 'B', theirs: 'C', before: 'A', suggest: 'yours' }],
+    })
+  })
+
+  test('F-20 both made the same change: agreed, and the note is still recorded', () => {
+    expect(judge(change({ title: 'C', notes: 'mine' }, { title: 'A' }), { ...row, title: 'C' }, rules)).toEqual({ kind: 'take', set: { notes: 'mine' } })
+  })
+
+  test('F-21 closing an action that another person moved to a lower rank is taken', () => {
+    expect(judge(change({ status: 'Closed' }, { status: 'Opened' }), { ...row, status: 'In Progress' }, rules)).toEqual({ kind: 'take', set: { status: 'Closed' } })
+  })
+
+  test('F-22 moving forward an action that another person closed is a conflict', () => {
+    const judged = judge(change({ status: 'In Progress' }, { status: 'Opened' }), { ...row, status: 'Closed' }, rules)
+    expect(judged).toEqual({ kind: 'conflict', fields: [{ field: 'status', yours: 'In Progress', theirs: 'Closed', before: 'Opened', suggest: 'theirs' }] })
+  })
+
+  test('F-23 a status that the order lacks, on either side, is a conflict', () => {
+    expect(judge(change({ status: 'Verified' }, { status: 'Opened' }), { ...row, status: 'In Progress' }, rules).kind).toBe('conflict')
+    expect(judge(change({ status: 'Closed' }, { status: 'Opened' }), { ...row, status: 'Verified' }, rules).kind).toBe('conflict')
+  })
+
+  test('reopening is free when the row still says what was seen', () => {
+    expect(judge(change({ status: 'Opened' }, { status: 'Closed' }), { ...row, status: 'Closed' }, rules)).toEqual({ kind: 'take', set: { status: 'Opened' } })
+  })
+
+  test('F-81 severity rose before the closing arrived: conflict on severity, status untouched', () => {
+    const judged = judge(change({ status: 'Closed' }, { status: 'Opened' }, { severity: 'Low' }), { ...row, severity: 'High' }, rules)
+    expect(judged).toEqual({ kind: 'conflict', fields: [{ field: 'severity', yours: 'Low', theirs: 'High', before: 'Low', suggest: 'theirs' }] })
+  })
+
+  test('one conflict holds the whole operation, its note too', () => {
+    const judged = judge(change({ title: 'B', severity: 'High', notes: 'n' }, { title: 'A', severity: 'Low' }), { ...row, title: 'C' }, rules)
+    expect(judged.kind === 'conflict' && judged.fields.map((one) => one.field)).toEqual(['title'])
+  })
+
+  test('a field that is both changed and guarded is named once', () => {
+    const judged = judge(change({ severity: 'Medium' }, { severity: 'Low' }, { severity: 'Low' }), { ...row, severity: 'High' }, rules)
+    expect(judged).toEqual({ kind: 'conflict', fields: [{ field: 'severity', yours: 'Medium', theirs: 'High', before: 'Low', suggest: 'theirs' }] })
+  })
+
+  test('a field that nobody has a rule for is a person\'s choice, and theirs is suggested', () => {
+    const judged = judge(change({ colour: 'red' }, { colour: 'blue' }), { ...row, colour: 'green' }, rules)
+    expect(judged).toEqual({ kind: 'conflict', fields: [{ field: 'colour', yours: 'red', theirs: 'green', before: 'blue', suggest: 'theirs' }] })
+  })
+
+  test('a missing field counts as null', () => {
+    expect(judge(change({ assignedTo: 3 }, { assignedTo: null }), {}, rules).kind).toBe('take')
+    expect(judge(change({ assignedTo: 3 }, {}), { assignedTo: 4 }, rules).kind).toBe('conflict')
+    expect(judge(change({}, {}, { isActive: true }), {}, rules).kind).toBe('conflict')
+  })
+
+  test('nothing is taken over a value that was neither seen nor agreed, unless it moves forward', () => {
+    const value = fc.constantFrom('A', 'B', 'C', null)
+    const status = fc.constantFrom('Opened', 'In Progress', 'Closed', 'Verified')
+    const fields = fc.record({ title: value, severity: value, status })
+    fc.assert(
+      fc.property(fields, fields, fields, fc.record({ severity: value }), (patch, seen, present, guards) => {
+        const judged = judge({ patch, seen, guards }, present, rules)
+        const safe = (['title', 'severity', 'status'] as const).every(
+          (field) =>
+            sameJson(present[field], seen[field]) || sameJson(present[field], patch[field]) ||
+            (field === 'status' && order.includes(patch.status) && order.includes(present.status) && order.indexOf(patch.status) > order.indexOf(present.status)),
+        )
+        expect(judged.kind).toBe(safe && sameJson(present.severity, guards.severity) ? 'take' : 'conflict')
+        if (judged.kind === 'take') expect({ ...present, ...judged.set }).toEqual({ ...present, ...patch })
+      }),
+    )
+  })
+})
+
+describe('sameJson', () => {
+  test('looks inside, whatever the order of keys', () => {
+    expect(sameJson({ a: [1, { b: null }], c: 'x' }, { c: 'x', a: [1, { b: null }] })).toBe(true)
+    expect(sameJson([1, 2], [2, 1])).toBe(false)
+    expect(sameJson([1], [1, 2])).toBe(false)
+    expect(sameJson({ a: 1 }, { b: 1 })).toBe(false)
+    expect(sameJson({ a: 1 }, { a: 1, b: 2 })).toBe(false)
+    expect(sameJson([], {})).toBe(false)
+    expect(sameJson(null, {})).toBe(false)
+    expect(sameJson('1', 1)).toBe(false)
+  })
+})
