@@ -1,0 +1,76 @@
+import type { User } from '#contract/access/schema.ts'
+import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
+import type { Ref } from '#contract/kernel/shapes.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import type { Associate } from '#contract/team/operations.ts'
+import type { Shown } from '#client/data/outbox/core/types.ts'
+import type { Refused } from '#client/data/wire/answer.ts'
+
+/** The kinds of row that the device keeps, by their word. */
+export interface RowOf {
+  action: CorrectiveAction
+  project: Project
+  user: Associate
+}
+export type Kept = keyof RowOf
+
+/** What of a row is not in the record for everyone yet. */
+export interface RowSync {
+  /** The worst state of its lane; `sent` for ten seconds after the last of it was sent. */
+  state: Shown | 'sent'
+  /** Entries of its lane. */
+  count: number
+  /** Created on this device and not yet numbered by the server: "Number follows". */
+  numberFollows: boolean
+}
+
+/**
+ * A row as a person sees it: the server's, with the queued entries laid over it. Rows without entries
+ * are the very objects of the answer, so that 10,000 of them cost nothing.
+ * Of a row that was created on this device the numbers are 0 and references may be a uid.
+ */
+export type Viewed<Row> = Row & { readonly sync?: RowSync }
+
+/** A list as a view gets it. */
+export interface Records<Row> {
+  /** In the server's order (number ascending), created ones last. The same array until something changes. */
+  rows: readonly Viewed<Row>[]
+  /** When the oldest part of it was confirmed by the server, ms since 1970; null: never. */
+  asOf: number | null
+  /** All rows that there are, and not only the first page of a first visit. */
+  complete: boolean
+  /** Nothing to show yet: draw the skeleton. */
+  loading: boolean
+  /** No connection: say how old it is. */
+  offline: boolean
+  /** Why the last fetch failed, when there is nothing to show instead. */
+  error: Refused | null
+  /** Fetch what changed; resolves when it is there or failed. */
+  refresh: () => Promise<void>
+}
+
+/** One record. */
+export interface One<Row> {
+  row: Viewed<Row> | null
+  loading: boolean
+  /** `not-found` and `not-permitted` of the server, or a network failure with nothing kept. */
+  error: Refused | null
+  asOf: number | null
+  offline: boolean
+  refresh: () => Promise<void>
+}
+
+/** A history entry; `pending` = not in the record yet (dashed). */
+export type ViewedTicket = Ticket & { readonly pending?: Shown }
+
+export interface Tickets {
+  /** Newest first. */
+  tickets: readonly ViewedTicket[]
+  loading: boolean
+  error: Refused | null
+  asOf: number | null
+  offline: boolean
+  refresh: () => Promise<void>
+}
+
+export type { Ref, User }
