@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, lchownSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { command, fileOwner } from './embedded-as.ts'
+import type { RunAs } from './embedded-as.ts'
+import type { Binaries } from './embedded-binaries.ts'
+import { StartRefusal } from './errors.ts'
+
+/** The PostgreSQL version that made the folder, or undefined when there is none yet. */
+export function madeBy(folder: string): number | undefined {
+  const file = join(folder, 'PG_VERSION')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined
+}
+
+/** Who owns the folder, or undefined when there is none yet. */
+export function ownerOf(folder: string): { uid: number; gid: number } | undefined {
+  const status = statSync(folder, { throwIfNoEntry: false })
+  return status === undefined ? undefined : { uid: status.uid, gid: status.gid }
+}
+
+/**
+ * Makes the database's folder, or gives the one that is there to whoever runs the database. It is
+ * made under another name first: a start that was killed leaves nothing that looks finished.
+ */
+export async function makeFolder(folder: string, binaries: Binaries, as: RunAs): Promise<void> {
+  const owner = fileOwner(as)
+  if (madeBy(folder) !== undefined) {
+    if (owner !== undefined && ownerOf(folder)?.uid !== owner.uid) giveAll(folder, owner)
+    return
+  }
+  const draft = `${folder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  if (owner !== undefined) chownSync(draft, owner.uid, owner.gid)
+  await run(command(as, join(binaries.folder, 'initdb'), ['-D', draft, ...choices(binaries)]))
+  renameSync(draft, folder)
+}
+
+function choices(binaries: Binaries): string[] {
+  // Being in the socket's folder is the right to connect (embedded-socket.ts), so no passwords.
+  const common = ['-U', 'siteward', '-E', 'UTF8', '--auth=trust', '--no-instructions']
+  // macOS has no C.UTF-8 of its own; the package's version brings one.
+  const own = process.platform === 'darwin' && binaries.major >= 17
+  return [...common, ...(own ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'])]
+}
+
+async function run({ file, args, options }: ReturnType<typeof command>): Promise<void> {
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (words: string) => (said += words))
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>()
+  child.on('error', reject).on('close', resolve)
+  if ((await promise) === 0) return
+  throw new StartRefusal('database-start', `The database's folder could not be made: ${said.trim().replaceAll('\n', ' ')}`)
+}
+
+function giveAll(folder: string, owner: { uid: number; gid: number }): void {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(folder, entry), owner.uid, owner.gid)
+  }
+  // Last, because its owner tells whether all of this was done.
+  chownSync(folder, owner.uid, owner.gid)
+}

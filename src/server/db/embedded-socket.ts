@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartRefusal } from './errors.ts'
+
+/** The port is only part of the socket's name: nothing listens on the network. */
+export const socketPort = 5432
+
+// The system's limit for the path of a socket is 104 bytes on macOS, 108 elsewhere, with a final 0.
+const longestPath = 103
+
+/** A short name for the data folder; also the name by which its processes are known. */
+export function clusterName(dataDir: string): string {
+  const who = process.getuid?.() ?? 0
+  return `siteward-${createHash('sha256').update(`${who}:${dataDir}`).digest('hex').slice(0, 16)}`
+}
+
+/**
+ * The folder of the database's socket, open to its owner alone, so that being there is the right
+ * to connect. It lies in the system's temporary folder because a data folder's path may be too long.
+ */
+export function makeSocketFolder(name: string, owner: { uid: number; gid: number } | undefined): string {
+  const folder = join(tmpdir(), name)
+  if (Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) > longestPath) {
+    throw new StartRefusal('database-start', `The temporary folder ${tmpdir()} has too long a path for a socket: set TMPDIR to a shorter one.`)
+  }
+  const me = process.getuid?.() ?? 0
+  const wanted = owner ?? { uid: me, gid: process.getgid?.() ?? 0 }
+  // Root may remove what somebody else put there first, in a place where all may write.
+  if (me === 0 && ownerOf(folder) !== wanted.uid) rmSync(folder, { recursive: true, force: true })
+  if (ownerOf(folder) === undefined) {
+    mkdirSync(folder, { mode: 0o700 })
+    if (wanted.uid !== me) chownSync(folder, wanted.uid, wanted.gid)
+  }
+  const status = lstatSync(folder)
+  if (!status.isDirectory() || status.uid !== wanted.uid) {
+    throw new StartRefusal('database-start', `${folder} belongs to somebody else: remove it, or set TMPDIR to another folder.`)
+  }
+  if ((status.mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
+  return folder
+}
+
+function ownerOf(folder: string): number | undefined {
+  return lstatSync(folder, { throwIfNoEntry: false })?.uid
+}
