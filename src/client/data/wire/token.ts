@@ -1,0 +1,49 @@
+/** The session cookie: readable here, because it is sent as bearer (SES-16, G1-06). */
+const cookieName = 'session_token'
+
+/** What of a token is read on the device; nothing is decided by it but when to ask for sign-in again. */
+export interface Claims {
+  sub: string
+  /** Seconds since 1970. */
+  exp: number
+}
+
+export function readToken(cookies: string = document.cookie): string | null {
+  for (const part of cookies.split(';')) {
+    const [name, ...value] = part.trim().split('=')
+    if (name === cookieName && value.length > 0) return decodeURIComponent(value.join('='))
+  }
+  return null
+}
+
+/** Keep the token until it expires, or only as long as the browser is open (SES-29, G1-07). */
+export function keepToken(token: string, remember: boolean): void {
+  const claims = readClaims(token)
+  const life = remember && claims ? `; Expires=${new Date(claims.exp * 1000).toUTCString()}` : ''
+  document.cookie = `${cookieName}=${encodeURIComponent(token)}; Path=/; SameSite=Strict${secure()}${life}`
+}
+
+export function removeToken(): void {
+  document.cookie = `${cookieName}=; Path=/; SameSite=Strict${secure()}; Max-Age=0`
+}
+
+/** The claims of a token, null when it is none. The signature is the server's business. */
+export function readClaims(token: string): Claims | null {
+  const middle = token.split('.')[1]
+  if (middle === undefined) return null
+  try {
+    const claims: unknown = JSON.parse(atob(middle.replaceAll('-', '+').replaceAll('_', '/')))
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims) || typeof claims.exp !== 'number') return null
+    return { sub: 'sub' in claims ? String(claims.sub) : '', exp: claims.exp }
+  } catch {
+    return null
+  }
+}
+
+/** Is it over (SES-52)? What cannot be read is over. `now` in ms since 1970. */
+export function isExpired(token: string, now: number): boolean {
+  const claims = readClaims(token)
+  return claims === null || claims.exp * 1000 <= now
+}
+
+const secure = () => (location.protocol === 'https:' ? '; Secure' : '')
