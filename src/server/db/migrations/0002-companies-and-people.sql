@@ -112,7 +112,6 @@ create function caller(wanted_user int, wanted_session uuid)
     company_name text, account_active boolean, change_counter bigint, people_version bigint
   )
   language sql stable security definer
-  set siteward.system to 'on'
   as $$
     select u.account_id, u.user_id, u.uid, u.name, u.email, u.role_id, u.blocked, u.language,
            u.reports_to_user_id, u.can_create_project, u.is_proxy_user, l.session_version,

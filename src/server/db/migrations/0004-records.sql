@@ -60,7 +60,7 @@ create table corrective_actions (
   foreign key (account_id, assigned_to) references users (account_id, user_id),
   foreign key (account_id, opened_by) references users (account_id, user_id),
   foreign key (account_id, closed_by) references users (account_id, user_id)
-);
+) with (fillfactor = 85);
 call protect_tenant_table('corrective_actions');
 create index corrective_actions_bucket on corrective_actions (account_id, (number / 500));
 create index corrective_actions_project on corrective_actions (account_id, project_id);

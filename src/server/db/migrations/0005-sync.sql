@@ -1,4 +1,5 @@
 -- Keys of applied operations and voids, for ever: what makes "exactly once" true (offline design, 6).
+-- What an operation did (record, version) stands in the ticket of the same id.
 create table sync_keys (
   account_id int not null references accounts,
   id uuid not null,
@@ -6,15 +7,10 @@ create table sync_keys (
   is_void boolean not null default false,
   -- Of entity, ref, op, patch, blobs and format; null for a void.
   digest bytea,
-  entity text,
-  record_uid uuid,
-  -- uid to number and label of every record that a create made.
-  ids jsonb,
-  version int,
-  status smallint,
   epoch uuid not null,
   created_at timestamptz not null default now(),
-  primary key (account_id, id)
+  primary key (account_id, id),
+  check (is_void = (digest is null))
 );
 call protect_tenant_table('sync_keys');
 
