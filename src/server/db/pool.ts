@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseUnavailable, isConnectionLost } from './errors.ts'
+import { rowTypes } from './row-types.ts'
+
+/** The app's connections. A short absence of the database is waited for, not told. */
+export interface Pool {
+  /** A connection; `release(true)` when it must not be used again. */
+  take: () => Promise<pg.PoolClient>
+  end: () => Promise<void>
+}
+
+// How long a request waits for a database that restarts, in milliseconds.
+const longestAbsence = 3_000
+// How long a request waits for a connection that others use.
+const longestWait = 5_000
+
+/** `greet` runs on each new connection before anybody uses it, and may refuse it. */
+export function makePool(url: string, size: number, greet: (client: pg.ClientBase) => Promise<void>): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: 'siteward',
+    connectionTimeoutMillis: longestWait,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types: rowTypes,
+    // A statement or a transaction that hangs must not hold its rows and connection for ever.
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
+    onConnect: greet,
+  })
+  // An idle connection broke: the pool drops it by itself, and the next request makes a new one.
+  pool.on('error', () => {})
+  return { take: () => take(pool), end: () => pool.end() }
+}
+
+async function take(pool: pg.Pool): Promise<pg.PoolClient> {
+  const end = performance.now() + longestAbsence
+  for (;;) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('timeout exceeded')) throw new DatabaseUnavailable('busy', error)
+      if (!isConnectionLost(error)) throw error
+      if (performance.now() > end) throw new DatabaseUnavailable('away', error)
+      await sleep(25)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { StartRefusal, errorCode } from './errors.ts'
+import { migrate } from './migrate.ts'
+import { withUser } from './address.ts'
+
+export interface Preparation {
+  /** The owner's address. */
+  ownerUrl: string
+  /** The app's, when somebody else made its login. */
+  appUrl?: string
+  migrationsFolder: string
+}
+
+/** What the owner did: the migrations that ran, and the address under which the app connects. */
+export interface Prepared {
+  ran: string[]
+  appUrl: string
+}
+
+const bootstrap = readFileSync(new URL('./bootstrap.sql', import.meta.url), 'utf8')
+const bootstrapSha256 = createHash('sha256').update(bootstrap).digest('hex')
+
+/**
+ * The owner's part of a start: roles, the layer's own tables, migrations, the app's login. All of
+ * it is one transaction under one lock, so several processes may start at once and a failure
+ * leaves nothing behind.
+ */
+export async function prepare({ ownerUrl, appUrl, migrationsFolder }: Preparation): Promise<Prepared> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'siteward owner' })
+  // A connection that breaks also fails the query under way; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    // The number is only ours: 'sw' and a 1.
+    await client.query('select pg_advisory_xact_lock(29559, 1)')
+    await becomePlainOwner(client)
+    if (!(await isBootstrapped(client))) await runBootstrap(client)
+    const ran = await migrate(client, migrationsFolder)
+    const url = appUrl ?? (await appLogin(client, ownerUrl))
+    await client.query('commit')
+    return { ran, appUrl: url }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * A superuser hands the work to a role of its own. So tables never belong to somebody whom row
+ * security does not bind, and migrations behave alike on every installation.
+ */
+async function becomePlainOwner(client: pg.Client): Promise<void> {
+  const asked = await client.query<{ mighty: boolean; ready: boolean }>(`
+    select rolsuper or rolbypassrls as mighty, exists (
+      select from pg_roles where rolname = 'siteward_owner' and has_database_privilege(oid, current_database(), 'create')
+        and has_schema_privilege(oid, 'public', 'create')
+    ) as ready from pg_roles where rolname = current_user`)
+  if (asked.rows[0]?.mighty !== true) return
+  if (asked.rows[0].ready !== true) {
+    await createRole(client, 'siteward_owner nologin nosuperuser nobypassrls')
+    await client.query(`do $$ begin execute format('grant create, temporary on database %I to siteward_owner', current_database()); end $$`)
+    await client.query('grant all on schema public to siteward_owner')
+  }
+  await ensureAppRole(client)
+  await client.query('set local role siteward_owner')
+}
+
+async function isBootstrapped(client: pg.Client): Promise<boolean> {
+  const there = await client.query<{ there: boolean }>(`select to_regclass('public.installation') is not null as there`)
+  if (there.rows[0]?.there !== true) return false
+  const asked = await client.query<{ same: boolean }>('select bootstrap_sha256 = $1 as same from installation', [bootstrapSha256])
+  return asked.rows[0]?.same === true
+}
+
+async function runBootstrap(client: pg.Client): Promise<void> {
+  await ensureAppRole(client)
+  await client.query(`set local client_min_messages = 'warning'`)
+  await client.query(bootstrap)
+  await client.query('update installation set bootstrap_sha256 = $1', [bootstrapSha256])
+}
+
+/** The role whose rights the app has: migrations and policies name it, nobody signs in with it. */
+async function ensureAppRole(client: pg.Client): Promise<void> {
+  const asked = await client.query(`select from pg_roles where rolname = 'siteward_app'`)
+  if (asked.rowCount === 0) await createRole(client, 'siteward_app nologin nosuperuser nobypassrls')
+}
+
+/**
+ * The app's own login. Roles belong to the whole PostgreSQL server and passwords to this database,
+ * so each database has a login with a random name: two installations never take each other's.
+ */
+async function appLogin(client: pg.Client, ownerUrl: string): Promise<string> {
+  const read = async () => {
+    const rows = await client.query<{ name: string; value: string }>('select name, value from siteward_secrets')
+    return new Map(rows.rows.map(({ name, value }) => [name, value]))
+  }
+  let secrets = await read()
+  if (!secrets.has('app-login')) {
+    const login = `siteward_app_${randomBytes(6).toString('hex')}`
+    const password = randomBytes(24).toString('hex')
+    await client.query('reset role') // The plain owner need not be able to make roles.
+    await createRole(client, `${login} login nosuperuser nobypassrls password '${password}' in role siteward_app`)
+    await becomePlainOwner(client)
+    await client.query(`insert into siteward_secrets (name, value) values ('app-login', $1), ('app-password', $2)`, [login, password])
+    secrets = await read()
+  }
+  return withUser(ownerUrl, secrets.get('app-login') ?? '', secrets.get('app-password') ?? '')
+}
+
+async function createRole(client: pg.Client, role: string): Promise<void> {
+  await client.query('savepoint role')
+  try {
+    await client.query(`create role ${role}`)
+  } catch (error) {
+    const code = errorCode(error)
+    await client.query('rollback to savepoint role')
+    if (code === '42501') throw new StartRefusal('database-roles', mayNotMakeRoles)
+    // Another installation on the same server made it in this moment.
+    if (code !== '42710' && code !== '23505') throw error
+  }
+}
+
+const mayNotMakeRoles = `The user of DATABASE_URL may not make the role under which the app connects. Let an administrator run: create role siteward_app nologin; create role siteward_web login password '…' in role siteward_app; and set APP_DATABASE_URL to the address with siteward_web.`

@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import type { Queries, Sql, SqlValue } from './database.ts'
+
+/** What runs a statement: a connection, or the pool for a statement of its own. */
+export type Run = <Row extends object>(sql: Sql, params: readonly SqlValue[]) => Promise<pg.QueryResult<Row>>
+
+/** The four ways to ask, over one way to run. */
+export function queries(run: Run): Queries {
+  const query = async <Row extends object>(sql: Sql, params: readonly SqlValue[] = []): Promise<Row[]> => (await run<Row>(sql, params)).rows
+  const maybe = async <Row extends object>(sql: Sql, params: readonly SqlValue[] = []): Promise<Row | undefined> => {
+    const rows = await query<Row>(sql, params)
+    if (rows.length > 1) throw new Error(`One row at most was expected, ${rows.length} came: ${textOf(sql)}`)
+    return rows[0]
+  }
+  return {
+    query,
+    maybe,
+    one: async <Row extends object>(sql: Sql, params: readonly SqlValue[] = []): Promise<Row> => {
+      const row = await maybe<Row>(sql, params)
+      if (row === undefined) throw new Error(`One row was expected, none came: ${textOf(sql)}`)
+      return row
+    },
+    exec: async (sql, params = []) => (await run(sql, params)).rowCount ?? 0,
+  }
+}
+
+/** A statement as the driver takes it. */
+export function statement(sql: Sql, params: readonly SqlValue[]): pg.QueryConfig {
+  const values = params.map(bound)
+  return typeof sql === 'string' ? { text: sql, values } : { name: sql.name, text: sql.text, values }
+}
+
+/** The driver writes a `Date` in the time zone of this process; an instant is UTC. */
+function bound(value: SqlValue): unknown {
+  if (value instanceof Date) return value.toISOString()
+  return value
+}
+
+function textOf(sql: Sql): string {
+  return typeof sql === 'string' ? sql : sql.text
+}
