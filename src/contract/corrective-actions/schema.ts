@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import type { RecordRules } from '../kernel/field.ts'
 import { bodyRef, instant, person, recordExtras } from '../kernel/shapes.ts'
-import { closed, statusRank } from './lookups.ts'
 
 const needed = (most: number) => z.string().trim().min(1, 'Required.').max(most, `At most ${most} characters.`)
 const optional = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
@@ -115,35 +113,3 @@ export const ticket = z.object({
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
 export type Ticket = z.infer<typeof ticket>
-
-const words = { meeting: 'review', suggest: 'yours' } as const
-const choice = { meeting: 'review', suggest: 'theirs' } as const
-const fixed = { meeting: 'fixed', suggest: 'theirs' } as const
-
-/** Who wins when two people changed one field (offline design, 7; CA-72). */
-export const actionRules: RecordRules = {
-  fields: {
-    title: words,
-    description: words,
-    incidentLocation: words,
-    actionDesc: words,
-    rootCause: words,
-    trainingUpdates: words,
-    monitorPlan: words,
-    trigger: choice,
-    severity: choice,
-    actionType: choice,
-    incidentTime: choice,
-    assignedTo: choice,
-    status: { meeting: 'forward', suggest: 'theirs' },
-    notes: { meeting: 'append', suggest: 'yours' },
-    projectID: fixed,
-    safetyPlanID: fixed,
-    safetyFormID: fixed,
-    subSafetyFormID: fixed,
-    safetyQuestionID: fixed,
-  },
-  rank: statusRank,
-  // The danger may not be the one that was looked at: closing guards it (F-81).
-  guards: (patch, seen) => (patch['status'] === closed && seen['status'] !== closed ? ['severity', 'description'] : []),
-}

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { RecordRules } from '../kernel/field.ts'
 import { bodyRef, person, recordExtras } from '../kernel/shapes.ts'
 
 const text = (most: number) => z.string().trim().min(1, 'Required.').max(most, `At most ${most} characters.`)
@@ -34,20 +33,3 @@ export const project = z.object({
   creationDateTime: z.string(),
 })
 export type Project = z.infer<typeof project>
-
-const asked = { meeting: 'review', suggest: 'theirs' } as const
-
-/** Who wins when two people changed one field (offline design, 7; PROJ-35). */
-export const projectRules: RecordRules = {
-  fields: {
-    number: asked,
-    name: asked,
-    address: asked,
-    assignedToUserID: asked,
-    isActive: asked,
-  },
-  rank: () => undefined,
-  // Deactivated wins: an edit must not go over a project that was deactivated meanwhile.
-  // A change of `isActive` itself carries no guard.
-  guards: (patch) => ('isActive' in patch ? [] : ['isActive']),
-}
