@@ -1,6 +1,134 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { manifest } from './src/client/worker/manifest.ts'
 import { projects } from './tests/vitest-projects.ts'
 
+const words = { configPath: join(import.meta.dirname, 'src/client/i18n/lingui.config.ts') }
+const testing = process.env['VITEST'] !== undefined
+
+const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|workbox-window|idb-keyval)[\\/]/
+
 export default defineConfig({
+  // Tests stand anywhere below the top level; the page itself is in src/client.
+  root: testing ? import.meta.dirname : join(import.meta.dirname, 'src/client'),
+  publicDir: join(import.meta.dirname, 'public'),
+  plugins: [
+    react(),
+    // A message without Spanish ends the build.
+    lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset(undefined, words)] }),
+    ...(testing ? [] : [earlyStart(), worker(), precompressed()]),
+  ],
+  build: {
+    outDir: join(import.meta.dirname, 'dist'),
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: vendor },
+            { name: 'es', test: /(shell|i18n|access)[\\/]locales[\\/]es\.po/ },
+          ],
+        },
+      },
+    },
+  },
   test: { projects, allowOnly: false, passWithNoTests: false },
 })
+
+/** The worker keeps every emitted file; the build fails when one is too large for it (offline design, 9). */
+function worker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'worker',
+    filename: 'sw.ts',
+    outDir: join(import.meta.dirname, 'dist'),
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest,
+    includeManifestIcons: true,
+    injectManifest: {
+      globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+      maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+      enableWorkboxModulesLogs: false,
+    },
+    devOptions: { enabled: false },
+  })
+}
+
+/**
+ * `early.ts` as a script of its own that begins the first API calls and the route's files while the app's own
+ * code is still on its way; the list of those files is written into its tag, since only the bundle knows them.
+ */
+function earlyStart(): Plugin {
+  return {
+    name: 'siteward-early-start',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/client/early/early.ts'), name: 'early' })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const early = chunks.find((chunk) => chunk.isEntry && chunk.name === 'early')
+        const entry = chunks.find((chunk) => chunk.isEntry && chunk.name !== 'early')
+        const named = (path: string) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(path))
+        const needed = (path: string): string[] => {
+          const seen = new Set<string>()
+          const add = (file: string | undefined) => {
+            const chunk = chunks.find((known) => known.fileName === file)
+            if (!chunk || seen.has(chunk.fileName)) return
+            seen.add(chunk.fileName)
+            for (const next of chunk.imports) add(next)
+          }
+          add(named(path)?.fileName)
+          return [...seen].filter((file) => !entry?.imports.includes(file) && file !== entry?.fileName)
+        }
+        const files = {
+          signIn: needed('/features/access/sign-in-page.tsx'),
+          frame: needed('/shell/frame.tsx'),
+          actions: needed('/features/corrective-actions/list-page.tsx'),
+          projects: needed('/features/projects/projects-page.tsx'),
+        }
+        if (!early) throw new Error('early.ts was not built')
+        return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${early.fileName}`, 'data-files': JSON.stringify(files) }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+/** Every text file also as `.gz` and `.br`, so that the server compresses nothing while it serves. */
+function precompressed(): Plugin {
+  return {
+    name: 'siteward-precompressed',
+    apply: 'build',
+    enforce: 'post',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const folder = join(import.meta.dirname, 'dist')
+        const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
+        await Promise.all(
+          files.map(async (name) => {
+            const content = await readFile(join(folder, name))
+            await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
+            const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+            await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(content, best))
+          }),
+        )
+      },
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { formatter } from '@lingui/format-po'
+import type { LinguiConfig } from '@lingui/conf'
+
+const root = new URL('../../..', import.meta.url).pathname
+
+/** Where words are kept: beside what says them, one file a language (house, 3). */
+const config: LinguiConfig = {
+  rootDir: root,
+  locales: ['en', 'es'],
+  sourceLocale: 'en',
+  catalogs: [
+    { path: '<rootDir>/src/client/features/{name}/locales/{locale}', include: ['<rootDir>/src/client/features/{name}'] },
+    { path: '<rootDir>/src/client/shell/locales/{locale}', include: ['<rootDir>/src/client/shell', '<rootDir>/src/client/routes'] },
+    { path: '<rootDir>/src/client/i18n/locales/{locale}', include: ['<rootDir>/src/client/i18n'] },
+  ],
+  // Line numbers in a catalogue change with every edit and say nothing.
+  format: formatter({ lineNumbers: false }),
+}
+
+export default config

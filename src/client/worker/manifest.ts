@@ -1,0 +1,21 @@
+/** How the app installs; the icons lie in `public/icons`. */
+export const manifest = {
+  id: '/',
+  name: 'Siteward',
+  short_name: 'Siteward',
+  description: 'Projects and corrective actions of construction safety, with and without a network.',
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone' as const,
+  orientation: 'any' as const,
+  background_color: '#171613',
+  theme_color: '#201F1B',
+  categories: ['business', 'productivity'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' as const },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' as const },
+    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' as const },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
+  ],
+}
