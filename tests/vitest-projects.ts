@@ -3,6 +3,7 @@ import type { TestProjectConfiguration } from 'vitest/config'
 import { findChromium } from './stages/chromium.ts'
 
 const ours = { exclude: ['**/node_modules/**', 'dist/**'] }
+const withDatabase = { globalSetup: ['tests/world/database-setup.ts'] }
 
 /** Unit tests beside their files and the house rules: no database, no browser. */
 const unit: TestProjectConfiguration = {
@@ -21,6 +22,7 @@ const server: TestProjectConfiguration = {
   extends: true,
   test: {
     ...ours,
+    ...withDatabase,
     name: 'server',
     environment: 'node',
     include: ['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts'],
@@ -32,7 +34,7 @@ const server: TestProjectConfiguration = {
 /** The server and its database killed again and again under load. */
 const kill: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, name: 'kill', environment: 'node', include: ['tests/kill/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000 },
+  test: { ...ours, ...withDatabase, name: 'kill', environment: 'node', include: ['tests/kill/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000 },
 }
 
 /** Components in a real browser. */

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chooseRunAs, fileOwner } from './embedded-as.ts'
@@ -105,6 +105,7 @@ async function keepRunning(cluster: Cluster, log: (line: string) => void) {
       stopping = true
       await again
       await stopProcesses(cluster, 'SIGINT', 10_000)
+      rmSync(cluster.socketFolder, { recursive: true, force: true })
     },
   }
 }

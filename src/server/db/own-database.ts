@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { withDatabase } from './address.ts'
 import { errorCode } from './errors.ts'
 
@@ -10,7 +10,7 @@ export async function ownDatabase(url: string): Promise<string> {
 }
 
 async function exists(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   try {
     await client.connect()
     return true
@@ -23,7 +23,7 @@ async function exists(url: string): Promise<boolean> {
 }
 
 async function create(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('create database siteward')

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Pool as Connections } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import { DatabaseUnavailable, isConnectionLost } from './errors.ts'
 import { rowTypes } from './row-types.ts'
 
 /** The app's connections. A short absence of the database is waited for, not told. */
 export interface Pool {
   /** A connection; `release(true)` when it must not be used again. */
-  take: () => Promise<pg.PoolClient>
+  take: () => Promise<PoolClient>
   end: () => Promise<void>
 }
 
@@ -16,8 +17,8 @@ const longestAbsence = 3_000
 const longestWait = 5_000
 
 /** `greet` runs on each new connection before anybody uses it, and may refuse it. */
-export function makePool(url: string, size: number, greet: (client: pg.ClientBase) => Promise<void>): Pool {
-  const pool = new pg.Pool({
+export function makePool(url: string, size: number, greet: (client: ClientBase) => Promise<void>): Pool {
+  const pool = new Connections({
     connectionString: url,
     max: size,
     application_name: 'siteward',
@@ -34,7 +35,7 @@ export function makePool(url: string, size: number, greet: (client: pg.ClientBas
   return { take: () => take(pool), end: () => pool.end() }
 }
 
-async function take(pool: pg.Pool): Promise<pg.PoolClient> {
+async function take(pool: Connections): Promise<PoolClient> {
   const end = performance.now() + longestAbsence
   for (;;) {
     try {

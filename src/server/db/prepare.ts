@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
+import { Client } from 'pg'
+import { withUser } from './address.ts'
 import { StartRefusal, errorCode } from './errors.ts'
 import { migrate } from './migrate.ts'
-import { withUser } from './address.ts'
 
 export interface Preparation {
   /** The owner's address. */
@@ -28,7 +28,7 @@ const bootstrapSha256 = createHash('sha256').update(bootstrap).digest('hex')
  * leaves nothing behind.
  */
 export async function prepare({ ownerUrl, appUrl, migrationsFolder }: Preparation): Promise<Prepared> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'siteward owner' })
+  const client = new Client({ connectionString: ownerUrl, application_name: 'siteward owner' })
   // A connection that breaks also fails the query under way; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
@@ -51,14 +51,15 @@ export async function prepare({ ownerUrl, appUrl, migrationsFolder }: Preparatio
  * A superuser hands the work to a role of its own. So tables never belong to somebody whom row
  * security does not bind, and migrations behave alike on every installation.
  */
-async function becomePlainOwner(client: pg.Client): Promise<void> {
+async function becomePlainOwner(client: Client): Promise<void> {
   const asked = await client.query<{ mighty: boolean; ready: boolean }>(`
     select rolsuper or rolbypassrls as mighty, exists (
       select from pg_roles where rolname = 'siteward_owner' and has_database_privilege(oid, current_database(), 'create')
         and has_schema_privilege(oid, 'public', 'create')
     ) as ready from pg_roles where rolname = current_user`)
-  if (asked.rows[0]?.mighty !== true) return
-  if (asked.rows[0].ready !== true) {
+  const me = asked.rows[0]
+  if (me === undefined || !me.mighty) return
+  if (!me.ready) {
     await createRole(client, 'siteward_owner nologin nosuperuser nobypassrls')
     await client.query(`do $$ begin execute format('grant create, temporary on database %I to siteward_owner', current_database()); end $$`)
     await client.query('grant all on schema public to siteward_owner')
@@ -67,14 +68,14 @@ async function becomePlainOwner(client: pg.Client): Promise<void> {
   await client.query('set local role siteward_owner')
 }
 
-async function isBootstrapped(client: pg.Client): Promise<boolean> {
+async function isBootstrapped(client: Client): Promise<boolean> {
   const there = await client.query<{ there: boolean }>(`select to_regclass('public.installation') is not null as there`)
   if (there.rows[0]?.there !== true) return false
   const asked = await client.query<{ same: boolean }>('select bootstrap_sha256 = $1 as same from installation', [bootstrapSha256])
   return asked.rows[0]?.same === true
 }
 
-async function runBootstrap(client: pg.Client): Promise<void> {
+async function runBootstrap(client: Client): Promise<void> {
   await ensureAppRole(client)
   await client.query(`set local client_min_messages = 'warning'`)
   await client.query(bootstrap)
@@ -82,7 +83,7 @@ async function runBootstrap(client: pg.Client): Promise<void> {
 }
 
 /** The role whose rights the app has: migrations and policies name it, nobody signs in with it. */
-async function ensureAppRole(client: pg.Client): Promise<void> {
+async function ensureAppRole(client: Client): Promise<void> {
   const asked = await client.query(`select from pg_roles where rolname = 'siteward_app'`)
   if (asked.rowCount === 0) await createRole(client, 'siteward_app nologin nosuperuser nobypassrls')
 }
@@ -91,7 +92,7 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
  * The app's own login. Roles belong to the whole PostgreSQL server and passwords to this database,
  * so each database has a login with a random name: two installations never take each other's.
  */
-async function appLogin(client: pg.Client, ownerUrl: string): Promise<string> {
+async function appLogin(client: Client, ownerUrl: string): Promise<string> {
   const read = async () => {
     const rows = await client.query<{ name: string; value: string }>('select name, value from siteward_secrets')
     return new Map(rows.rows.map(({ name, value }) => [name, value]))
@@ -109,7 +110,7 @@ async function appLogin(client: pg.Client, ownerUrl: string): Promise<string> {
   return withUser(ownerUrl, secrets.get('app-login') ?? '', secrets.get('app-password') ?? '')
 }
 
-async function createRole(client: pg.Client, role: string): Promise<void> {
+async function createRole(client: Client, role: string): Promise<void> {
   await client.query('savepoint role')
   try {
     await client.query(`create role ${role}`)

@@ -1,11 +1,12 @@
-import pg from 'pg'
+import { types } from 'pg'
+import type { CustomTypesConfig } from 'pg'
 
 /**
  * How values come out of the database: numbers where they fit, instants as on the wire, dates as
  * written. Nothing depends on the time zone of this process.
  */
-export const rowTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+export const rowTypes: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? types.getTypeParser(oid, format),
 }
 
 /** An integer of 64 bits as a number; one that a number cannot hold exactly is a bug. */
@@ -28,7 +29,7 @@ const asIs = (text: string) => text
 const textArray: number = 1009
 
 const arrayOf = <T>(parse: (text: string) => T) => {
-  const texts: (text: string) => unknown = pg.types.getTypeParser(textArray)
+  const texts: (text: string) => unknown = types.getTypeParser(textArray)
   return (text: string): (T | null)[] => {
     const list = texts(text)
     return Array.isArray(list) ? list.map((item: unknown) => (typeof item === 'string' ? parse(item) : null)) : []

@@ -1,0 +1,12 @@
+import { beginRun, removeRun, testRun } from './database-cluster.ts'
+import { dropDatabasesOfRun } from './database.ts'
+
+/** Global set-up of test runs that need a database. Nothing is started before a test asks. */
+export async function setup(): Promise<void> {
+  await beginRun()
+}
+
+export async function teardown(): Promise<void> {
+  await dropDatabasesOfRun()
+  await removeRun(testRun())
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import type { QueryResultRow } from 'pg'
+import { withDatabase } from '#server/db/address.ts'
+import { open } from '#server/db/connect.ts'
+import type { Database, SqlValue } from '#server/db/database.ts'
+import { prepare } from '#server/db/prepare.ts'
+import { rowTypes } from '#server/db/row-types.ts'
+import { clusterUrl, onceInRun, testRun } from './database-cluster.ts'
+
+/** An address of a database of its own, and what the owner can do there. */
+export interface EmptyDatabase {
+  /** The owner's address, good for `DATABASE_URL` of a server. */
+  url: string
+  /** As the owner: for looking and preparing. Rows of companies are visible without a scope. */
+  owner: <Row extends QueryResultRow>(sql: string, params?: readonly SqlValue[]) => Promise<Row[]>
+  drop: () => Promise<void>
+}
+
+/** A migrated database, opened as the server opens it. */
+export interface TestDatabase extends EmptyDatabase {
+  db: Database
+}
+
+/** One database for a test file: a clone of the migrated template (24 to 73 ms). `drop` it after all tests. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const empty = await cloneDatabase()
+  const db = await open({ databaseUrl: empty.url }, { poolSize: 5 })
+  return {
+    ...empty,
+    db,
+    drop: async () => {
+      await db.close()
+      await empty.drop()
+    },
+  }
+}
+
+/** A migrated database that nobody has opened yet, for tests that start servers on it. */
+export async function cloneDatabase(): Promise<EmptyDatabase> {
+  const template = await onceInRun('template', makeTemplate)
+  return create(`template ${template}`)
+}
+
+/** A database with nothing in it. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  return create('')
+}
+
+/** Drops what the test run has left on the server of `TEST_DATABASE_URL`. */
+export async function dropDatabasesOfRun(): Promise<void> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given === undefined || given === '') return
+  const left = await ask<{ name: string }>(given, `select datname as name from pg_database where starts_with(datname, $1)`, [runName()])
+  for (const { name } of left) {
+    await ask(given, `alter database ${name} with is_template false allow_connections true`)
+    await dropWithLogin(given, name)
+  }
+}
+
+const migrations = fileURLToPath(new URL('../../src/server/db/migrations', import.meta.url))
+
+async function makeTemplate(): Promise<string> {
+  const cluster = await clusterUrl()
+  const name = `${runName()}_template`
+  await ask(cluster, `create database ${name}`)
+  await prepare({ ownerUrl: withDatabase(cluster, name), migrationsFolder: migrations })
+  await ask(cluster, `alter database ${name} with is_template true allow_connections false`)
+  return name
+}
+
+async function create(like: string): Promise<EmptyDatabase> {
+  const cluster = await clusterUrl()
+  const name = `${runName()}_${randomBytes(6).toString('hex')}`
+  await ask(cluster, `create database ${name} ${like}`)
+  const url = withDatabase(cluster, name)
+  const isClone = like !== ''
+  return {
+    url,
+    owner: (sql, params) => ask(url, sql, params),
+    drop: () => (isClone ? drop(cluster, name) : dropWithLogin(cluster, name)),
+  }
+}
+
+async function drop(cluster: string, name: string): Promise<void> {
+  await ask(cluster, `drop database ${name} with (force)`)
+}
+
+/** Clones share the login of their template; other databases have one of their own. */
+async function dropWithLogin(cluster: string, name: string): Promise<void> {
+  const url = withDatabase(cluster, name)
+  const login = await ask<{ value: string }>(url, `select value from siteward_secrets where name = 'app-login'`).catch(() => [])
+  await drop(cluster, name)
+  // A clone's login goes with the template, when no database is left that uses it.
+  for (const { value } of login) await ask(cluster, `drop role ${value}`).catch(() => {})
+}
+
+function runName(): string {
+  return `siteward_test_${basename(testRun()).split('-').slice(2).join('_').toLowerCase()}`
+}
+
+async function ask<Row extends QueryResultRow>(url: string, sql: string, params: readonly SqlValue[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: url, types: rowTypes, options: '-c TimeZone=UTC' })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql, [...params])).rows
+  } finally {
+    await client.end()
+  }
+}
