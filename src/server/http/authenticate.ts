@@ -1,0 +1,79 @@
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { type RoleID, roles } from '#contract/kernel/role.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Caller } from '#server/handler.ts'
+import { accessOf, type People } from './people.ts'
+import type { Claims, Tokens } from './tokens.ts'
+
+/** Who calls, with the session that was shown. */
+export interface SignedIn {
+  caller: Caller
+  session: Claims
+}
+
+export type Authenticate = (authorization: string | undefined) => Promise<SignedIn | Refusal>
+
+interface CallerRow {
+  account_id: number
+  user_id: number
+  uid: string
+  name: string
+  email: string
+  role_id: RoleID
+  blocked: boolean
+  language: 'en' | 'es'
+  reports_to_user_id: number | null
+  can_create_project: boolean | null
+  is_proxy_user: boolean
+  session_version: number
+  session_ended: boolean
+  company_name: string
+  account_active: boolean
+  change_counter: number
+  people_version: number
+}
+
+const callerOf = { name: 'caller', text: 'select * from caller($1, $2)' }
+
+/**
+ * The bearer token, and in one round trip everything a request must know of its caller: blocking, a new password
+ * and signing out therefore end sessions with the very next request.
+ */
+export function makeAuthenticate(db: Database, tokens: Tokens, people: People): Authenticate {
+  return async (authorization) => {
+    const token = bearerOf(authorization)
+    const session = token === undefined ? undefined : await tokens.verify(token)
+    if (session === undefined) return refuse('unauthenticated')
+    const row = await db.maybe<CallerRow>(callerOf, [session.user_id, session.session])
+    if (row === undefined) return refuse('unauthenticated')
+    // First, since blocking also raises the session's version: a blocked person is told so.
+    if (row.blocked) return refuse('blocked')
+    if (row.session_ended || row.session_version !== session.sessionVersion) return refuse('unauthenticated')
+    return { caller: callerFrom(row, people), session }
+  }
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  if (authorization === undefined || authorization.slice(0, 7).toLowerCase() !== 'bearer ') return undefined
+  return authorization.slice(7).trim()
+}
+
+function callerFrom(row: CallerRow, people: People): Caller {
+  return {
+    accountID: row.account_id,
+    user_id: row.user_id,
+    uid: row.uid,
+    name: row.name,
+    email: row.email,
+    roleID: row.role_id,
+    isOwner: row.role_id === roles.administrator && row.reports_to_user_id === null && !row.is_proxy_user,
+    isProxyUser: row.is_proxy_user,
+    canCreateProject: row.can_create_project,
+    language: row.language,
+    companyName: row.company_name,
+    accountActive: row.account_active,
+    changeCounter: row.change_counter,
+    access: accessOf([row.role_id, row.user_id, row.people_version, row.is_proxy_user, row.can_create_project, row.account_active]),
+    chain: () => people.chain(row.account_id, row.user_id, row.people_version),
+  }
+}

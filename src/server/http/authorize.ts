@@ -1,0 +1,47 @@
+import type { Who } from '#contract/kernel/operation.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import type { Caller } from '#server/handler.ts'
+
+/** What the address names of companies and people. */
+export interface Named {
+  accountID?: number
+  userID?: number
+}
+
+/** What a rule must ask the database, only where it needs it. */
+export interface Known {
+  isUserOf: (userID: number, accountID: number) => Promise<boolean>
+  isAccount: (accountID: number) => Promise<boolean>
+}
+
+/**
+ * The one place that lets callers in (trust, 'Authorisation'). Everything it does not know is refused.
+ * Answers the account that the call is about.
+ */
+export async function authorize(who: Who, caller: Caller, named: Named, known: Known): Promise<{ accountID: number } | Refusal> {
+  if (who.roles === 'public') return { accountID: caller.accountID }
+  if (!caller.accountActive && who.evenInactive !== true) return refuse('account-inactive')
+  if (!who.roles.includes(caller.roleID)) return refuse('role')
+  const isSysAdmin = caller.roleID === roles.sysAdmin
+
+  let accountID = caller.accountID
+  if (named.accountID !== undefined || who.account !== undefined) {
+    // Unknown and foreign alike: a stranger must not learn which companies exist (rulings, 5).
+    if (who.account !== 'own' || named.accountID === undefined) return refuse('scope')
+    if (named.accountID !== caller.accountID && !(isSysAdmin && (await known.isAccount(named.accountID)))) return refuse('scope')
+    accountID = named.accountID
+  }
+  if (named.userID !== undefined || who.user !== undefined) {
+    if (named.userID === undefined || !(await mayName(who.user, caller, named.userID, known))) return refuse('scope')
+  }
+  return { accountID }
+}
+
+async function mayName(rule: Who['user'], caller: Caller, userID: number, known: Known): Promise<boolean> {
+  if (rule === undefined) return false
+  if (userID === caller.user_id) return true
+  if (rule === 'self') return false
+  if (caller.roleID === roles.sysAdmin) return true
+  return rule === 'own-account' && known.isUserOf(userID, caller.accountID)
+}

@@ -1,0 +1,67 @@
+/** Headers of every answer of the server (trust-cases 3.4.1–3.4.6); stated in docs/security.md. */
+export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': permissions,
+    ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** What a page of ours may load: itself and nothing else. Mantine needs inline styles (rulings, 18). */
+export const pagePolicy = policy({
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'frame-src': "'none'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'object-src': "'none'",
+  'form-action': "'self'",
+})
+
+/** Reported, not yet enforced (rulings, 18). */
+export const trustedTypes = "require-trusted-types-for 'script'"
+
+/** Data are no page: should a browser show them as one, nothing runs. */
+export const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
+
+/** Pages that the server writes itself: forms and styles, no script at all. */
+export const formPolicy = policy({
+  'default-src': "'none'",
+  'style-src': "'unsafe-inline'",
+  'img-src': "'self'",
+  'frame-src': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+})
+
+/** A mail in the development mailbox: shown in a frame of its own that may do nothing. */
+export const mailPolicy = policy({
+  sandbox: '',
+  'default-src': "'none'",
+  'style-src': "'unsafe-inline'",
+  'img-src': 'data:',
+  'frame-ancestors': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+})
+
+const permissions = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+function policy(directives: Readonly<Record<string, string>>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`.trim())
+    .join('; ')
+}

@@ -1,0 +1,39 @@
+/** A memory of bounded size that forgets what was not asked for longest. */
+export interface Lru<Value> {
+  get: (key: string) => Value | undefined
+  set: (key: string, value: Value) => void
+  delete: (key: string) => void
+}
+
+/** `most` counts entries, or whatever `weigh` says of each. */
+export function makeLru<Value>(most: number, weigh: (value: Value) => number = () => 1): Lru<Value> {
+  // A Map keeps the order of insertion, so the first key is the one unused longest.
+  const entries = new Map<string, Value>()
+  let weight = 0
+  const remove = (key: string): void => {
+    const value = entries.get(key)
+    if (value === undefined) return
+    entries.delete(key)
+    weight -= weigh(value)
+  }
+  return {
+    get: (key) => {
+      const value = entries.get(key)
+      if (value === undefined) return undefined
+      entries.delete(key)
+      entries.set(key, value)
+      return value
+    },
+    set: (key, value) => {
+      remove(key)
+      if (weigh(value) > most) return
+      entries.set(key, value)
+      weight += weigh(value)
+      for (const oldest of entries.keys()) {
+        if (weight <= most) break
+        remove(oldest)
+      }
+    },
+    delete: remove,
+  }
+}

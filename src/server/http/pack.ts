@@ -1,0 +1,69 @@
+import { promisify } from 'node:util'
+import { createGunzip, createGzip, gzip } from 'node:zlib'
+import type { Readable } from 'node:stream'
+import { makeLru } from './lru.ts'
+
+/** Bytes of an answer, packed or not. */
+export interface Packed {
+  bytes: Buffer
+  isGzip: boolean
+}
+
+const gzipBytes = promisify(gzip)
+// Below this the header costs more than is saved; a secret of ours is never in a packed answer (tokens are short).
+const worthPacking = 1400
+// 4 is half the time of 6 and three per cent longer.
+const level = 4
+
+export async function pack(text: string, acceptsGzip: boolean): Promise<Packed> {
+  if (!acceptsGzip || text.length < worthPacking) return { bytes: Buffer.from(text), isGzip: false }
+  return { bytes: await gzipBytes(text, { level }), isGzip: true }
+}
+
+export function acceptsGzip(header: string | undefined): boolean {
+  return header !== undefined && /(?:^|[,\s])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/i.test(header)
+}
+
+/**
+ * A long array, packed as its pages come: neither all rows nor their text are ever in memory together, only the
+ * packed bytes. So the database's snapshot does not wait for a slow line, and a failure can still be answered.
+ */
+export async function packPages(each: (take: (text: string) => Promise<void>) => Promise<void>): Promise<Buffer> {
+  const stream = createGzip({ level })
+  const chunks: Buffer[] = []
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
+  stream.on('end', resolve)
+  stream.on('error', reject)
+  const write = (text: string) => new Promise<void>((written, failed) => stream.write(text, (error) => (error ? failed(error) : written())))
+  try {
+    await each(write)
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
+  stream.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+/** For the rare caller that cannot unpack. */
+export function unpacked(bytes: Buffer): Readable {
+  const stream = createGunzip()
+  stream.end(bytes)
+  return stream
+}
+
+/** An answer that may be given again as it is: same caller, same address, nothing written since. */
+export interface KeptAnswer extends Packed {
+  etag: string
+  nextCursor?: string | undefined
+}
+
+const keptBytes = 24 * 1024 * 1024
+
+export function makeKeptAnswers() {
+  return makeLru<KeptAnswer>(keptBytes, ({ bytes }) => bytes.length + 500)
+}
+
+export type KeptAnswers = ReturnType<typeof makeKeptAnswers>

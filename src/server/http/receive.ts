@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { Operation } from '#contract/kernel/operation.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+
+/** A request as it came in. */
+export interface Raw {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** What the contract made of it. */
+export interface Parsed {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Parse a request with the contract's schemas (house, 'Parse at the border'); the handler trusts what comes out. */
+export function receive(operation: Operation, raw: Raw): Parsed | Refusal {
+  const params = parse(operation.params, raw.params, 'address')
+  if ('refused' in params) return params
+  const query = parse(operation.query, raw.query, 'address')
+  if ('refused' in query) return query
+  const body = parse(operation.body, raw.body, 'body')
+  if ('refused' in body) return body
+  return { params: params.value, query: query.value, body: body.value }
+}
+
+/** Only the ids in the address, for the check of scope before anything else is looked at. */
+export function receiveParams(operation: Operation, params: unknown): { value: unknown } | Refusal {
+  return parse(operation.params, params, 'address')
+}
+
+function parse(schema: z.ZodType | undefined, given: unknown, from: 'address' | 'body'): { value: unknown } | Refusal {
+  if (schema === undefined) return { value: undefined }
+  const parsed = schema.safeParse(given, { reportInput: true })
+  if (parsed.success) return { value: parsed.data }
+  return refusalOf(parsed.error, from)
+}
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * Malformed (400): an address or a value of the wrong kind. Unknown (422): a field that does not exist.
+ * Invalid (422): the right kind, breaking a rule or missing (rulings, 6).
+ */
+function refusalOf(error: z.ZodError, from: 'address' | 'body'): Refusal {
+  const issues = error.issues.flatMap((issue) => innermost(issue))
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [pathOf([...issue.path, key]), 'This field does not exist.'] as const) : []))
+  if (from === 'body' && unknown.length > 0) return refuse('unknown-field', { fields: Object.fromEntries(unknown) })
+  const fields = Object.fromEntries(issues.map((issue) => [pathOf(issue.path), sentence(issue)]))
+  return refuse(from === 'address' || issues.some(isWrongKind) ? 'malformed' : 'invalid', { fields })
+}
+
+/** Of a union, the issues of the alternative that came furthest. */
+function innermost(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const alternatives = issue.errors.map((one) => one.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] })))
+  const nearest = alternatives.find((one) => !one.some(isWrongKind)) ?? alternatives[0]
+  return nearest === undefined || nearest.length === 0 ? [issue] : nearest
+}
+
+/** Missing is a broken rule, another kind of value is not the contract's language. */
+function isWrongKind(issue: Issue): boolean {
+  return issue.code === 'invalid_type' && issue.input !== undefined
+}
+
+function sentence(issue: Issue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Required.'
+  return issue.message.endsWith('.') ? issue.message : `${issue.message}.`
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? 'body' : path.map(String).join('.')
+}

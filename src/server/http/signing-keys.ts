@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#server/db/database.ts'
+
+/** A secret that tokens are signed with, by its name in the token's header. */
+export interface SigningKey {
+  kid: string
+  secret: Uint8Array
+}
+
+/** The keys of this installation; several servers share them by the database. */
+export interface SigningKeys {
+  /** The newest that is not retired. */
+  current: () => Promise<SigningKey>
+  /** Undefined for one that was never ours, or whose retirement has come. */
+  named: (kid: string) => Promise<SigningKey | undefined>
+}
+
+const reloadAfterMs = 10_000
+// The number is only ours: 'sw' and a 2.
+const lock = 'select pg_advisory_xact_lock(29559, 2)'
+const select = `select kid, secret, retired_at is not null as leaving from signing_keys
+  where retired_at is null or retired_at > now() order by created_at desc, kid`
+
+interface KeyRow extends SigningKey {
+  leaving: boolean
+}
+
+/**
+ * Keys are asked for once, and again when a token names an unknown one, at most every ten seconds.
+ * Rotation without signing anybody out: insert a new row, set the old one's `retired_at` to when its last token ends.
+ */
+export function signingKeys(db: Database, now: () => Date): SigningKeys {
+  let loaded: Promise<KeyRow[]> | undefined
+  let loadedAt = 0
+  const load = (): Promise<KeyRow[]> => {
+    loadedAt = now().getTime()
+    loaded = readOrMake(db).catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+  const find = (keys: readonly KeyRow[], kid: string) => keys.find((key) => key.kid === kid)
+  return {
+    current: async () => {
+      const key = (await (loaded ?? load())).find(({ leaving }) => !leaving)
+      if (key === undefined) throw new Error('All signing keys are retired; insert a new one into signing_keys.')
+      return key
+    },
+    named: async (kid) => {
+      const found = find(await (loaded ?? load()), kid)
+      if (found !== undefined || now().getTime() - loadedAt < reloadAfterMs) return found
+      return find(await load(), kid)
+    },
+  }
+}
+
+async function readOrMake(db: Database): Promise<KeyRow[]> {
+  const there = await db.identity((tx) => tx.query<KeyRow>(select))
+  if (there.length > 0) return there
+  return db.identity(async (tx) => {
+    // Two servers that start at once on an empty database make one key.
+    await tx.query(lock)
+    const meanwhile = await tx.query<KeyRow>(select)
+    if (meanwhile.length > 0) return meanwhile
+    return tx.query<KeyRow>('insert into signing_keys (kid, secret) values ($1, $2) returning kid, secret, false as leaving', [
+      randomBytes(6).toString('hex'),
+      randomBytes(32),
+    ])
+  })
+}

@@ -1,0 +1,78 @@
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { makeLru } from './lru.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+/** What a token says (G1-14). */
+export interface Claims {
+  user_id: number
+  /** `jti`: ends by signing out. */
+  session: string
+  /** `sv`: an older one than the login's is over (blocked, new password, other role). */
+  sessionVersion: number
+  /** Seconds since 1970. */
+  expires: number
+}
+
+export interface Tokens {
+  sign: (claims: Claims & { accountID: number; issued: number }) => Promise<string>
+  /** Undefined for everything that is not a token of ours for this audience and still running. */
+  verify: (token: string) => Promise<Claims | undefined>
+}
+
+// One algorithm and one type: what the token itself claims about them is never believed.
+const algorithm = 'HS256'
+const type = 'at+jwt'
+const longestToken = 2000
+const remembered = 5000
+
+const payload = z.object({ sub: z.string().regex(/^[1-9]\d{0,9}$/), exp: z.int(), jti: z.uuid(), sv: z.int() })
+
+/** Signed tokens of our own (trust, 'Identity and sessions'); verified ones are remembered until they expire. */
+export function makeTokens(keys: SigningKeys, audience: string, now: () => Date): Tokens {
+  const known = makeLru<Claims>(remembered)
+  return {
+    sign: async ({ user_id, session, sessionVersion, accountID, issued, expires }) => {
+      const { kid, secret } = await keys.current()
+      return new SignJWT({ sv: sessionVersion, acc: accountID })
+        .setProtectedHeader({ alg: algorithm, kid, typ: type })
+        .setSubject(String(user_id))
+        .setAudience(audience)
+        .setJti(session)
+        .setIssuedAt(issued)
+        .setExpirationTime(expires)
+        .sign(secret)
+    },
+    verify: async (token) => {
+      if (token.length > longestToken) return undefined
+      const kept = known.get(token)
+      if (kept !== undefined) {
+        if (kept.expires * 1000 > now().getTime()) return kept
+        known.delete(token)
+        return undefined
+      }
+      const claims = await check(token, keys, audience, now())
+      if (claims !== undefined) known.set(token, claims)
+      return claims
+    },
+  }
+}
+
+async function check(token: string, keys: SigningKeys, audience: string, currentDate: Date): Promise<Claims | undefined> {
+  const kid = kidOf(token)
+  const key = kid === undefined ? undefined : await keys.named(kid)
+  if (key === undefined) return undefined
+  const verified = await jwtVerify(token, key.secret, { algorithms: [algorithm], audience, typ: type, currentDate, requiredClaims: ['sub', 'exp', 'iat', 'jti'] }).catch(
+    () => undefined,
+  )
+  const said = payload.safeParse(verified?.payload).data
+  return said && { user_id: Number(said.sub), session: said.jti, sessionVersion: said.sv, expires: said.exp }
+}
+
+function kidOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readSettings, settingRows } from './settings.ts'
+
+const problemsOf = (environment: Record<string, string | undefined>) => {
+  const read = readSettings(environment)
+  return 'problems' in read ? read.problems : []
+}
+
+test('without any environment the server runs for this machine with the demo', () => {
+  expect(readSettings({})).toMatchObject({ settings: { port: 4400, host: '127.0.0.1', seed: 'demo', isReal: false, tokenDays: 14, tokenHours: 24 } })
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535, not "eighty".'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+  [{ SEED: 'full' }, 'SEED must be one of demo, empty, not "full".'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, error, warn, info, debug, not "loud".'],
+  [{ DATABASE_URL: 'mysql://root:secret@x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+  [{ ADMIN_EMAIL: 'root@siteward.test' }, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together.'],
+  [{ APP_DATABASE_URL: 'postgres://x/y' }, 'APP_DATABASE_URL needs DATABASE_URL.'],
+])('a wrong value gives one clear line: %o', (environment, line) => {
+  expect(problemsOf(environment)).toEqual([line])
+})
+
+test.each([{ PUBLIC_URL: 'https://siteward.example' }, { DATABASE_URL: 'postgres://db/siteward' }, { HOST: '0.0.0.0' }])(
+  'rulings 16: a real installation starts empty and refuses the demo: %o',
+  (environment) => {
+    expect(readSettings(environment)).toMatchObject({ settings: { seed: 'empty', isReal: true } })
+    expect(problemsOf({ ...environment, SEED: 'demo' })).toHaveLength(1)
+    expect(readSettings({ ...environment, SEED: 'demo', ALLOW_DEMO: '1' })).toMatchObject({ settings: { seed: 'demo' } })
+  },
+)
+
+test('every preset can be read', () => {
+  for (const setting of Object.values(settingRows)) expect(setting.read(setting.preset), setting.variable).toHaveProperty('value')
+})

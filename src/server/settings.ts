@@ -1,0 +1,81 @@
+import { isEmail } from '#contract/access/password.ts'
+import { emailBox, flag, optional, text, url, whole, word, type Reader } from './setting-readers.ts'
+
+/** One environment variable: docs/operate.md lists exactly these, with the same defaults. */
+export interface SettingRow<Value> {
+  variable: string
+  /** As it would be written in the environment; '' when there is none. */
+  preset: string
+  about: string
+  read: Reader<Value>
+}
+
+const row = <Value>(variable: string, preset: string, about: string, read: Reader<Value>): SettingRow<Value> => ({ variable, preset, about, read })
+
+/** Everything that can be configured. Only main.ts reads the environment (house). */
+export const settingRows = {
+  port: row('PORT', '4400', 'Port of app and API; 0 takes a free one.', whole(0, 65_535)),
+  host: row('HOST', '127.0.0.1', 'Address to listen on. Another one than this machine counts as a real installation.', text),
+  dataDir: row('DATA_DIR', './data', 'Folder of the embedded database.', text),
+  databaseUrl: row('DATABASE_URL', '', 'PostgreSQL 15 or newer to use instead of the embedded one, as its owner; runs the migrations.', optional(url(['postgres:', 'postgresql:']))),
+  appDatabaseUrl: row('APP_DATABASE_URL', '', 'The same database as the role that row security judges; without it the server makes that role itself.', optional(url(['postgres:', 'postgresql:']))),
+  publicUrl: row('PUBLIC_URL', '', 'Address that people use, for links in mails. With https it switches on HSTS and Secure cookies.', optional(url(['http:', 'https:']))),
+  smtpUrl: row('SMTP_URL', '', 'Mail server, smtp://user:password@host:port or smtps://…; without it mails stay in the development mailbox.', optional(url(['smtp:', 'smtps:']))),
+  mailFrom: row('MAIL_FROM', 'Siteward <no-reply@siteward.test>', 'Sender of all mails.', text),
+  seed: row('SEED', '', '`demo` or `empty`, for an empty database. `demo` unless PUBLIC_URL, DATABASE_URL or another HOST is set.', optional(word(['demo', 'empty']))),
+  allowDemo: row('ALLOW_DEMO', '0', '1 lets SEED=demo fill a database that others can reach: its passwords are public.', flag),
+  adminEmail: row('ADMIN_EMAIL', '', 'First system administrator, needed by SEED=empty on an empty database.', optional(emailBox(isEmail))),
+  adminPassword: row('ADMIN_PASSWORD', '', 'Password of the first system administrator.', optional(text)),
+  environmentBadge: row('ENVIRONMENT_BADGE', 'PRODUCTION v3', 'Words of the badge in the header.', text),
+  supportEmail: row('SUPPORT_EMAIL', '', 'Support address that notices show.', optional(text)),
+  supportPhone: row('SUPPORT_PHONE', '', 'Support telephone number that notices show.', optional(text)),
+  salesEmail: row('SALES_EMAIL', '', 'Sales address that the notice for disabled companies shows.', optional(text)),
+  tokenDays: row('TOKEN_DAYS', '14', 'Days that a remembered sign-in lasts.', whole(1, 366)),
+  tokenHours: row('TOKEN_HOURS', '24', 'Hours that a sign-in without remembering lasts.', whole(1, 8784)),
+  offlineGraceDays: row('OFFLINE_GRACE_DAYS', '30', 'Days that a device may read and queue without contact.', whole(1, 366)),
+  clientID: row('CLIENT_ID', 'siteward', 'Client id that the token request names.', text),
+  audience: row('AUDIENCE', 'siteward', 'Audience of the tokens.', text),
+  trustProxy: row('TRUST_PROXY', '0', 'How many proxies in front add X-Forwarded-For; 0 believes no such header.', whole(0, 10)),
+  logLevel: row('LOG_LEVEL', 'info', '`silent`, `error`, `warn`, `info` or `debug` (every request).', word(['silent', 'error', 'warn', 'info', 'debug'])),
+  checkAnswers: row('CHECK_ANSWERS', '0', '1 checks every answer against its schema: development and tests.', flag),
+}
+
+type Rows = typeof settingRows
+type Read = { [Name in keyof Rows]: Rows[Name] extends SettingRow<infer Value> ? Value : never }
+
+/** The settings of a running server. */
+export interface Settings extends Omit<Read, 'seed'> {
+  seed: 'demo' | 'empty'
+  /** Others than this machine can reach it: no demo unless allowed, no readable mailbox (rulings, 16). */
+  isReal: boolean
+  isHttps: boolean
+}
+
+/** Read all settings, or say in one line each what is wrong. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): { settings: Settings } | { problems: string[] } {
+  const problems: string[] = []
+  function read<Value>(setting: SettingRow<Value>): Value | undefined {
+    const given = environment[setting.variable]?.trim()
+    const found = setting.read(given === undefined || given === '' ? setting.preset : given)
+    if ('value' in found) return found.value
+    problems.push(`${setting.variable} ${found.problem}`)
+    return undefined
+  }
+  const entries = Object.entries(settingRows).map(([name, setting]) => [name, read<unknown>(setting)] as const)
+  if (problems.length > 0) return { problems }
+  // The names and their readers are the table above; building it key by key would only repeat it.
+  const found = Object.fromEntries(entries) as Read
+  const isReal = found.publicUrl !== null || found.databaseUrl !== null || !isThisMachine(found.host)
+  const seed = found.seed ?? (isReal ? 'empty' : 'demo')
+  if (seed === 'demo' && isReal && !found.allowDemo) {
+    problems.push('SEED=demo has public passwords and is refused with PUBLIC_URL, DATABASE_URL or another HOST; ALLOW_DEMO=1 lifts that.')
+  }
+  if ((found.adminEmail === null) !== (found.adminPassword === null)) problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together.')
+  if (found.appDatabaseUrl !== null && found.databaseUrl === null) problems.push('APP_DATABASE_URL needs DATABASE_URL.')
+  if (problems.length > 0) return { problems }
+  return { settings: { ...found, seed, isReal, isHttps: found.publicUrl?.startsWith('https:') ?? false } }
+}
+
+function isThisMachine(host: string): boolean {
+  return ['127.0.0.1', 'localhost', '::1'].includes(host)
+}
