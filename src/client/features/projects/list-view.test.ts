@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { countByStatus, hasStatus, sameNumber, sharedNumbers } from './list-view.ts'
+
+const project = (uid: string, number: string, isActive = true) => ({ uid, number, name: `Project ${uid}`, isActive })
+const projects = [project('a', '9'), project('b', '10', false), project('c', ' 10 '), project('d', '10A')]
+
+test('PROJ-02 the filter tells active, inactive and all apart, and counts them', () => {
+  expect(projects.filter((each) => hasStatus(each, 'inactive')).map((each) => each.uid)).toEqual(['b'])
+  expect(projects.filter((each) => hasStatus(each, 'active'))).toHaveLength(3)
+  expect(projects.filter((each) => hasStatus(each, 'all'))).toHaveLength(4)
+  expect(countByStatus(projects)).toEqual({ active: 3, inactive: 1, all: 4 })
+})
+
+test('a number that another project has is found, the own one is not', () => {
+  expect(sameNumber(projects, '10a', null)?.uid).toBe('d')
+  expect(sameNumber(projects, '9', 'a')).toBeUndefined()
+  expect(sameNumber(projects, '  ', null)).toBeUndefined()
+})
+
+test('F-29 two projects with one number are both marked', () => {
+  expect([...sharedNumbers(projects)]).toEqual([['c', 'Project b'], ['b', 'Project c']])
+})

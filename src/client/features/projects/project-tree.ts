@@ -1,0 +1,40 @@
+import type { Reports } from '#client/features/team/door.ts'
+
+/** A leaf of the project tree. */
+export interface TreeProject {
+  uid: string
+  number: string
+  name: string
+  isActive: boolean
+  assignedToUserID: number | null
+}
+
+/** The organization tree with each person's active projects, and those without anybody (G2-24, PROJ-04). */
+export interface ProjectTree<Person, Project> {
+  branches: readonly ProjectBranch<Person, Project>[]
+  unassigned: readonly Project[]
+}
+
+export interface ProjectBranch<Person, Project> {
+  person: Person
+  projects: readonly Project[]
+  below: readonly ProjectBranch<Person, Project>[]
+}
+
+/** `projects` in the order in which they shall stand under a person. */
+export function projectTree<Person extends { user_id: number }, Project extends TreeProject>(
+  tree: readonly Reports<Person>[],
+  projects: readonly Project[],
+): ProjectTree<Person, Project> {
+  const active = projects.filter((project) => project.isActive)
+  const byPerson = Map.groupBy(active, (project) => project.assignedToUserID)
+  const known = new Set<number>()
+  const branch = ({ person, below }: Reports<Person>): ProjectBranch<Person, Project> => {
+    known.add(person.user_id)
+    return { person, projects: byPerson.get(person.user_id) ?? [], below: below.map(branch) }
+  }
+  const branches = tree.map(branch)
+  // Somebody who is not in the tree has no place of their own; the project must not vanish with them.
+  const unassigned = active.filter((project) => project.assignedToUserID === null || !known.has(project.assignedToUserID))
+  return { branches, unassigned }
+}

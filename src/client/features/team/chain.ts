@@ -1,0 +1,32 @@
+/** What of a person the reporting tree needs. */
+export interface Reporting {
+  user_id: number
+  user_metadata: { reportsToUserID: number | null }
+}
+
+/** Ids of a person and everybody below (G2-28). */
+export function chainOf(people: readonly Reporting[], userID: number): ReadonlySet<number> {
+  const below = reportsOf(people)
+  const chain = new Set<number>()
+  const walk = (id: number) => {
+    // A circle cannot be saved, but an old copy on the device must not hang the screen.
+    if (chain.has(id)) return
+    chain.add(id)
+    for (const person of below.get(id) ?? []) walk(person.user_id)
+  }
+  walk(userID)
+  return chain
+}
+
+/** Who reports to whom: a person's id to those directly below, in the order given. */
+export function reportsOf<Person extends Reporting>(people: readonly Person[]): ReadonlyMap<number, readonly Person[]> {
+  const below = new Map<number, Person[]>()
+  for (const person of people) {
+    const boss = person.user_metadata.reportsToUserID
+    if (boss === null) continue
+    const reports = below.get(boss)
+    if (reports) reports.push(person)
+    else below.set(boss, [person])
+  }
+  return below
+}

@@ -1,0 +1,42 @@
+import { chainOf, reportsOf, type Reporting } from './chain.ts'
+
+/** A person as the trees and the choices of people show them. */
+export interface Colleague extends Reporting {
+  name: string
+  blocked: boolean
+}
+
+/** A person with everybody who reports to them. */
+export interface Reports<Person> {
+  person: Person
+  /** Direct reports, by name. */
+  below: readonly Reports<Person>[]
+  /** How many stand below, at any depth. */
+  count: number
+}
+
+/**
+ * The associates by `reportsToUserID`, the owner on top (G2-24, PROJ-05). Who reports to nobody we know stands on
+ * top as well, so that nobody is missing. `root`: only this person's own chain (ACL-192).
+ */
+export function organization<Person extends Colleague>(people: readonly Person[], root?: number): readonly Reports<Person>[] {
+  const chain = root === undefined ? null : chainOf(people, root)
+  const seen = people.filter((person) => chain?.has(person.user_id) ?? true)
+  const sorted = seen.toSorted((one, other) => one.name.localeCompare(other.name))
+  const below = reportsOf(sorted)
+  const known = new Set(sorted.map((person) => person.user_id))
+  const placed = new Set<number>()
+  const branch = (person: Person): Reports<Person> => {
+    placed.add(person.user_id)
+    const direct = (below.get(person.user_id) ?? []).filter((each) => !placed.has(each.user_id)).map(branch)
+    return { person, below: direct, count: direct.reduce((sum, each) => sum + 1 + each.count, 0) }
+  }
+  const isTop = (person: Person) => {
+    const boss = person.user_metadata.reportsToUserID
+    return boss === null || person.user_id === root || !known.has(boss)
+  }
+  const tops = sorted.filter(isTop).map(branch)
+  // What is left stands in a circle; it is shown, from its first by name on.
+  const left = sorted.flatMap((person) => (placed.has(person.user_id) ? [] : [branch(person)]))
+  return [...tops, ...left].toSorted((one, other) => other.count - one.count)
+}
