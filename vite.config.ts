@@ -60,7 +60,6 @@ function worker() {
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
       maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-      enableWorkboxModulesLogs: false,
     },
     devOptions: { enabled: false },
   })

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { applyDelta, type KeptBucket, type Pulled, rowsOf, sinceOf } from './buckets.ts'
+
+const pulled: Pulled = { epoch: 'e', access: 'a', at: 5 }
+const bucket = (number: number, since: number, rows: string[], of: Partial<Pulled> = {}): KeptBucket<string> => ({
+  bucket: number,
+  since,
+  epoch: 'e',
+  access: 'a',
+  rows,
+  ...of,
+})
+
+describe('what changed since, by buckets', () => {
+  test('F-70 each bucket asks from its own cursor', () => {
+    expect(sinceOf([bucket(0, 12, []), bucket(1, 40, [])], pulled)).toEqual({ epoch: 'e', access: 'a', buckets: { 0: 12, 1: 40 } })
+    expect(sinceOf([bucket(0, 12, [])], null)).toEqual({ epoch: '', access: '', buckets: {} })
+  })
+
+  test('F-71 a bucket is replaced whole, so a row that left the view is gone', () => {
+    const delta = { epoch: 'e', access: 'a', reset: false, buckets: [{ bucket: 0, since: 13, rows: ['one'] }], more: false }
+    const applied = applyDelta([bucket(0, 12, ['one', 'two'])], delta, pulled, 99)
+    expect(applied).toEqual({ put: [bucket(0, 13, ['one'])], forget: [], pulled: { epoch: 'e', access: 'a', at: 99 } })
+  })
+
+  test('F-72 after another access nothing of the old one is shown until it was answered whole', () => {
+    const kept = [bucket(0, 12, ['one']), bucket(1, 12, ['two'])]
+    const delta = { epoch: 'e', access: 'b', reset: true, all: [0], buckets: [{ bucket: 0, since: 20, rows: ['one'] }], more: true }
+    const applied = applyDelta(kept, delta, pulled, 99)
+    expect(applied.forget).toEqual([1])
+    expect(applied.pulled).toEqual({ epoch: 'e', access: 'b', at: null })
+    expect(rowsOf(kept, applied.pulled)).toEqual([])
+    expect(rowsOf([...applied.put, bucket(1, 12, ['two'])], applied.pulled)).toEqual(['one'])
+  })
+
+  test('rows stand in the order of their buckets', () => {
+    expect(rowsOf([bucket(2, 1, ['c']), bucket(0, 1, ['a']), bucket(1, 1, ['b'])], pulled)).toEqual(['a', 'b', 'c'])
+  })
+})

@@ -1,0 +1,56 @@
+import type { Bucket, Delta, Since } from '#contract/kernel/shapes.ts'
+
+/** A bucket as it is kept: rows and cursor in one value, so that they cannot part (offline design, 6). */
+export interface KeptBucket<Row> {
+  bucket: number
+  since: number
+  epoch: string
+  access: string
+  rows: Row[]
+}
+
+/** What is known of the whole list. */
+export interface Pulled {
+  epoch: string
+  access: string
+  /** When the list was last confirmed to its end, ms since 1970; null: never. */
+  at: number | null
+}
+
+/** What an answer changes: the buckets to put and the numbers of those to forget. */
+export interface Applied<Row> {
+  put: KeptBucket<Row>[]
+  forget: number[]
+  pulled: Pulled
+}
+
+/** The `since` of the next request: only buckets of the life and access that the list stands in. */
+export function sinceOf(kept: readonly KeptBucket<unknown>[], pulled: Pulled | null): Since {
+  const valid = pulled ? kept.filter((bucket) => isOf(bucket, pulled)) : []
+  return {
+    epoch: pulled?.epoch ?? '',
+    access: pulled?.access ?? '',
+    buckets: Object.fromEntries(valid.map(({ bucket, since }) => [String(bucket), since])),
+  }
+}
+
+/** Lay an answer on what is kept. Pure; the order of the answers is the caller's. */
+export function applyDelta<Row>(kept: readonly KeptBucket<Row>[], delta: Delta<Row>, before: Pulled | null, now: number): Applied<Row> {
+  const { epoch, access } = delta
+  const put = delta.buckets.map((answered: Bucket<Row>) => ({ ...answered, epoch, access }))
+  const all = new Set(delta.all ?? [])
+  const forget = delta.reset ? kept.map(({ bucket }) => bucket).filter((bucket) => !all.has(bucket)) : []
+  const same = before?.epoch === epoch && before.access === access
+  return { put, forget, pulled: { epoch, access, at: delta.more ? (same ? before.at : null) : now } }
+}
+
+/** All rows that may be shown, in the server's order: none of another life or access (F-72). */
+export function rowsOf<Row>(kept: readonly KeptBucket<Row>[], pulled: Pulled | null): Row[] {
+  if (pulled === null) return []
+  return [...kept]
+    .filter((bucket) => isOf(bucket, pulled))
+    .sort((a, b) => a.bucket - b.bucket)
+    .flatMap(({ rows }) => rows)
+}
+
+const isOf = (bucket: KeptBucket<unknown>, { epoch, access }: Pulled) => bucket.epoch === epoch && bucket.access === access

@@ -1,0 +1,36 @@
+import type { Outbox } from '#client/data/outbox/outbox.ts'
+import { live, type Live } from '../live.ts'
+
+/** How long "Sent" is shown at a record, in ms (offline design, 12). */
+export const sentStays = 10_000
+
+/** The uids of the records whose last entry was sent a moment ago. */
+export function watchSent(box: Outbox): Live<ReadonlySet<string>> & { stop(): void } {
+  const marks = live<ReadonlySet<string>>(new Set())
+  let seen = box.snapshot().ended.length
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const change = (work: (uids: Set<string>) => void) => {
+    const next = new Set(marks.get())
+    work(next)
+    marks.set(next)
+  }
+  const stop = box.subscribe(() => {
+    const { ended, lanes } = box.snapshot()
+    const news = ended.slice(seen).filter(({ end, entry }) => end === 'confirmed' && !lanes.has(entry.ref))
+    seen = ended.length
+    if (news.length === 0) return
+    change((uids) => news.forEach(({ entry }) => uids.add(entry.ref)))
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      change((uids) => news.forEach(({ entry }) => uids.delete(entry.ref)))
+    }, sentStays)
+    timers.add(timer)
+  })
+  return {
+    ...marks,
+    stop() {
+      stop()
+      timers.forEach(clearTimeout)
+    },
+  }
+}

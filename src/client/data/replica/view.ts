@@ -1,0 +1,68 @@
+import type { Entity } from '#contract/kernel/entity.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { type Laid, overlayOne, type ServerRow, type Over } from '#client/data/outbox/core/overlay.ts'
+import type { Shapes } from '#client/data/outbox/core/types.ts'
+import type { RowSync, Viewed } from './rows.ts'
+
+/** What is laid over the server's rows, and which records were sent a moment ago. */
+export interface Laying {
+  over: Over
+  shapes: Shapes
+  /** Uids whose last entry was sent within ten seconds. */
+  sent: ReadonlySet<string>
+}
+
+/**
+ * Server rows with the waiting entries over them (offline design, 5). Only touched rows are made anew, so the
+ * cost goes with the box and not with the list. Created and newly known rows join at the end.
+ */
+export function viewRows<Row extends { uid: string }>(rows: readonly Row[], entity: Entity, laying: Laying): readonly Viewed<Row>[] {
+  const touched = touchedUids(entity, laying)
+  if (touched.size === 0) return rows
+  const places = placesOf(rows)
+  const view: Viewed<Row>[] = [...rows]
+  for (const uid of touched) {
+    const place = places.get(uid)
+    const seen = viewRow(uid, place === undefined ? undefined : rows[place], entity, laying)
+    if (seen === null) continue
+    if (place === undefined) view.push(seen)
+    else view[place] = seen
+  }
+  return view
+}
+
+/** One record, or null when neither server nor box has it. */
+export function viewRow<Row extends { uid: string }>(uid: string, row: Row | undefined, entity: Entity, laying: Laying): Viewed<Row> | null {
+  const base = row as ServerRow | undefined
+  const laid = overlayOne(uid, base, laying.over, entity, laying.shapes[entity])
+  if (laid === undefined) return null
+  const sync = syncOf(laid, laying.sent.has(uid))
+  // The overlay speaks JSON; what it makes of a row has the row's fields.
+  if (sync === null) return laid as JsonObject & Row
+  const { lane: _lane, pending: _pending, ...fields } = laid
+  return { ...fields, sync } as JsonObject & Viewed<Row>
+}
+
+function syncOf({ lane }: Laid, sent: boolean): RowSync | null {
+  if (lane) return { state: lane.worst, count: lane.count, numberFollows: lane.created }
+  return sent ? { state: 'sent', count: 0, numberFollows: false } : null
+}
+
+function touchedUids(entity: Entity, { over, sent }: Laying): Set<string> {
+  const touched = new Set<string>(sent)
+  for (const known of over.known.values()) if (known.entity === entity) touched.add(known.ref)
+  for (const [uid, lane] of over.lanes) if (lane[0]?.entry.entity === entity) touched.add(uid)
+  return touched
+}
+
+/** Where each uid stands, remembered for the array. */
+function placesOf(rows: readonly { uid: string }[]): ReadonlyMap<string, number> {
+  let places = remembered.get(rows)
+  if (!places) {
+    places = new Map(rows.map(({ uid }, index) => [uid, index]))
+    remembered.set(rows, places)
+  }
+  return places
+}
+
+const remembered = new WeakMap<readonly object[], ReadonlyMap<string, number>>()
