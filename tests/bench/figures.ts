@@ -1,0 +1,42 @@
+/** One measured figure with its target, when it has one. */
+export interface Figure {
+  name: string
+  unit: string
+  /** Every run; the median is quoted. */
+  runs: readonly number[]
+  target?: { most: number } | { least: number }
+}
+
+/** The middle value; of an even number the lower of the two. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+}
+
+/** The value below which `share` (0 to 1) of the values lie. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Whether the median keeps the target; undefined without one. */
+export function kept(figure: Figure): boolean | undefined {
+  const { target } = figure
+  if (target === undefined) return undefined
+  const value = median(figure.runs)
+  return 'most' in target ? value <= target.most : value >= target.least
+}
+
+/** One line: name, median, range, target, and MISSED where it is. */
+export function line(figure: Figure): string {
+  const value = round(median(figure.runs))
+  const range = figure.runs.length > 1 ? ` (${round(Math.min(...figure.runs))}–${round(Math.max(...figure.runs))})` : ''
+  const { target } = figure
+  const wish = target === undefined ? '' : 'most' in target ? `≤ ${target.most}` : `≥ ${target.least}`
+  const word = { true: 'kept', false: 'MISSED', undefined: '' }[String(kept(figure))] ?? ''
+  return `${figure.name.padEnd(62)} ${`${value} ${figure.unit}${range}`.padEnd(34)} ${wish.padEnd(10)} ${word}`.trimEnd()
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { performance } from 'node:perf_hooks'
+
+export interface Running {
+  port: number
+  process: ChildProcess
+  /** From spawning to the first good answer of /readyz, in ms. */
+  startedIn: number
+  stop: () => Promise<void>
+  /** Resident memory of the server and of its database (shared pages counted once), in MB. */
+  memory: () => number
+}
+
+/** Start the product on a data folder of its own, as its README does. */
+export async function startServer(dataDir: string, more: Record<string, string> = {}): Promise<Running> {
+  const port = await freePort()
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production', ...more },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  await ready(port, child)
+  const startedIn = performance.now() - begun
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { port, process: child, startedIn, stop, memory: () => memoryOf(child.pid ?? 0, dataDir) }
+}
+
+/** Fill the data folder with a company of that many actions; its sign-in. */
+export function seedCompany(dataDir: string, actions: number): { email: string; password: string } {
+  const made = spawnSync(process.execPath, ['src/server/seed/main.ts', '--scale', String(actions)], {
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) throw new Error(`Seeding failed: ${made.stderr}`)
+  const email = /[\w.-]+@[\w.-]+\.test/.exec(made.stdout)?.[0]
+  if (email === undefined) throw new Error(`The seed names no sign-in: ${made.stdout}`)
+  return { email, password: 'Siteward1!' }
+}
+
+/** A bearer token for a sign-in. */
+export async function signIn(port: number, who: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'password', username: who.email, password: who.password }),
+  })
+  const body = (await answer.json()) as { access_token?: string }
+  if (body.access_token === undefined) throw new Error(`Sign-in failed: ${answer.status}`)
+  return body.access_token
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+async function ready(port: number, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 6000; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
+    const good = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (good) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('The server did not get ready.')
+}
+
+/** Proportional set size: what is shared between PostgreSQL's processes is counted once. */
+function memoryOf(server: number, dataDir: string): number {
+  const kilobytes = processes()
+    .filter((one) => one.id === server || one.command.includes(dataDir) || (one.command.startsWith('postgres') && isBelow(one.id, dataDir)))
+    .map((one) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${one.id}/smaps_rollup`))?.[1] ?? 0))
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+}
+
+function processes(): { id: number; command: string; parent: number }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({
+      id: Number(name),
+      command: read(`/proc/${name}/cmdline`).replaceAll('\0', ' '),
+      parent: Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${name}/status`))?.[1] ?? 0),
+    }))
+}
+
+/** Is it a process of the database that runs on this folder? */
+function isBelow(id: number, dataDir: string): boolean {
+  const all = processes()
+  for (let one = all.find((other) => other.id === id); one !== undefined; one = all.find((other) => other.id === one?.parent)) {
+    if (one.command.includes(dataDir)) return true
+    if (one.parent <= 1) return false
+  }
+  return false
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { launch, makeProfile, usableAfter, watchedPage } from './browser.ts'
+import type { Figure } from './figures.ts'
+import { type Running, seedCompany, signIn, startServer } from './server-process.ts'
+import { precacheFigure, transferFigures } from './sizes.ts'
+
+const rounds = 5
+const slowest = { cpu: 4, slow4G: true }
+const slowCpu = { cpu: 4, slow4G: false }
+const list = '/back-office/corrective-actions'
+type SignIn = { email: string; password: string }
+
+/** What the first screens weigh, and how soon they can be used: on first visit and on relaunch without a server. */
+export async function sizeAndStartFigures(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-start-'))
+  try {
+    const big = seedCompany(folder, 10_000)
+    const small = seedCompany(folder, 100)
+    const server = await startServer(folder)
+    const figures = [...(await firstVisits(server, small)), precacheFigure()]
+    const profiles = { 100: await keepOffline(server, small, 100), 10_000: await keepOffline(server, big, 10_000) }
+    await server.stop()
+    for (const rows of [100, 10_000] as const) {
+      const profile = profiles[rows]
+      const most = rows === 100 ? 900 : 1200
+      figures.push({ name: `list on offline relaunch, ${rows} cached, 4× CPU`, unit: 'ms', runs: await relaunches(profile.folder, server.port), target: { most } })
+      profile.remove()
+    }
+    return figures
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function firstVisits(server: Running, who: SignIn): Promise<Figure[]> {
+  const origin = `http://127.0.0.1:${server.port}`
+  const token = await signIn(server.port, who)
+  const signInScreen = await visits(`${origin}/login`, 'input[type="password"]', null)
+  const listScreen = await visits(`${origin}${list}`, 'row:CA-1', token)
+  return [
+    ...transferFigures('sign-in screen', signInScreen.asked, { js: 150, css: 20 }),
+    ...transferFigures('corrective-action list', listScreen.asked, { js: 240, css: 30 }),
+    { name: 'sign-in usable, first visit, 4× CPU and Slow 4G', unit: 'ms', runs: signInScreen.times, target: { most: 2800 } },
+    { name: 'list usable, valid session, empty cache, 4× CPU and Slow 4G', unit: 'ms', runs: listScreen.times, target: { most: 4200 } },
+  ]
+}
+
+async function visits(address: string, usable: string, token: string | null): Promise<{ times: number[]; asked: string[] }> {
+  const times: number[] = []
+  let asked: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const profile = makeProfile()
+    const context = await launch(profile.folder)
+    if (token !== null) await context.addCookies([{ name: 'session_token', value: token, url: new URL(address).origin, sameSite: 'Strict' }])
+    const { page } = await watchedPage(context, usable, slowest)
+    asked = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(address, { waitUntil: 'commit' })
+    times.push(await usableAfter(page))
+    asked = asked.slice()
+    await context.close()
+    profile.remove()
+  }
+  return { times, asked }
+}
+
+/** Sign in and wait until the worker and all rows are on the device. */
+async function keepOffline(server: Running, who: SignIn, rows: number): Promise<{ folder: string; remove: () => void }> {
+  const profile = makeProfile()
+  const context = await launch(profile.folder)
+  const page = await context.newPage()
+  await page.goto(`http://127.0.0.1:${server.port}/login`)
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`**${list}**`)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await allRows(page, rows)
+  await page.waitForTimeout(3000)
+  await context.close()
+  return profile
+}
+
+/** The list says how many rows there are. */
+async function allRows(page: Page, rows: number): Promise<void> {
+  const count = rows.toLocaleString('en-US')
+  await page.getByText(new RegExp(`(^|\\D)(${rows}|${count})(\\D|$)`)).first().waitFor({ timeout: 120_000 })
+}
+
+async function relaunches(folder: string, port: number): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const context = await launch(folder)
+    const { page } = await watchedPage(context, 'row:CA-1', slowCpu)
+    await page.goto(`http://127.0.0.1:${port}${list}`, { waitUntil: 'commit' })
+    times.push(await usableAfter(page))
+    await context.close()
+  }
+  return times
+}
