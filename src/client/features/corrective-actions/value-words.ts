@@ -1,0 +1,51 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Stored values as a person reads them; the record keeps the English name (G2-56). */
+export const valueWords: Readonly<Record<string, MessageDescriptor>> = {
+  Opened: msg`Opened`,
+  'In Progress': msg`In Progress`,
+  Closed: msg`Closed`,
+
+  Low: msg`Low`,
+  Medium: msg`Medium`,
+  High: msg`High`,
+  Critical: msg`Critical`,
+
+  'Unsafe Act': msg`Unsafe Act`,
+  'Unsafe Condition': msg`Unsafe Condition`,
+  'Near Miss': msg`Near Miss`,
+  'First Aid': msg`First Aid`,
+  'Recordable Injury': msg`Recordable Injury`,
+  'Lost Time Injury': msg`Lost Time Injury`,
+  'Property Damage': msg`Property Damage`,
+  'Equipment Failure': msg`Equipment Failure`,
+  'Vehicle Incident': msg`Vehicle Incident`,
+  'Utility Strike': msg`Utility Strike`,
+  'Fire or Explosion': msg`Fire or Explosion`,
+  'Environmental Release': msg`Environmental Release`,
+  'Audit or Inspection Finding': msg`Audit or Inspection Finding`,
+  'Regulatory Citation': msg`Regulatory Citation`,
+
+  'Immediate Correction': msg`Immediate Correction`,
+  Elimination: msg`Elimination`,
+  Substitution: msg`Substitution`,
+  'Engineering Control': msg`Engineering Control`,
+  'Administrative Control': msg`Administrative Control`,
+  'Personal Protective Equipment': msg`Personal Protective Equipment`,
+  Training: msg`Training`,
+  'Stop Work': msg`Stop Work`,
+  'Equipment Repair or Replacement': msg`Equipment Repair or Replacement`,
+  Housekeeping: msg`Housekeeping`,
+  'Procedure Update': msg`Procedure Update`,
+  'Disciplinary Action': msg`Disciplinary Action`,
+  Other: msg`Other`,
+  // The server writes it into the first history ticket (G2-51).
+  'Corrective Action Created': msg`Corrective Action Created`,
+}
+
+/** A stored value in the person's language; one that we have no word for stays as it is. */
+export function valueWord(i18n: I18n, value: string): string {
+  const word = Object.hasOwn(valueWords, value) ? valueWords[value] : undefined
+  return word === undefined ? value : i18n._(word)
+}
