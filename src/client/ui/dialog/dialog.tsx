@@ -1,0 +1,65 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+import { cx } from '../cx.ts'
+import { useUiWords } from '../words.tsx'
+import css from './dialog.module.css'
+
+export type DialogProps = {
+  title: ReactNode
+  children: ReactNode
+  /** Buttons: the harmless way first, the verb last. */
+  footer?: ReactNode
+  onClose: () => void
+  /** `side` is a drawer at the right; `small` stays a small box on a phone, the others fill it. */
+  look?: 'center' | 'wide' | 'side' | 'small'
+  /** `alertdialog` for a confirmation: no ✕ and no closing by a tap beside it. */
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** The frame of every dialog and drawer. Render it while it is open; the browser traps and gives back the focus. */
+export function Dialog({ title, children, footer, onClose, look = 'center', role = 'dialog' }: DialogProps) {
+  const words = useUiWords()
+  const titleId = useId()
+  const frame = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = frame.current
+    if (!dialog) return
+    const before = document.activeElement
+    dialog.showModal()
+    return () => {
+      dialog.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  const ask = role === 'alertdialog'
+  return (
+    <dialog
+      ref={frame}
+      role={role}
+      aria-labelledby={titleId}
+      className={cx(css.dialog, look === 'side' ? css.side : css.center, look === 'wide' && css.wide, look !== 'small' && look !== 'side' && css.full)}
+      onCancel={(event) => {
+        // A file field inside fires cancel too, and an Escape that closed a list is not meant for us.
+        if (event.target !== frame.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (!ask && event.target === frame.current && outside(event.clientX, event.clientY, frame.current)) onClose()
+      }}
+    >
+      <div className={css.head}>
+        <h2 id={titleId}>{title}</h2>
+        {!ask && <IconButton label={words.close} icon={<IconX size={22} stroke={1.9} aria-hidden="true" />} onClick={onClose} />}
+      </div>
+      <div className={css.body}>{children}</div>
+      {footer && <div className={css.foot}>{footer}</div>}
+    </dialog>
+  )
+}
+
+function outside(x: number, y: number, element: HTMLElement): boolean {
+  const box = element.getBoundingClientRect()
+  return x < box.left || x > box.right || y < box.top || y > box.bottom
+}

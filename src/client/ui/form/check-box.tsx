@@ -1,0 +1,34 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import css from './check-box.module.css'
+
+export type CheckBoxProps = {
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** As wide as its list, with room at the sides. */
+  block?: boolean
+  name?: string
+  id?: string
+}
+
+/** A 24 px box that takes its 44 px from its row. */
+export function CheckBox({ label, checked, onChange, block, name, id }: CheckBoxProps) {
+  return (
+    <label className={cx(css.check, block && css.block)}>
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        className={css.input}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className={css.box} aria-hidden="true">
+        <IconCheck size={18} stroke={2.6} />
+      </span>
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { useUiWords } from '../words.tsx'
+import css from './field.module.css'
+
+/** What every control takes. `id` is where the error summary jumps to. */
+export type FieldProps = {
+  id?: string
+  label: ReactNode
+  help?: ReactNode
+  error?: string | null
+  /** Said behind the label; fields are required unless they say so. */
+  optional?: boolean
+}
+
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Label above, control, help and error below; the control gets its name and descriptions. */
+export function Field({ id, label, help, error, optional, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const words = useUiWords()
+  const own = useId()
+  const control = id ?? own
+  const described = [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={control} id={`${control}-label`}>
+        {label}
+        {optional && <span className={css.optional}>{words.optional}</span>}
+      </label>
+      {children({ id: control, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {help && (
+        <div id={`${control}-help`} className={css.help}>
+          {help}
+        </div>
+      )}
+      {error && (
+        <div id={`${control}-error`} className={css.error}>
+          <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+import { useUiWords } from '../words.tsx'
+import css from './field.module.css'
+import own from './search-field.module.css'
+
+export type SearchFieldProps = {
+  /** For screen readers: "Find in this list". */
+  label: string
+  placeholder?: string
+  value: string
+  onChange: (value: string) => void
+  ref?: Ref<HTMLInputElement>
+  id?: string
+}
+
+/** Finds while typing; Escape and ✕ clear it. */
+export function SearchField({ label, placeholder, value, onChange, ref, id }: SearchFieldProps) {
+  const words = useUiWords()
+  return (
+    <span className={`${css.box} ${own.search}`}>
+      <IconSearch size={22} stroke={1.9} aria-hidden="true" />
+      <input
+        ref={ref}
+        id={id}
+        type="text"
+        role="searchbox"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        className={css.input}
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return
+          event.stopPropagation()
+          onChange('')
+        }}
+      />
+      {value !== '' && (
+        <span className={css.end}>
+          <IconButton
+            size="small"
+            label={words.clear}
+            icon={<IconX size={20} stroke={2} aria-hidden="true" />}
+            onClick={() => onChange('')}
+          />
+        </span>
+      )}
+    </span>
+  )
+}

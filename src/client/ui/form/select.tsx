@@ -1,0 +1,164 @@
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Popup } from '../popup/popup.tsx'
+import { useUiWords } from '../words.tsx'
+import { Field, type FieldProps } from './field.tsx'
+import { matchOptions, nextOption, type SelectOption } from './select-options.ts'
+import field from './field.module.css'
+import css from './select.module.css'
+
+export type SelectProps = FieldProps & {
+  options: readonly SelectOption[]
+  value: string | null
+  onChange: (value: string) => void
+  placeholder?: string
+  /** Before the value, unless the chosen option has its own. */
+  icon?: ReactNode
+  disabled?: boolean
+  /** Typing narrows the list; by itself from eight options on, so that a short list opens no keyboard. */
+  searchable?: boolean
+}
+
+/** One of many: a combobox for finger, keyboard and screen reader. */
+export function Select(props: SelectProps) {
+  const { options, value, onChange, placeholder, icon, disabled, searchable = options.length > 7, ...rest } = props
+  const words = useUiWords()
+  const listId = useId()
+  const box = useRef<HTMLSpanElement>(null)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const chosen = options.find((option) => option.value === value)
+  const { shown, more } = useMemo(() => matchOptions(options, typed ?? ''), [options, typed])
+
+  const show = () => {
+    if (disabled || open) return
+    setActive(Math.max(0, options.findIndex((option) => option.value === value)))
+    setOpen(true)
+  }
+  const hide = () => {
+    setOpen(false)
+    setTyped(null)
+  }
+  const take = (option: SelectOption | undefined) => {
+    if (!option || option.disabled) return
+    hide()
+    if (option.value !== value) onChange(option.value)
+  }
+  const search = (text: string) => {
+    setTyped(text)
+    setActive(0)
+    setOpen(true)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return hide()
+    if (event.key === 'Escape') {
+      if (!open) return
+      // Only the list closes, not the dialog around it.
+      event.preventDefault()
+      event.stopPropagation()
+      return hide()
+    }
+    if (event.key === 'Enter' || (event.key === ' ' && !searchable)) {
+      event.preventDefault()
+      return open ? take(shown[active]) : show()
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined
+    if (step) {
+      event.preventDefault()
+      if (open) setActive(nextOption(shown, active, step))
+      else show()
+      return
+    }
+    if (!searchable && event.key.length === 1) {
+      const start = event.key.toLowerCase()
+      const found = options.findIndex((option) => option.label.toLowerCase().startsWith(start) && !option.disabled)
+      if (found >= 0) {
+        show()
+        setActive(found)
+      }
+    }
+  }
+
+  return (
+    <Field {...rest}>
+      {(control) => (
+        <>
+          <span
+            ref={box}
+            className={cx(field.box, css.box, rest.error && field.invalid, disabled && field.disabled)}
+            onClick={() => {
+              box.current?.querySelector('input')?.focus()
+              if (open && typed === null) hide()
+              else show()
+            }}
+          >
+            {typed === null ? (chosen?.icon ?? icon) : icon}
+            <input
+              {...control}
+              type="text"
+              role="combobox"
+              className={cx(field.input, css.input)}
+              autoComplete="off"
+              spellCheck={false}
+              readOnly={!searchable}
+              disabled={disabled}
+              placeholder={placeholder}
+              aria-expanded={open}
+              aria-haspopup="listbox"
+              aria-controls={open ? listId : undefined}
+              aria-autocomplete={searchable ? 'list' : 'none'}
+              aria-activedescendant={open && shown[active] ? `${listId}-${active}` : undefined}
+              value={typed ?? chosen?.label ?? ''}
+              onChange={(event) => search(event.currentTarget.value)}
+              onFocus={(event) => event.currentTarget.select()}
+              onBlur={hide}
+              onKeyDown={keyDown}
+            />
+            <IconChevronDown size={22} stroke={1.9} className={css.chevron} aria-hidden="true" />
+          </span>
+          {open && (
+            <Popup
+              anchor={box}
+              onClose={hide}
+              matchWidth
+              // The field keeps the focus, and with it the person's keyboard.
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              <div id={listId} role="listbox" className={css.list} aria-labelledby={`${control.id}-label`}>
+                {shown.map((option, index) => (
+                  <div
+                    key={option.value}
+                    id={`${listId}-${index}`}
+                    role="option"
+                    aria-selected={option.value === value}
+                    aria-disabled={option.disabled}
+                    data-active={index === active || undefined}
+                    ref={index === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+                    className={css.option}
+                    onPointerMove={() => index !== active && setActive(index)}
+                    onClick={() => take(option)}
+                  >
+                    {option.icon}
+                    <span className={css.words}>
+                      {option.label}
+                      {option.second && <span className={css.second}>{option.second}</span>}
+                    </span>
+                    {option.value === value && <IconCheck size={20} stroke={2.2} className={css.tick} aria-hidden="true" />}
+                  </div>
+                ))}
+              </div>
+              {shown.length === 0 && (
+                <div className={css.note} role="status">
+                  {words.noMatches}
+                </div>
+              )}
+              {more > 0 && <div className={css.note}>{words.moreMatches(more)}</div>}
+            </Popup>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

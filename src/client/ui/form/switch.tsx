@@ -1,0 +1,37 @@
+import { useRowTab } from '../row-tab.ts'
+import css from './switch.module.css'
+
+export type SwitchProps = {
+  /** What is switched, for screen readers: "Harbor Point Tower B is active". */
+  label: string
+  /** The state as a word beside it: "Active". */
+  word: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+  id?: string
+  'aria-describedby'?: string
+}
+
+/** 52 × 30 with its state as a word. */
+export function Switch({ label, word, checked, onChange, disabled, id, ...aria }: SwitchProps) {
+  const tab = useRowTab()
+  return (
+    <label className={css.switch}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={css.input}
+        aria-label={label}
+        tabIndex={tab}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        {...aria}
+      />
+      <span className={css.track} aria-hidden="true" />
+      <span aria-hidden="true">{word}</span>
+    </label>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentPropsWithRef } from 'react'
+import { cx } from '../cx.ts'
+import { Field, type FieldProps } from './field.tsx'
+import css from './field.module.css'
+
+export type TextAreaProps = FieldProps &
+  Omit<ComponentPropsWithRef<'textarea'>, 'onChange' | 'value' | 'id'> & {
+    value: string
+    onChange: (value: string) => void
+  }
+
+/** Several lines; grows with what is typed where the browser can. */
+export function TextArea({ id, label, help, error, optional, value, onChange, rows = 3, ...rest }: TextAreaProps) {
+  return (
+    <Field id={id} label={label} help={help} error={error} optional={optional}>
+      {(control) => (
+        <span className={cx(css.box, error && css.invalid, rest.disabled && css.disabled)}>
+          <textarea
+            rows={rows}
+            {...rest}
+            {...control}
+            className={cx(css.input, css.area)}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import css from './action-bar.module.css'
+
+/** The bar at the foot of a form or, on a phone, of a detail: a note at the left, the filled action at the right thumb. */
+export function ActionBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.bar}>
+      {note && (
+        <div className={css.note} role="status">
+          {note}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import css from './radio-strip.module.css'
+
+export type RadioOption<Value extends string> = {
+  value: Value
+  label: string
+  /** Stands before the label: a status shape, risk bars. */
+  mark?: ReactNode
+  /** Stands in place of the label where the mark carries the word itself. */
+  content?: ReactNode
+  count?: number | string
+  disabled?: boolean
+}
+
+export type RadioStripProps<Value extends string> = {
+  options: readonly RadioOption<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
+  /** `joined` is a tab strip, `apart` are buttons of a form. */
+  look: 'joined' | 'apart'
+  block?: boolean
+  invalid?: boolean
+  id?: string
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  'aria-describedby'?: string
+}
+
+/** One of a few, all in sight. Real radios, so arrows, Space and screen readers work by themselves. */
+export function RadioStrip<Value extends string>(props: RadioStripProps<Value>) {
+  const { options, value, onChange, look, block, invalid, id, ...aria } = props
+  const name = useId()
+  return (
+    <div
+      role="radiogroup"
+      id={id}
+      aria-invalid={invalid || undefined}
+      {...aria}
+      className={cx(look === 'joined' ? css.strip : css.apart, block && css.block, invalid && css.invalid)}
+    >
+      {options.map((option) => (
+        <label key={option.value} className={css.option}>
+          <input
+            type="radio"
+            className={css.radio}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.mark}
+          {option.content ?? <span>{option.label}</span>}
+          {option.count !== undefined && <span className={css.count}>{option.count}</span>}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { createContext, useContext, useLayoutEffect, useState, type ReactNode } from 'react'
+import css from './scroll-area.module.css'
+
+export type ScrollAreaProps = {
+  children: ReactNode
+  /** Where this list is: path and search of the address. Back finds the same place again. */
+  memoryKey?: string
+  /** Whether the rows are there, so that the remembered place exists. */
+  ready?: boolean
+}
+
+/**
+ * What scrolls on a page: header, filter bar and table move together, the bar folds and the table's head sticks.
+ * Fills the column it stands in.
+ */
+export function ScrollArea({ children, memoryKey, ready = true }: ScrollAreaProps) {
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  useLayoutEffect(() => {
+    if (!element || !memoryKey || !ready) return
+    const place = places.get(memoryKey)
+    if (place) element.scrollTop = place
+    const keep = () => places.set(memoryKey, element.scrollTop)
+    element.addEventListener('scroll', keep, { passive: true })
+    return () => element.removeEventListener('scroll', keep)
+  }, [element, memoryKey, ready])
+  return (
+    <div ref={setElement} className={css.area} data-scroll-area="">
+      <div className={css.content}>
+        <Scroller value={element}>{children}</Scroller>
+      </div>
+    </div>
+  )
+}
+
+/** The element that scrolls around a part; null before it is drawn. */
+export function useScroller(): HTMLElement | null {
+  return useContext(Scroller)
+}
+
+const Scroller = createContext<HTMLElement | null>(null)
+// For as long as the page lives: a reload starts at the top.
+const places = new Map<string, number>()

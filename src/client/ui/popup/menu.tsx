@@ -1,0 +1,109 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { cx } from '../cx.ts'
+import { Popup } from './popup.tsx'
+import css from './menu.module.css'
+
+export type MenuItem = {
+  key: string
+  label: string
+  icon?: ReactNode
+  onSelect: () => void
+  tone?: 'danger'
+  disabled?: boolean
+  /** Given: the item is a check box and the menu stays open. */
+  checked?: boolean
+}
+
+export type MenuTrigger = {
+  ref: RefObject<HTMLButtonElement | null>
+  onClick: () => void
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+}
+
+export type MenuProps = {
+  label: string
+  items: readonly MenuItem[]
+  /** Draws the button; spread what it is given on a `Button` or `IconButton`. */
+  trigger: (trigger: MenuTrigger) => ReactNode
+  align?: 'start' | 'end'
+  /** Above the items: a greeting, a name. */
+  head?: ReactNode
+}
+
+/** A button with a list of actions: arrows, Home, End, Escape; a tap beside it closes it. */
+export function Menu({ label, items, trigger, align = 'end', head }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const leave = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      {trigger({
+        ref: button,
+        onClick: () => setOpen(!open),
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+      })}
+      {open && (
+        <Popup anchor={button} onClose={() => setOpen(false)} align={align}>
+          {head}
+          <MenuList id={id} label={label} items={items} onLeave={leave} onAway={() => setOpen(false)} />
+        </Popup>
+      )}
+    </>
+  )
+}
+
+type MenuListProps = { id: string; label: string; items: readonly MenuItem[]; onLeave: () => void; onAway: () => void }
+
+function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => options(list.current)[0]?.focus(), [])
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return onAway()
+    const all = options(list.current)
+    const at = all.findIndex((each) => each === document.activeElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
+    if (next === undefined && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (next === undefined) onLeave()
+    else all[next % all.length]?.focus()
+  }
+  return (
+    <div ref={list} id={id} role="menu" aria-label={label} onKeyDown={move}>
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+          aria-checked={item.checked}
+          disabled={item.disabled}
+          tabIndex={-1}
+          className={cx(css.item, item.tone && css[item.tone])}
+          onClick={() => {
+            if (item.checked === undefined) onLeave()
+            item.onSelect()
+          }}
+        >
+          {item.checked !== undefined && (
+            <span className={css.tick}>{item.checked && <IconCheck size={20} stroke={2.2} aria-hidden="true" />}</span>
+          )}
+          {item.icon}
+          {item.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function options(list: HTMLElement | null): HTMLButtonElement[] {
+  return [...(list?.querySelectorAll<HTMLButtonElement>('[role^="menuitem"]:not(:disabled)') ?? [])]
+}

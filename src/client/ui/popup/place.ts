@@ -1,0 +1,26 @@
+type PlaceOptions = { matchWidth: boolean; align: 'start' | 'end' }
+
+const gap = 4
+const edge = 8
+
+/** Puts a popup under its anchor, or above it where there is more room, inside what the keyboard leaves visible. */
+export function placeBeside(popup: HTMLElement, anchor: HTMLElement, { matchWidth, align }: PlaceOptions): void {
+  const view = window.visualViewport
+  const top = view?.offsetTop ?? 0
+  const height = view?.height ?? window.innerHeight
+  const width = view?.width ?? window.innerWidth
+  const box = anchor.getBoundingClientRect()
+  popup.style.minWidth = matchWidth ? `${box.width}px` : ''
+  popup.style.maxWidth = `${width - 2 * edge}px`
+  popup.style.maxHeight = ''
+  const wanted = Math.min(popup.scrollHeight + 2, 360)
+  const below = top + height - box.bottom - gap - edge
+  const above = box.top - top - gap - edge
+  const under = below >= wanted || below >= above
+  const room = Math.max(120, Math.min(360, under ? below : above))
+  popup.style.maxHeight = `${room}px`
+  const used = Math.min(wanted, room)
+  popup.style.top = `${under ? box.bottom + gap : Math.max(top + edge, box.top - gap - used)}px`
+  const left = align === 'end' ? box.right - popup.offsetWidth : box.left
+  popup.style.left = `${Math.max(edge, Math.min(left, width - popup.offsetWidth - edge))}px`
+}

@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef, type ComponentPropsWithRef, type RefObject } from 'react'
+import { placeBeside } from './place.ts'
+import css from './popup.module.css'
+
+export type PopupProps = ComponentPropsWithRef<'div'> & {
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+  /** At least as wide as the anchor, as a list under its field. */
+  matchWidth?: boolean
+  /** Which edges meet. */
+  align?: 'start' | 'end'
+}
+
+/**
+ * What floats beside a button or field. Render it while it is open. It lies in the top layer as a child of its
+ * place, so no scroll box cuts it off and a dialog around it keeps it usable.
+ */
+export function Popup({ anchor, onClose, matchWidth = false, align = 'start', children, ...rest }: PopupProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useLayoutEffect(() => {
+    const popup = box.current
+    const holder = anchor.current
+    if (!popup || !holder) return
+    popup.showPopover()
+    const place = () => placeBeside(popup, holder, { matchWidth, align })
+    place()
+    const watcher = new ResizeObserver(place)
+    watcher.observe(popup)
+    const options = { capture: true, passive: true } as const
+    window.addEventListener('scroll', place, options)
+    window.addEventListener('resize', place)
+    window.visualViewport?.addEventListener('resize', place)
+    return () => {
+      watcher.disconnect()
+      window.removeEventListener('scroll', place, options)
+      window.removeEventListener('resize', place)
+      window.visualViewport?.removeEventListener('resize', place)
+    }
+  }, [anchor, matchWidth, align])
+  useEffect(() => {
+    const pressed = (event: PointerEvent) => {
+      const target = event.target
+      if (!(target instanceof Node)) return
+      if (!box.current?.contains(target) && !anchor.current?.contains(target)) close.current()
+    }
+    document.addEventListener('pointerdown', pressed, true)
+    return () => document.removeEventListener('pointerdown', pressed, true)
+  }, [anchor])
+  return (
+    <div ref={box} popover="manual" className={css.popup} {...rest}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconCloudX, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { cx } from '../cx.ts'
+import css from './state.module.css'
+
+export type ProblemProps = {
+  title: string
+  /** What happened, what was kept, what to do. */
+  children: ReactNode
+  icon?: ReactNode
+  retry?: { label: string; onRetry: () => void; busy?: boolean }
+  action?: ReactNode
+}
+
+/** An error in the place where its data would be; never instead of data that is there. */
+export function Problem({ title, children, icon, retry, action }: ProblemProps) {
+  return (
+    <section className={cx(css.card, css.problem)} role="alert">
+      <span className={css.icon} aria-hidden="true">
+        {icon ?? <IconCloudX size={26} stroke={1.9} />}
+      </span>
+      <h3>{title}</h3>
+      <div className={css.text}>{children}</div>
+      {(retry || action) && (
+        <div className={css.actions}>
+          {retry && (
+            <Button
+              icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+              onClick={retry.onRetry}
+              aria-disabled={retry.busy || undefined}
+            >
+              {retry.label}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { cx } from '../cx.ts'
+import css from './status.module.css'
+
+/** `ring`, `half` and `block` are open, half done and shut; `tick` and `dash` are on and off. */
+export type StatusMark = 'ring' | 'half' | 'block' | 'tick' | 'dash'
+
+type StatusProps = {
+  mark: StatusMark
+  label: string
+  /** Take the colour of the part around it, as in tabs. */
+  plain?: boolean
+}
+
+/** A shape and its word; never colour alone. */
+export function Status({ mark, label, plain }: StatusProps) {
+  return <span className={cx(css.status, css[mark], plain && css.inherit)}>{label}</span>
+}
+
+/** The shape alone, where the word stands beside it anyway. */
+export function StatusShape({ mark, plain }: { mark: StatusMark; plain?: boolean }) {
+  return <span aria-hidden="true" className={cx(css.status, css[mark], plain && css.inherit)} />
+}

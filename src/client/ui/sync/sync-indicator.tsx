@@ -1,0 +1,33 @@
+import { IconAlertCircle, IconCircleArrowUp, IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
+import { cx } from '../cx.ts'
+import css from './sync-indicator.module.css'
+
+export type SyncIndicatorProps = {
+  state: 'sent' | 'offline' | 'sending' | 'trouble'
+  /** "All sent", "Offline", "Sending". */
+  label: string
+  /** "09:41", "3 to send", "data of 09:12", "34 of 120". */
+  detail?: string
+  /** What a phone shows beside the icon; without it the detail, else the label. */
+  short?: string
+  /** "2 to decide", on a red plate. */
+  decide?: string
+  onOpen: () => void
+}
+
+/** The one calm word in the header about what is sent; opens the sync centre. */
+export function SyncIndicator({ state, label, detail, short, decide, onOpen }: SyncIndicatorProps) {
+  const Icon = icons[state]
+  const name = [label, detail, decide].filter(Boolean).join(' ')
+  return (
+    <button type="button" className={cx(css.indicator, state === 'offline' && css.dashed)} onClick={onOpen} aria-label={name}>
+      <Icon size={22} stroke={1.9} aria-hidden="true" />
+      <span className={css.label}>{label}</span>
+      {detail && <span className={css.detail}>{detail}</span>}
+      <span className={css.short}>{short ?? detail ?? label}</span>
+      {decide && <span className={css.decide}>{decide}</span>}
+    </button>
+  )
+}
+
+const icons = { sent: IconCircleCheck, offline: IconCloudOff, sending: IconCircleArrowUp, trouble: IconAlertCircle }

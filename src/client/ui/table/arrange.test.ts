@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { naturalKey } from '#contract/kernel/natural.ts'
+import { sortRows } from './arrange.ts'
+
+const row = (number: string, age: number | null) => ({ number, age })
+const rows = [row('10A', 3), row('9', null), row('', 1), row('A1', 2), row('10', 2)]
+const byNumber = (each: { number: string }) => (each.number === '' ? null : naturalKey(each.number))
+const byAge = (each: { age: number | null }) => each.age
+
+test('PROJ-07 numbers sort naturally, empty last', () => {
+  expect(sortRows(rows, byNumber, false).map((each) => each.number)).toEqual(['9', '10', '10A', 'A1', ''])
+})
+
+test('descending turns the order and still leaves empty last', () => {
+  expect(sortRows(rows, byNumber, true).map((each) => each.number)).toEqual(['A1', '10A', '10', '9', ''])
+})
+
+test('equal rows keep their order, in both directions', () => {
+  expect(sortRows(rows, byAge, false).map((each) => each.number)).toEqual(['', 'A1', '10', '10A', '9'])
+  expect(sortRows(rows, byAge, true).map((each) => each.number)).toEqual(['10A', 'A1', '10', '', '9'])
+})
+
+test('the rows handed in stay as they were, and sorting asks for each key once', () => {
+  let asked = 0
+  const counting = (each: { age: number | null }) => {
+    asked += 1
+    return each.age
+  }
+  const before = [...rows]
+  sortRows(rows, counting, false)
+  sortRows(rows, counting, true)
+  expect(rows).toEqual(before)
+  expect(asked).toBe(rows.length)
+})

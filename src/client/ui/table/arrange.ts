@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import type { Column, Sort, SortKey } from './columns.ts'
+
+export type Arrangement<Row> = {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  sort: Sort
+  /** Filters and search; in a memo, since each new function filters again. Null or none keeps all. */
+  keep?: ((row: Row) => boolean) | null
+}
+
+/** Rows sorted, then filtered: a key in the search field costs a filter, never a sort. */
+export function useArranged<Row extends object>({ rows, columns, sort, keep }: Arrangement<Row>): readonly Row[] {
+  const valueOf = columns.find((column) => column.id === sort.column)?.sortValue
+  const sorted = useMemo(() => (valueOf ? sortRows(rows, valueOf, sort.desc) : rows), [rows, valueOf, sort.desc])
+  return useMemo(() => (keep ? sorted.filter(keep) : sorted), [sorted, keep])
+}
+
+/** Stable, by keys made once for each row and column. */
+export function sortRows<Row extends object>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => SortKey,
+  desc: boolean,
+): readonly Row[] {
+  const known = keysOf(valueOf)
+  const keys = rows.map((row) => {
+    let key = known.get(row)
+    if (key === undefined) {
+      key = valueOf(row)
+      known.set(row, key)
+    }
+    return key
+  })
+  const order = rows.map((_, index) => index)
+  order.sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null, desc))
+  return order.flatMap((index) => rows[index] ?? [])
+}
+
+function compareKeys(a: SortKey, b: SortKey, desc: boolean): number {
+  if (a === b) return 0
+  if (a === null) return 1
+  if (b === null) return -1
+  return a < b === desc ? 1 : -1
+}
+
+// Rows are never changed in place, so a key holds as long as its row.
+const caches = new WeakMap<object, WeakMap<object, SortKey>>()
+
+function keysOf(valueOf: object): WeakMap<object, SortKey> {
+  let known = caches.get(valueOf)
+  if (!known) {
+    known = new WeakMap()
+    caches.set(valueOf, known)
+  }
+  return known
+}

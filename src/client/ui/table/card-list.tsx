@@ -1,0 +1,62 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, type ReactNode } from 'react'
+import type { DataTableProps } from './data-table.tsx'
+import { RowTab } from '../row-tab.ts'
+import { useRowFocus } from './row-focus.ts'
+import { useTopInside } from './top-inside.ts'
+import css from './data-table.module.css'
+
+type CardListProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode; scroller: HTMLElement }
+
+/** The rows of a phone: cards as tall as their words, drawn only in sight. */
+export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scroller }: CardListProps<Row>) {
+  const body = useRef<HTMLDivElement>(null)
+  const top = useTopInside(body, scroller)
+  const focus = useRowFocus(body, rows.length, (index) => virtual.scrollToIndex(index))
+  const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => 150,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : rowKey(row)
+    },
+    gap: 8,
+    overscan: 3,
+    scrollMargin: top,
+    initialOffset: () => scroller.scrollTop,
+  })
+  const first = virtual.range?.startIndex ?? 0
+  const last = virtual.range?.endIndex ?? 0
+  const inTabOrder = focus.active >= first && focus.active <= last ? focus.active : first
+  return (
+    <div ref={body} role="list" aria-label={label} className={css.cards} style={{ height: virtual.getTotalSize() }} {...focus.handlers}>
+      {virtual.getVirtualItems().map((item) => {
+        const row = rows[item.index]
+        if (row === undefined) return null
+        const edited = editing && rowKey(row) === editing.key ? editing : null
+        return (
+          <div
+            key={item.key}
+            ref={virtual.measureElement}
+            role="listitem"
+            aria-setsize={rows.length}
+            aria-posinset={item.index + 1}
+            data-index={item.index}
+            className={css.card}
+            style={{ transform: `translateY(${item.start - top}px)` }}
+          >
+            {edited ? (
+              <div className={css.editCard}>
+                {columns.map((column) => (column.id in edited.cells ? <div key={column.id}>{edited.cells[column.id]}</div> : null))}
+                <div className={css.editFoot}>{edited.foot}</div>
+              </div>
+            ) : (
+              <RowTab value={item.index === inTabOrder ? 0 : -1}>{card(row)}</RowTab>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { memo, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { openWithin } from '../page/open-within.ts'
+import { RowTab } from '../row-tab.ts'
+import type { ColumnLayout } from './use-columns.ts'
+import css from './data-table.module.css'
+
+export type DataRowProps<Row> = {
+  row: Row
+  index: number
+  top: number
+  height: number
+  layout: ColumnLayout<Row>
+  inTabOrder: boolean
+  selected: boolean
+  unsent: boolean
+  rowHref?: (row: Row) => string
+  onOpen?: (row: Row) => void
+}
+
+function Row<Row>({ row, index, top, height, layout, inTabOrder, selected, unsent, rowHref, onOpen }: DataRowProps<Row>) {
+  const tab = inTabOrder ? 0 : -1
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      // A row that opens nothing takes the focus itself, so that arrows and screen readers find it.
+      data-row-link={rowHref ? undefined : ''}
+      tabIndex={rowHref ? undefined : tab}
+      className={cx(css.row, selected && css.selected, unsent && css.unsent)}
+      style={{ transform: `translateY(${top}px)`, height }}
+    >
+      <RowTab value={tab}>
+        {layout.visible.map((column) => (
+          <div key={column.id} role="cell" className={cx(css.cell, column.align === 'end' && css.end)}>
+            {column.main && rowHref ? (
+              <a
+                className={css.link}
+                href={rowHref(row)}
+                tabIndex={tab}
+                data-row-link=""
+                aria-current={selected || undefined}
+                onClick={onOpen && openWithin(() => onOpen(row))}
+              >
+                {column.cell(row)}
+              </a>
+            ) : (
+              column.cell(row)
+            )}
+          </div>
+        ))}
+      </RowTab>
+    </div>
+  )
+}
+
+/** One row of fixed height. Drawn again only when it shows another row, another place or another state. */
+export const DataRow = memo(Row) as typeof Row
+
+/** A title over a second line, the badge behind it: two lines at most, then cut. */
+export function TitleCell({ title, second, badge }: { title: ReactNode; second?: ReactNode; badge?: ReactNode }) {
+  return (
+    <>
+      <span className={css.title}>{title}</span>
+      {(second || badge) && (
+        <span className={css.second}>
+          {second && <span className={css.secondWords}>{second}</span>}
+          {badge}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import type { DataTableProps } from './data-table.tsx'
+import { DataRow } from './data-row.tsx'
+import { EditRow } from './edit-row.tsx'
+import { assignSlots } from './slots.ts'
+import { useRowFocus } from './row-focus.ts'
+import { useTopInside } from './top-inside.ts'
+import type { ColumnLayout } from './use-columns.ts'
+import css from './data-table.module.css'
+
+type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; scroller: HTMLElement; rowHeight: number }
+
+/** The rows in sight. Only this part draws again while scrolling. */
+export function TableRows<Row>(props: TableRowsProps<Row>) {
+  const { rows, rowKey, layout, scroller, rowHeight, editing, rowHref, onOpen, isUnsent, selectedKey } = props
+  const body = useRef<HTMLDivElement>(null)
+  const top = useTopInside(body, scroller)
+  const slots = useRef<Map<number, number>>(new Map())
+  const editingKey = editing?.key
+  const editingIndex = editingKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === editingKey)
+  const focus = useRowFocus(body, rows.length, (index) => virtual.scrollToIndex(index))
+  const held = [focus.focused, editingIndex].filter((index) => index >= 0 && index < rows.length)
+
+  const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    // Measured sizes belong to the row being edited, not to its place in the list.
+    getItemKey: (index) => (index === editingIndex ? `edit ${editingKey}` : index),
+    overscan: 6,
+    scrollMargin: top,
+    scrollPaddingStart: 6.75 * 16,
+    initialOffset: () => scroller.scrollTop,
+    // The focused row and the one being edited stay drawn however far one scrolls.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...held])].sort((a, b) => a - b),
+  })
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight, editingIndex])
+
+  const items = virtual.getVirtualItems()
+  slots.current = assignSlots(slots.current, items.map((item) => item.index))
+  const firstInSight = virtual.range?.startIndex ?? 0
+  const tabIndex = focus.active >= firstInSight && focus.active <= (virtual.range?.endIndex ?? 0) ? focus.active : firstInSight
+  const measure = useCallback((element: HTMLDivElement | null) => virtual.measureElement(element), [virtual])
+
+  return (
+    <div ref={body} role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }} {...focus.handlers}>
+      {items.map((item) => {
+        const row = rows[item.index]
+        if (row === undefined) return null
+        const place = { index: item.index, top: item.start - top }
+        if (editing && item.index === editingIndex)
+          return <EditRow key="edit" row={row} layout={layout} editing={editing} measure={measure} {...place} />
+        return (
+          <DataRow
+            key={slots.current.get(item.index)}
+            row={row}
+            {...place}
+            height={rowHeight}
+            layout={layout}
+            inTabOrder={item.index === tabIndex}
+            selected={selectedKey !== undefined && selectedKey !== null && rowKey(row) === selectedKey}
+            unsent={isUnsent?.(row) ?? false}
+            rowHref={rowHref}
+            onOpen={onOpen}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useLayoutEffect, useState } from 'react'
+
+/** The width of an element in px, kept up to date; 0 before there is one. */
+export function useWidth(element: HTMLElement | null): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    if (!element) return
+    const read = () => setWidth(element.clientWidth)
+    read()
+    const watcher = new ResizeObserver(read)
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [element])
+  return width
+}

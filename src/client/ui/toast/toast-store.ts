@@ -1,0 +1,58 @@
+/** What a toast is: success 2 s, undo 8 s, error 5 s and closable (G1-35), loading until it is replaced. */
+export type ToastKind = 'success' | 'error' | 'loading'
+
+export type Toast = {
+  id: number
+  kind: ToastKind
+  /** Above the text, for errors that have a title (SHELL-59). */
+  title?: string
+  text: string
+  action?: { label: string; onAction: () => void }
+}
+
+export type ToastStore = {
+  /** Shows a toast and answers its id. */
+  show: (toast: Omit<Toast, 'id'>) => number
+  /** Turns one toast into another, in its place: loading into success. Shows it if it is gone. */
+  replace: (id: number, toast: Omit<Toast, 'id'>) => void
+  hide: (id: number) => void
+  list: () => readonly Toast[]
+  watch: (changed: () => void) => () => void
+}
+
+export function createToastStore(): ToastStore {
+  let toasts: readonly Toast[] = []
+  let lastId = 0
+  const watchers = new Set<() => void>()
+  const set = (next: readonly Toast[]) => {
+    toasts = next
+    for (const changed of watchers) changed()
+  }
+  const show: ToastStore['show'] = (toast) => {
+    lastId += 1
+    set([...toasts, { ...toast, id: lastId }].slice(-mostAtOnce))
+    return lastId
+  }
+  return {
+    show,
+    replace: (id, toast) => {
+      if (toasts.some((each) => each.id === id)) set(toasts.map((each) => (each.id === id ? { ...toast, id } : each)))
+      else show(toast)
+    },
+    hide: (id) => set(toasts.filter((each) => each.id !== id)),
+    list: () => toasts,
+    watch: (changed) => {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+  }
+}
+
+/** How long a toast stays, in ms; null = until it is replaced or closed. */
+export function stayMs(toast: Omit<Toast, 'id'>): number | null {
+  if (toast.kind === 'loading') return null
+  if (toast.action) return 8000
+  return toast.kind === 'error' ? 5000 : 2000
+}
+
+const mostAtOnce = 4
