@@ -1,0 +1,61 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import { Popup } from '../popup/popup.tsx'
+import { useUiWords } from '../words.tsx'
+import type { FilterSpec } from './filter-spec.ts'
+import { FilterOptions } from './filter-options.tsx'
+import css from './filter-chip.module.css'
+
+/** One filter: a press opens its choices; set, it shows its value and an ✕ that takes it away. */
+export function FilterChip({ filter }: { filter: FilterSpec }) {
+  const words = useUiWords()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const set = filter.chosen.length > 0
+  const close = () => {
+    setOpen(false)
+    box.current?.querySelector('button')?.focus()
+  }
+  return (
+    <div ref={box} className={cx(css.chip, set && css.set)}>
+      <button
+        type="button"
+        className={css.open}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {filter.label}
+        {set ? <span className={css.value}>{filter.value}</span> : <IconChevronDown size={20} stroke={2.2} aria-hidden="true" />}
+      </button>
+      {set && (
+        <button type="button" className={css.clear} aria-label={words.clearFilter(filter.label)} onClick={() => filter.onChange([])}>
+          <IconX size={20} stroke={2.2} aria-hidden="true" />
+        </button>
+      )}
+      {open && (
+        <Popup
+          anchor={box}
+          onClose={() => setOpen(false)}
+          id={id}
+          role="dialog"
+          aria-label={filter.label}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            close()
+          }}
+          onBlur={(event) => {
+            const to = event.relatedTarget
+            if (to instanceof Node && !event.currentTarget.contains(to) && !box.current?.contains(to)) setOpen(false)
+          }}
+        >
+          <FilterOptions filter={filter} focusFirst />
+        </Popup>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { CheckBox } from '../form/check-box.tsx'
+import { SearchField } from '../form/search-field.tsx'
+import { matchOptions } from '../form/select-options.ts'
+import { useUiWords } from '../words.tsx'
+import type { FilterSpec } from './filter-spec.ts'
+import css from './filter-chip.module.css'
+
+const searchFrom = 8
+
+/** The choices of one filter: boxes to tick, with a search where there are many. */
+export function FilterOptions({ filter, focusFirst }: { filter: FilterSpec; focusFirst?: boolean }) {
+  const words = useUiWords()
+  const [typed, setTyped] = useState('')
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focusFirst) panel.current?.querySelector('input')?.focus()
+  }, [focusFirst])
+  const { shown, more } = matchOptions(filter.options, typed)
+  const toggle = (value: string, on: boolean) =>
+    filter.onChange(on ? [...filter.chosen, value] : filter.chosen.filter((each) => each !== value))
+  return (
+    <div ref={panel} className={css.panel} role="group" aria-label={filter.label}>
+      {filter.options.length >= searchFrom && (
+        <div className={css.search}>
+          <SearchField label={words.search} value={typed} onChange={setTyped} />
+        </div>
+      )}
+      {shown.map((option) => (
+        <CheckBox
+          key={option.value}
+          block
+          label={option.icon ?? option.label}
+          checked={filter.chosen.includes(option.value)}
+          onChange={(on) => toggle(option.value, on)}
+        />
+      ))}
+      {shown.length === 0 && <div className={css.note}>{words.noMatches}</div>}
+      {more > 0 && <div className={css.note}>{words.moreMatches(more)}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+import { cx } from '../cx.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import { ChoiceButtons } from '../form/choice-buttons.tsx'
+import { SearchField } from '../form/search-field.tsx'
+import { Select } from '../form/select.tsx'
+import { useUiWords } from '../words.tsx'
+import type { FilterBarProps } from './filter-bar.tsx'
+import { FilterOptions } from './filter-options.tsx'
+import css from './filter-bar.module.css'
+import chip from './filter-chip.module.css'
+
+/** On a phone: search, one button for all filters, and what is set as chips on one line that scrolls. */
+export function PhoneFilterBar({ tabs, search, filters = [], count, sort }: FilterBarProps) {
+  const words = useUiWords()
+  const [searching, setSearching] = useState(Boolean(search?.value))
+  const [open, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const set = filters.filter((filter) => filter.chosen.length > 0)
+  const tab = tabs?.options.find((option) => option.value === tabs.value)
+  return (
+    <div data-filter-bar="" className={cx(css.bar, css.phone)} style={{ '--full-height': '3.5rem' }}>
+      {searching && search && <SearchField {...search} ref={field} />}
+      <div className={css.strip}>
+        {search && (
+          <IconButton
+            variant="outline"
+            size="small"
+            label={search.label}
+            aria-expanded={searching}
+            icon={<IconSearch size={22} stroke={1.9} aria-hidden="true" />}
+            onClick={() => {
+              if (searching) search.onChange('')
+              setSearching(!searching)
+              setTimeout(() => field.current?.focus())
+            }}
+          />
+        )}
+        <Button size="small" icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />} aria-label={words.filters} onClick={() => setOpen(true)}>
+          {set.length > 0 ? set.length : undefined}
+        </Button>
+        {tabs && tab && (
+          <button type="button" className={cx(chip.chip, chip.set)} onClick={() => setOpen(true)}>
+            <span className={chip.open}>
+              {tab.label}
+              {tab.count !== undefined && <span className={chip.value}>{tab.count}</span>}
+            </span>
+          </button>
+        )}
+        {set.map((filter) => (
+          <span key={filter.key} className={cx(chip.chip, chip.set)}>
+            <span className={chip.open}>
+              {filter.label} <span className={chip.value}>{filter.value}</span>
+            </span>
+            <button type="button" className={chip.clear} aria-label={words.clearFilter(filter.label)} onClick={() => filter.onChange([])}>
+              <IconX size={20} stroke={2.2} aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        {count && (
+          <span className={cx(css.count, css.end)} role="status">
+            {count}
+          </span>
+        )}
+      </div>
+      {open && (
+        <Dialog title={words.filters} onClose={() => setOpen(false)}>
+          <div className={css.sheet}>
+            {tabs && <ChoiceButtons label={tabs.label} options={tabs.options} value={tabs.value} onChange={tabs.onChange} />}
+            {sort && <Select label={words.sortBy} options={sort.options} value={sort.value} onChange={sort.onChange} searchable={false} />}
+            {filters.map((filter) => (
+              <section key={filter.key}>
+                <h3>{filter.label}</h3>
+                <FilterOptions filter={filter} />
+              </section>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
