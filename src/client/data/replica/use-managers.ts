@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { roles } from '#contract/kernel/role.ts'
+import type { Associate } from '#contract/team/operations.ts'
+import { useWorkspace } from '#client/data/session/workspace-context.ts'
+import { call } from '../wire/call.ts'
+import { asData } from './query-answer.ts'
+import { useRecords } from './use-records.ts'
+
+/** Who a corrective action may be assigned to (G2-57): unblocked role 2 users of the account, by name. */
+export function useManagers(): { managers: readonly Associate[]; loading: boolean } {
+  const { me, reads } = useWorkspace()
+  const users = useRecords('user')
+  const { data, isPending } = useQuery(
+    {
+      queryKey: ['lookup', 'managers'],
+      queryFn: async ({ signal }) => asData(await call('team.managers', { params: { userID: String(me.user_id) }, query: {}, signal })),
+      staleTime: 300_000,
+    },
+    reads.client,
+  )
+  const managers = useMemo(() => {
+    // The kept associates answer as well when neither server nor worker does.
+    const all = data ?? users.rows.filter(({ app_metadata, blocked }) => app_metadata.role.roleID === roles.administrator && !blocked)
+    return [...all].sort((a, b) => (a.name < b.name ? -1 : 1))
+  }, [data, users.rows])
+  return { managers, loading: isPending && managers.length === 0 }
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
+import { useBox } from '#client/data/outbox/use-box.ts'
+import { useWorkspace } from '#client/data/session/workspace-context.ts'
+import { useLive } from '../use-live.ts'
+import { call } from '../wire/call.ts'
+import { connection } from '../wire/connection.ts'
+import { asData, asError, keeping } from './query-answer.ts'
+import type { Tickets, Viewed } from './rows.ts'
+import { withPending } from './pending-tickets.ts'
+
+/** The history of a corrective action, newest first, with what is not in the record yet on top (dashed). */
+export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
+  const workspace = useWorkspace()
+  const box = useBox()
+  const over = useLive(workspace.laying)
+  const uid = row?.uid ?? ''
+  const onServer = row !== null && row.version > 0
+  const query = useQuery(
+    {
+      queryKey: ['tickets', uid],
+      queryFn: async ({ signal }) =>
+        asData(
+          await call('correctiveActions.tickets', {
+            params: { accountID: String(row?.accountID ?? 0), correctiveActionID: uid },
+            query: {},
+            signal,
+          }),
+        ),
+      enabled: onServer,
+      ...keeping<Ticket[]>(workspace),
+    },
+    workspace.reads.client,
+  )
+  const { refetch, data } = query
+  const newest = data?.[0]?.version ?? 0
+  const version = row?.version ?? 0
+  const offline = useLive(connection).state === 'offline'
+  useEffect(() => {
+    // The row moved on: its history did too.
+    if (newest > 0 && version > newest && !offline) void refetch()
+  }, [newest, version, offline, refetch])
+  const tickets = useMemo(
+    () => (row === null ? [] : withPending(data ?? [], row, box, over.shapes.action)),
+    [data, row, box, over.shapes],
+  )
+  return {
+    tickets,
+    loading: onServer && query.isPending && tickets.length === 0,
+    error: data ? null : asError(query.error),
+    asOf: query.dataUpdatedAt > 0 ? query.dataUpdatedAt : null,
+    offline,
+    refresh: async () => {
+      if (onServer) await refetch()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Me } from '#contract/access/schema.ts'
+import type { Kept } from '../replica/rows.ts'
+import type { Live } from '../live.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Scope } from '../outbox/core/types.ts'
+import type { Reads } from '../replica/reads.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { Laying } from '../replica/view.ts'
+
+/** What one signed-in person works with, from sign-in to sign-out. */
+export interface Workspace {
+  me: Me
+  scope: Scope
+  /** False on a shared device: rows and lookups live in memory only. */
+  remember: boolean
+  /** null: nothing is queued here (a system administrator, or a browser without storage); a Save goes straight to the server. */
+  box: Outbox | null
+  /** Why there is no box although this role has one: the app then says that it works online only. */
+  onlineOnly: boolean
+  reads: Reads
+  replica: Replica
+  /** What is laid over the rows; another object whenever the box, its marks or a joined name changed. */
+  laying: Live<Laying>
+  /** Kept lists are fetched again: at once for these, for all of them each minute, on focus and after sending. */
+  want(entity: Kept): void
+  close(): Promise<void>
+}
