@@ -28,9 +28,16 @@ export interface Caller {
   chain: () => Promise<ReadonlySet<number>>
 }
 
+export interface Session {
+  id: string
+  expires: number
+}
+
 /** What a handler may ask of the world: time, identity and chance are handed in. */
 export interface Context<Who = Caller> {
   caller: Who
+  /** The session whose token was shown: its id, and when it ends in seconds since 1970. */
+  session: Who extends null ? Session | null : Session
   /**
    * The company the call is about: `{accountID}` of the path (checked), else the caller's own.
    * Refused before the handler when it is not the caller's, system administrators excepted.

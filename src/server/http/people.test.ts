@@ -19,7 +19,7 @@ test('a circle ends', () => {
 })
 
 test('F-72 any other fact gives another access', () => {
-  const facts = [2, 7, 3, true, null]
+  const facts: (string | number | boolean | null)[] = [2, 7, 3, true, null]
   expect(accessOf(facts)).toBe(accessOf([...facts]))
   for (const [index, other] of [3, 8, 4, false, 'null'].entries()) expect(accessOf(facts.with(index, other))).not.toBe(accessOf(facts))
 })

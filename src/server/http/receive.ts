@@ -34,9 +34,14 @@ export function receiveParams(operation: Operation, params: unknown): { value: u
 
 function parse(schema: z.ZodType | undefined, given: unknown, from: 'address' | 'body'): { value: unknown } | Refusal {
   if (schema === undefined) return { value: undefined }
-  const parsed = schema.safeParse(given, { reportInput: true })
-  if (parsed.success) return { value: parsed.data }
-  return refusalOf(parsed.error, from)
+  try {
+    const parsed = schema.safeParse(given, { reportInput: true })
+    return parsed.success ? { value: parsed.data } : refusalOf(parsed.error, from)
+  } catch (error) {
+    // Nested deeper than the stack is: nobody's form.
+    if (error instanceof RangeError) return refuse('malformed')
+    throw error
+  }
 }
 
 type Issue = z.core.$ZodIssue

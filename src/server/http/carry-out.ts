@@ -1,0 +1,128 @@
+import { type Refusal, isRefusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { DatabaseUnavailable } from '#server/db/errors.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Caller, Context } from '#server/handler.ts'
+import type { Authenticate, SignedIn } from './authenticate.ts'
+import { authorize, type Known, type Named } from './authorize.ts'
+import type { Endpoint } from './endpoint.ts'
+import { keyFrom, tagFrom } from './idempotency.ts'
+import { listETag } from './list.ts'
+import { receive, receiveParams } from './receive.ts'
+
+/** A request as the HTTP layer hands it in. */
+export interface Incoming {
+  params: unknown
+  query: unknown
+  /** Read only after the caller was let in. */
+  body: () => { value: unknown } | Refusal
+  header: (name: string) => string | undefined
+  address: string
+  log: Context['log']
+}
+
+/** What a request came to. */
+export interface Outcome {
+  answer: unknown
+  caller: Caller | null
+  /** Tag of the list as it stood before it was read, where the caller's own counter speaks for it. */
+  listTag: string | null
+}
+
+export interface World {
+  db: Database
+  authenticate: Authenticate
+  known: Known
+  now: () => Date
+  newUid: () => string
+}
+
+/** May answer instead of the handler: the list has not changed, or the very answer is still there. */
+export type Shortcut = (caller: Caller, listTag: string) => unknown
+
+/**
+ * The path of every operation: who, whether they may, what was sent, and only then the handler.
+ * No handler is reached in any other way. Everything that goes wrong comes out as a refusal.
+ */
+export async function carryOut(endpoint: Endpoint, incoming: Incoming, world: World, shortcut: Shortcut): Promise<Outcome> {
+  let caller: Caller | null = null
+  try {
+    let signedIn: SignedIn | null = null
+    if (!endpoint.isPublic) {
+      const found = await world.authenticate(incoming.header('authorization'))
+      if (isRefusal(found)) return { answer: found, caller, listTag: null }
+      signedIn = found
+      caller = found.caller
+    }
+    const permitted = await letIn(endpoint, incoming, caller, world)
+    if (isRefusal(permitted)) return { answer: permitted, caller, listTag: null }
+    const listTag = caller !== null && endpoint.operation.kind === 'list' ? tagOf(caller, permitted.accountID, world) : null
+    if (caller !== null && listTag !== null) {
+      const known = shortcut(caller, listTag)
+      if (known !== undefined) return { answer: known, caller, listTag }
+    }
+    return { answer: await run(endpoint, incoming, signedIn, permitted.accountID, world), caller, listTag }
+  } catch (error) {
+    return { answer: refusalOfError(error, endpoint, incoming), caller, listTag: null }
+  }
+}
+
+/** Ids of the address may be malformed only for somebody who is let in. */
+async function letIn(endpoint: Endpoint, incoming: Incoming, caller: Caller | null, world: World): Promise<{ accountID: number } | Refusal> {
+  const { operation } = endpoint
+  if (caller === null) return { accountID: 0 }
+  const params = receiveParams(operation, incoming.params)
+  // The role is judged first, so that nobody learns from a malformed address what another role may do.
+  const named: Named = isRefusal(params) || typeof params.value !== 'object' || params.value === null ? {} : params.value
+  if (isRefusal(params)) {
+    const role = await authorize({ ...operation.who, account: undefined, user: undefined }, caller, {}, world.known)
+    return isRefusal(role) ? role : params
+  }
+  return authorize(operation.who, caller, named, world.known)
+}
+
+async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | null, accountID: number, world: World): Promise<unknown> {
+  const key = keyFrom(incoming.header('idempotency-key'))
+  if (key === undefined) return refuse('malformed', { fields: { 'Idempotency-Key': 'Must be a UUID or at most 128 visible characters.' } })
+  const body = endpoint.operation.body === undefined ? { value: undefined } : incoming.body()
+  if (isRefusal(body)) return body
+  const given = receive(endpoint.operation, { params: incoming.params, query: incoming.query, body: body.value })
+  if (isRefusal(given)) return given
+  const context: Context<Caller | null> = {
+    caller: signedIn?.caller ?? null,
+    session: signedIn === null ? null : { id: signedIn.session.session, expires: signedIn.session.expires },
+    accountID,
+    db: world.db,
+    epoch: world.db.epoch,
+    now: world.now,
+    newUid: world.newUid,
+    key,
+    ifMatch: tagFrom(incoming.header('if-match')),
+    header: incoming.header,
+    address: incoming.address,
+    log: incoming.log,
+  }
+  return endpoint.handle(given, context)
+}
+
+/**
+ * The counter that came with the caller speaks only for the caller's own company; a system administrator
+ * looks over all, so their lists have no such tag.
+ */
+function tagOf(caller: Caller, accountID: number, world: World): string | null {
+  if (caller.roleID === roles.sysAdmin || accountID !== caller.accountID) return null
+  return listETag({ epoch: world.db.epoch, access: caller.access }, caller.changeCounter)
+}
+
+function refusalOfError(error: unknown, endpoint: Endpoint, incoming: Incoming): Refusal {
+  if (error instanceof DatabaseUnavailable) {
+    incoming.log.warn({ operation: endpoint.operation.name, why: error.code, error: String(error.cause) }, 'database unavailable')
+    return refuse('busy', { retryAfter: 2 })
+  }
+  incoming.log.error({ operation: endpoint.operation.name, error: describe(error) }, 'a handler failed')
+  return refuse('internal')
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

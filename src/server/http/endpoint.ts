@@ -1,0 +1,31 @@
+import { type Capability, contract } from '#contract/index.ts'
+import type { Operation } from '#contract/kernel/operation.ts'
+import type { Caller, Context, Handlers } from '#server/handler.ts'
+import { type Picker, picker } from './pick.ts'
+import type { Parsed } from './receive.ts'
+
+/** Every capability with its handlers: leave one out and it does not compile. */
+export type AllHandlers = { [C in Capability]: Handlers<C> }
+
+/** A handler as the frame calls it: what the contract parsed goes in, what it answers is picked by its schema. */
+export type AnyHandler = (given: Parsed, context: Context<Caller | null>) => Promise<unknown>
+
+/** An operation with everything the frame needs to carry it out, made once at the start. */
+export interface Endpoint {
+  operation: Operation
+  handle: AnyHandler
+  pick: Picker
+  isPublic: boolean
+}
+
+export function endpointsOf(handlers: AllHandlers): Endpoint[] {
+  // What each handler takes is checked where it is declared; here they are all only called.
+  const anyHandlers = handlers as unknown as Record<string, Record<string, AnyHandler>>
+  return Object.entries<Record<string, Operation>>(contract).flatMap(([capability, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => {
+      const handle = anyHandlers[capability]?.[verb]
+      if (handle === undefined) throw new Error(`${operation.name} has no handler.`)
+      return { operation, handle, pick: picker(operation.answer), isPublic: operation.who.roles === 'public' }
+    }),
+  )
+}

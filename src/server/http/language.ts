@@ -1,0 +1,42 @@
+import type { Database } from '#server/db/database.ts'
+import type { Caller } from '#server/handler.ts'
+import { makeLru } from './lru.ts'
+
+export type Language = Caller['language']
+
+/** The first of our languages that a header asks for; null when it asks for none of them. */
+export function languageOf(header: string | undefined): Language | null {
+  const wishes = (header ?? '')
+    .split(',')
+    .map((wish) => {
+      const [tag = '', ...rest] = wish.trim().toLowerCase().split(';')
+      const weight = Number(/q=([\d.]+)/.exec(rest.join(';'))?.[1] ?? 1)
+      return { language: tag.split('-')[0], weight }
+    })
+    .toSorted((one, other) => other.weight - one.weight)
+  for (const { language } of wishes) if (language === 'en' || language === 'es') return language
+  return null
+}
+
+export interface Languages {
+  /** Keep on the user what their calls ask for: mails are written in it (rulings, 6). Never fails a request. */
+  hear: (caller: Caller, header: string | undefined) => void
+}
+
+const keep = { name: 'language-keep', text: 'update users set language = $3 where account_id = $1 and user_id = $2 and language <> $3' }
+const minute = 60_000
+
+export function makeLanguages(db: Database, now: () => Date, failed: (error: unknown) => void): Languages {
+  // Two devices in two languages must not write at each call.
+  const written = makeLru<number>(10_000)
+  return {
+    hear: (caller, header) => {
+      const language = languageOf(header)
+      if (language === null || language === caller.language) return
+      const at = now().getTime()
+      if (at - (written.get(String(caller.user_id)) ?? -minute) < minute) return
+      written.set(String(caller.user_id), at)
+      db.account(caller.accountID, (tx) => tx.exec(keep, [caller.accountID, caller.user_id, language])).catch(failed)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { formPolicy } from './headers.ts'
+
+/** A page that the server writes itself, for people without the app: no script in it. */
+export interface Page {
+  method: 'GET' | 'POST'
+  path: string
+  answer: (asked: PageAsked) => Promise<PageAnswer>
+}
+
+export interface PageAsked {
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
+  /** Fields of a posted form. */
+  form: Readonly<Record<string, string>>
+  header: (name: string) => string | undefined
+  address: string
+}
+
+export interface PageAnswer {
+  status: number
+  html: string
+  policy?: string
+  headers?: Readonly<Record<string, string>>
+}
+
+export function addPages(app: FastifyInstance, pages: readonly Page[]): void {
+  for (const page of pages) {
+    app.route({
+      method: page.method,
+      url: page.path,
+      handler: async (request, reply) => {
+        const { status, html, policy = formPolicy, headers = {} } = await page.answer(askedFrom(request))
+        return reply
+          .code(status)
+          .headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Security-Policy': policy, ...headers })
+          .send(html)
+      },
+    })
+  }
+}
+
+function askedFrom(request: FastifyRequest): PageAsked {
+  const body: unknown = request.body
+  const text = typeof body === 'object' && body !== null && 'text' in body && 'isForm' in body && body.isForm === true ? String(body.text) : ''
+  return {
+    params: texts(request.params),
+    query: texts(request.query),
+    form: Object.fromEntries(new URLSearchParams(text)),
+    header: (name) => request.headers[name.toLowerCase()]?.toString(),
+    address: request.ip,
+  }
+}
+
+function texts(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+}
+
+/** Text is text: nothing that people wrote is read as HTML. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Operation } from '#contract/kernel/operation.ts'
+import { type Refusal, isRefusal, refuse, refusals } from '#contract/kernel/refusal.ts'
+import { type Reply, isReply } from '#server/handler.ts'
+import type { Outcome } from './carry-out.ts'
+import type { Endpoint } from './endpoint.ts'
+import { namesTag } from './idempotency.ts'
+import { acceptsGzip, type KeptAnswer, type KeptAnswers, pack, packPages, unpacked } from './pack.ts'
+import type { Picker } from './pick.ts'
+import { identityProblem, problemOf, problemType } from './problem.ts'
+
+/** What goes over the line. */
+export interface Outgoing {
+  status: number
+  headers: Record<string, string>
+  body: Buffer | Readable | null
+}
+
+export interface Asked {
+  url: string
+  requestId: string
+  ifNoneMatch: string | undefined
+  acceptEncoding: string | undefined
+}
+
+export interface Manner {
+  /** Tests and development: every answer is checked against its schema. */
+  checkAnswers: boolean
+  kept: KeptAnswers
+}
+
+/** The list is still what the caller has. */
+export const unchanged = Symbol('unchanged')
+
+/** Turn what an operation came to into status, headers and bytes. */
+export async function respond(endpoint: Endpoint, outcome: Outcome, asked: Asked, manner: Manner): Promise<Outgoing> {
+  const { answer } = outcome
+  if (answer === unchanged) return { status: 304, headers: tagHeader(outcome.listTag), body: null }
+  if (isKept(answer)) return send(endpoint.operation.status, answer, tagHeader(answer.etag), answer.nextCursor)
+  if (isRefusal(answer)) return refused(answer, endpoint, asked)
+  const reply: Reply<unknown> = isReply(answer) ? answer : { body: answer }
+  if (reply.pages !== undefined) return wholeArray(endpoint, reply.pages, outcome.listTag, asked)
+
+  if (manner.checkAnswers) check(endpoint.operation, reply.body)
+  const etag = reply.etag ?? (endpoint.operation.kind === 'list' ? null : etagOf(reply.body))
+  const headers = { ...tagHeader(endpoint.operation.kind === 'list' && outcome.listTag === null ? null : etag), ...reply.headers }
+  if (endpoint.operation.method === 'GET' && etag !== null && headers['ETag'] !== undefined && namesTag(asked.ifNoneMatch, etag)) {
+    return { status: 304, headers, body: null }
+  }
+  if (endpoint.operation.status === 204) return { status: 204, headers, body: null }
+  const packed = await pack(JSON.stringify(endpoint.pick(reply.body)), acceptsGzip(asked.acceptEncoding))
+  if (endpoint.operation.kind === 'list' && outcome.caller !== null && etag !== null && outcome.listTag === etag) {
+    manner.kept.set(keptKey(outcome.caller.user_id, etag, asked), { ...packed, etag, nextCursor: reply.nextCursor })
+  }
+  return send(endpoint.operation.status, packed, headers, reply.nextCursor)
+}
+
+/** One and the same answer: same person, same state of the data, same address, same packing. */
+export function keptKey(user: number, listTag: string, asked: Asked): string {
+  return `${user} ${listTag} ${acceptsGzip(asked.acceptEncoding) ? 'gzip' : 'plain'} ${asked.url}`
+}
+
+/** A refusal that never came to an operation: unknown address, too large a body, a server that stops. */
+export function refuseAtDoor(refusal: Refusal, requestId: string): Outgoing {
+  return { status: refusals[refusal.refused].status, headers: { 'Content-Type': problemType, ...retryHeader(refusal) }, body: Buffer.from(JSON.stringify(problemOf(refusal, requestId))) }
+}
+
+function refused(refusal: Refusal, endpoint: Endpoint, asked: Asked): Outgoing {
+  if (endpoint.operation.path === '/api/oauth/token') {
+    const { status, body } = identityProblem(refusal)
+    return { status, headers: { 'Content-Type': jsonType, ...retryHeader(refusal) }, body: Buffer.from(JSON.stringify(body)) }
+  }
+  const row = refusal.row === undefined || refusal.row === null ? refusal.row : pickRow(endpoint.pick, refusal.row)
+  const outgoing = refuseAtDoor({ ...refusal, row }, asked.requestId)
+  return { ...outgoing, headers: { ...outgoing.headers, ...tagHeader(etagOf(row)) } }
+}
+
+/** The row of a refusal is picked like the answer; of an array's operation like one of its rows. */
+function pickRow(pick: Picker, row: unknown): unknown {
+  const [picked] = [pick([row])].flat()
+  return picked === row ? pick(row) : picked
+}
+
+async function wholeArray(endpoint: Endpoint, pages: NonNullable<Reply<unknown>['pages']>, listTag: string | null, asked: Asked): Promise<Outgoing> {
+  const bytes = await packPages(async (take) => {
+    let separator = '['
+    await pages(async (rows) => {
+      const picked: unknown = endpoint.pick(rows)
+      const text = JSON.stringify(picked).slice(1, -1)
+      if (text === '') return
+      await take(separator + text)
+      separator = ','
+    })
+    await take(separator === '[' ? '[]' : ']')
+  })
+  const headers = { 'Content-Type': jsonType, Vary: 'Accept-Encoding', ...tagHeader(listTag) }
+  if (acceptsGzip(asked.acceptEncoding)) return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: bytes }
+  return { status: 200, headers, body: unpacked(bytes) }
+}
+
+const jsonType = 'application/json; charset=utf-8'
+
+function send(status: number, { bytes, isGzip }: { bytes: Buffer; isGzip: boolean }, headers: Record<string, string>, nextCursor: string | undefined): Outgoing {
+  return {
+    status,
+    headers: {
+      'Content-Type': jsonType,
+      Vary: 'Accept-Encoding',
+      ...headers,
+      ...(isGzip && { 'Content-Encoding': 'gzip' }),
+      ...(nextCursor !== undefined && { 'Next-Cursor': nextCursor }),
+    },
+    body: bytes,
+  }
+}
+
+function tagHeader(etag: string | null): Record<string, string> {
+  return etag === null ? {} : { ETag: `"${etag}"` }
+}
+
+function retryHeader({ refused, retryAfter }: Refusal): Record<string, string> {
+  const seconds = retryAfter ?? (refused === 'busy' ? 2 : undefined)
+  return seconds === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) }
+}
+
+function etagOf(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'etag' in body && typeof body.etag === 'string' ? body.etag : null
+}
+
+export function isKept(answer: unknown): answer is KeptAnswer {
+  return typeof answer === 'object' && answer !== null && 'bytes' in answer && answer.bytes instanceof Buffer
+}
+
+/** In tests and development a wrong answer is a fault of ours, and loud. */
+function check(operation: Operation, body: unknown): void {
+  const checked = operation.answer.safeParse(operation.status === 204 ? null : body)
+  if (!checked.success) throw new Error(`${operation.name} answered what its contract does not say:\n${z.prettifyError(checked.error)}`)
+}
+
+/** The error of `respond` itself: never a half answer. */
+export function failedToRespond(requestId: string): Outgoing {
+  return refuseAtDoor(refuse('internal'), requestId)
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { batchLimits } from '#contract/sync/schema.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import type { Caller } from '#server/handler.ts'
+import { carryOut, type Incoming, type World } from './carry-out.ts'
+import type { Endpoint } from './endpoint.ts'
+import { namesTag } from './idempotency.ts'
+import type { Languages } from './language.ts'
+import { type Asked, failedToRespond, keptKey, type Manner, type Outgoing, respond, unchanged } from './respond.ts'
+import type { Witnesses } from './witness.ts'
+
+export interface Frame {
+  world: World
+  manner: Manner
+  witnesses: Witnesses
+  languages: Languages
+}
+
+/** JSON up to 1 MB (rulings, 6). */
+export const bodyLimit = 1024 * 1024
+// Headers of the batch's JSON around its operations.
+const batchLimit = batchLimits.bytes + 16 * 1024
+
+/** Body texts are parsed after the caller was let in; until then they are only bytes. */
+export interface BodyText {
+  text: string
+  isForm: boolean
+}
+
+/** One route for each operation of the contract, and no other way to a handler. */
+export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], frame: Frame): void {
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint.operation
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: path.startsWith('/api/sync/') ? batchLimit : bodyLimit,
+      handler: (request, reply) => answer(endpoint, request, reply, frame),
+    })
+  }
+}
+
+async function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, frame: Frame): Promise<FastifyReply> {
+  const asked: Asked = {
+    url: request.url,
+    requestId: request.id,
+    ifNoneMatch: request.headers['if-none-match'],
+    acceptEncoding: request.headers['accept-encoding'],
+  }
+  const incoming = incomingFrom(endpoint, request)
+  const shortcut = (caller: Caller, listTag: string): unknown => {
+    if (namesTag(asked.ifNoneMatch, listTag)) return unchanged
+    return frame.manner.kept.get(keptKey(caller.user_id, listTag, asked))
+  }
+  const outcome = await carryOut(endpoint, incoming, frame.world, shortcut)
+  reply.header('Data-Epoch', frame.world.db.epoch)
+  if (outcome.caller !== null) {
+    request.caller = { user: outcome.caller.user_id, account: outcome.caller.accountID }
+    const isMe = endpoint.operation.name === 'access.me'
+    const cookie = frame.witnesses.hear(outcome.caller, incoming.header('install'), incoming.header('cookie'), isMe)
+    if (cookie !== undefined) reply.header('Set-Cookie', cookie)
+    frame.languages.hear(outcome.caller, incoming.header('accept-language'))
+  }
+  const outgoing = await respond(endpoint, outcome, asked, frame.manner).catch((error: unknown) => {
+    request.log.error({ requestId: request.id, operation: endpoint.operation.name, error: String(error) }, 'an answer could not be written')
+    return failedToRespond(request.id)
+  })
+  return sendOut(reply, outgoing)
+}
+
+export function sendOut(reply: FastifyReply, { status, headers, body }: Outgoing): FastifyReply {
+  return reply.code(status).headers(headers).send(body ?? undefined)
+}
+
+function incomingFrom(endpoint: Endpoint, request: FastifyRequest): Incoming {
+  const say = (level: 'info' | 'warn' | 'error') => (what: object, text: string) => request.log[level]({ requestId: request.id, ...what }, text)
+  return {
+    params: request.params,
+    query: request.query,
+    body: () => bodyOf(endpoint, request.body),
+    header: (name) => {
+      const value = request.headers[name.toLowerCase()]
+      return Array.isArray(value) ? value.join(', ') : value
+    },
+    address: request.ip,
+    log: { info: say('info'), warn: say('warn'), error: say('error') },
+  }
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown): { value: unknown } | Refusal {
+  if (!isBodyText(body) || body.text === '') return { value: undefined }
+  if (body.isForm) {
+    // Forms are how identity clients speak; taken anywhere else, another site's form could write.
+    if (endpoint.operation.path !== '/api/oauth/token') return refuse('media-type')
+    return { value: Object.fromEntries(new URLSearchParams(body.text)) }
+  }
+  return parseJson(body.text)
+}
+
+function parseJson(text: string): { value: unknown } | Refusal {
+  try {
+    const value: unknown = JSON.parse(text)
+    // Only a text that can hold such a key is walked.
+    if (/__proto__|\\u00/i.test(text) && namesPrototype(value)) return refuse('malformed')
+    return { value }
+  } catch {
+    return refuse('malformed')
+  }
+}
+
+function namesPrototype(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesPrototype)
+}
+
+function isBodyText(body: unknown): body is BodyText {
+  return typeof body === 'object' && body !== null && 'text' in body
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who called, for the log: numbers only. */
+    caller: { user: number; account: number } | null
+  }
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type RefusalCode, refuse } from '#contract/kernel/refusal.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Settings } from '#server/settings.ts'
+import { makeAuthenticate } from './authenticate.ts'
+import { addClientFiles } from './client-files.ts'
+import { type AllHandlers, endpointsOf } from './endpoint.ts'
+import { addHealth } from './health.ts'
+import { dataPolicy, securityHeaders } from './headers.ts'
+import { makeKnown } from './known.ts'
+import { makeLanguages } from './language.ts'
+import { openApiText } from './open-api.ts'
+import { makeKeptAnswers } from './pack.ts'
+import { addPages, type Page } from './pages.ts'
+import { makePeople } from './people.ts'
+import { refuseAtDoor } from './respond.ts'
+import { addRoutes, bodyLimit, type BodyText, sendOut } from './routes.ts'
+import { makeStopping, type Stopping } from './stopping.ts'
+import type { Tokens } from './tokens.ts'
+import { makeWitnesses } from './witness.ts'
+
+export interface ServerParts {
+  settings: Settings
+  db: Database
+  tokens: Tokens
+  handlers: AllHandlers
+  /** What is no operation of the contract: pages that the server writes itself. */
+  pages: readonly Page[]
+  now: () => Date
+  newUid: () => string
+  /** Folder of the built client; null serves the API alone. */
+  clientFolder: string | null
+}
+
+export interface HttpServer {
+  app: FastifyInstance
+  stopping: Stopping
+}
+
+const mostAtOnce = 500
+
+/** The HTTP server, not yet listening: every operation of the contract, the pages, the client's files. */
+export async function makeServer(parts: ServerParts): Promise<HttpServer> {
+  const { settings, db, now } = parts
+  const app = Fastify({
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, base: undefined },
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: makeRequestIds(),
+    trustProxy: settings.trustProxy === 0 ? false : settings.trustProxy,
+    bodyLimit,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
+    frameworkErrors: (_error, request, reply) => atDoor(request, reply, 'malformed'),
+  })
+  const stopping = makeStopping(now)
+  app.decorateRequest('caller', null)
+  addDoor(app, settings, stopping)
+  takeTexts(app)
+
+  const people = makePeople(db)
+  const failed = (error: unknown) => app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
+  const endpoints = endpointsOf(parts.handlers)
+  addRoutes(app, endpoints, {
+    world: { db, authenticate: makeAuthenticate(db, parts.tokens, people), known: makeKnown(db), now, newUid: parts.newUid },
+    manner: { checkAnswers: settings.checkAnswers, kept: makeKeptAnswers() },
+    witnesses: makeWitnesses(db, now, settings.isHttps, failed),
+    languages: makeLanguages(db, now, failed),
+  })
+  addHealth(app, db, stopping)
+  app.get('/api/openapi.json', (_request, reply) => reply.header('Content-Type', 'application/json; charset=utf-8').send(openApiText()))
+  addPages(app, parts.pages)
+  await addClientFiles(app, parts.clientFolder, endpoints.map(({ operation }) => operation))
+  return { app, stopping }
+}
+
+/** What every request passes: its id, the headers of every answer, and the way out when there are too many. */
+function addDoor(app: FastifyInstance, settings: Settings, stopping: Stopping): void {
+  const everywhere = securityHeaders(settings.isHttps)
+  const ofApi = { 'Cache-Control': 'no-store', 'Sync-Server': '1', 'Content-Security-Policy': dataPolicy }
+  app.addHook('onRequest', (request, reply, done) => {
+    stopping.began()
+    // Also when the caller hangs up before the answer.
+    reply.raw.once('close', stopping.ended)
+    reply.headers(everywhere)
+    reply.header('X-Request-Id', request.id)
+    if (isApi(request.url)) reply.headers(ofApi)
+    if (stopping.isStopping()) {
+      reply.header('Connection', 'close')
+      sendOut(reply, refuseAtDoor(refuse('busy', { message: 'The server is stopping.', retryAfter: 5 }), request.id))
+    } else if (stopping.underway() > mostAtOnce) sendOut(reply, refuseAtDoor(refuse('busy', { retryAfter: 2 }), request.id))
+    else done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply)
+    done()
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = doorRefusals[error.code] ?? (error.statusCode !== undefined && error.statusCode < 500 ? 'malformed' : 'internal')
+    if (code === 'internal') request.log.error({ requestId: request.id, error: error.stack }, 'a request failed')
+    return atDoor(request, reply, code)
+  })
+}
+
+const doorRefusals: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type',
+}
+
+function atDoor(request: FastifyRequest, reply: FastifyReply, code: RefusalCode): FastifyReply {
+  return sendOut(reply, refuseAtDoor(refuse(code), request.id))
+}
+
+function isApi(url: string): boolean {
+  return url.startsWith('/api') && (url.length === 4 || '/?'.includes(url.charAt(4)))
+}
+
+/** JSON and forms come in as text; they are parsed when the caller was let in. Everything else is 415. */
+function takeTexts(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const asText = (isForm: boolean) => (_request: unknown, text: string, done: (error: null, body: BodyText) => void) => done(null, { text, isForm })
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, asText(false))
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, asText(true))
+}
+
+/** Route patterns and numbers only: never an address with its query, a name, a key or a token. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const status = reply.statusCode
+  const level = status >= 500 ? 'error' : status === 401 || status === 403 || status === 429 ? 'info' : 'debug'
+  request.log[level](
+    { requestId: request.id, method: request.method, route: request.routeOptions.url ?? 'unknown', status, ms: Math.round(reply.elapsedTime), ...request.caller },
+    'answered',
+  )
+}
+
+/** Short, unique over processes, cheap. */
+function makeRequestIds(): () => string {
+  const process = randomBytes(4).toString('hex')
+  let count = 0
+  return () => `${process}-${(count++).toString(36)}`
+}
