@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { Entity } from '#contract/kernel/entity.ts'
@@ -20,10 +20,11 @@ export function useRecord<E extends Entity>(entity: E, ref: string): One<RowOf[E
   const list = useRecords(entity)
   const over = useLive(workspace.laying)
   const listed = useMemo(() => findRow<RowOf[E]>(list.rows, ref), [list.rows, ref])
+  const queryKey: QueryKey = ['record', entity, ref]
   const settled = list.complete || list.error !== null
   const alone = useQuery(
     {
-      queryKey: ['record', entity, ref],
+      queryKey,
       queryFn: async ({ signal }) => asData(await readAction(me.user_id, me.user_metadata.accountID, ref, signal)),
       enabled: entity === 'action' && ref !== '' && listed === null,
       ...keeping<CorrectiveAction>(workspace),

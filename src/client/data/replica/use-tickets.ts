@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
 import { useBox } from '#client/data/outbox/use-box.ts'
@@ -16,10 +16,11 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
   const box = useBox()
   const over = useLive(workspace.laying)
   const uid = row?.uid ?? ''
+  const queryKey: QueryKey = ['tickets', uid]
   const onServer = row !== null && row.version > 0
   const query = useQuery(
     {
-      queryKey: ['tickets', uid],
+      queryKey,
       queryFn: async ({ signal }) =>
         asData(
           await call('correctiveActions.tickets', {

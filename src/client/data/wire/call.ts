@@ -2,6 +2,7 @@ import type { Answered, Refused } from './answer.ts'
 import { addressOf } from './address.ts'
 import { answered, unanswered } from './connection.ts'
 import { tellHeard } from './heard.ts'
+import { spoken } from './language.ts'
 import type { CallAnswer, CallArguments, OperationName } from './operation-types.ts'
 import { operationTable } from './operations.gen.ts'
 import { aborted, readAnswer, unreachable } from './read-answer.ts'
@@ -29,7 +30,7 @@ export async function call<Name extends OperationName>(
   const token = cookie !== null && !isExpired(cookie, now) ? cookie : null
   const remembers = method === 'GET' && (kind === 'list' || kind === 'record')
   const known = remembers ? memory.get(url) : undefined
-  const headers = new Headers({ accept: 'application/json', 'accept-language': language, ...options.headers })
+  const headers = new Headers({ accept: 'application/json', 'accept-language': spoken(), ...options.headers })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (known) headers.set('if-none-match', known.etag)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
@@ -68,17 +69,11 @@ export async function call<Name extends OperationName>(
   return answer as Answered<CallAnswer<Name>> | Refused
 }
 
-/** Words that go with every call, kept on the user and used for mails (rulings, 6). */
-export function speak(code: 'en' | 'es'): void {
-  language = code
-}
-
 /** Forget what answers were kept for `If-None-Match`: another person signs in. */
 export function forgetAnswers(): void {
   memory.clear()
 }
 
-let language = 'en'
 const memory = new Map<string, { etag: string; body: unknown }>()
 const remembered = 60
 

@@ -1,0 +1,44 @@
+import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
+import { knownKey } from './core/overlay.ts'
+import type { Outbox } from './outbox.ts'
+import type { SaveInput, SaveOutcome } from './save-types.ts'
+
+/** The button of a form is disabled this long at most, in ms. */
+export const patience = 3000
+
+/** Keep a change and wait a moment for what becomes of it (offline design, 12, 'Save'). */
+export async function saveInBox(box: Outbox, input: SaveInput): Promise<SaveOutcome> {
+  const { refusedId, ...draft } = input
+  const kept = refusedId
+    ? await box.decide.edit(refusedId, { patch: draft.patch, id: draft.id, deps: draft.deps ?? [], draft: draft.draft })
+    : await box.append(draft)
+  if (!kept.ok) return { outcome: 'not-saved', code: kept.code, title: kept.title, message: kept.message }
+  const { id } = kept
+  const outcome = await box.waitForOutcome(id, patience)
+  const { entries, known } = box.snapshot()
+  switch (outcome) {
+    case 'sent':
+      return { outcome: 'sent', id, row: known.get(knownKey(input.entity, input.ref))?.row ?? null }
+    case 'waiting':
+      return { outcome: 'saved', id }
+    case 'review':
+      return { outcome: 'conflict', id }
+    case 'refused': {
+      const review = entries.find(({ entry }) => entry.id === id)?.review
+      const code = review && isCode(review.code) ? review.code : 'unknown'
+      const words = code === 'unknown' ? null : refusals[code]
+      return {
+        outcome: 'refused',
+        id,
+        code,
+        title: words?.title ?? '',
+        message: review?.message || (words?.message ?? ''),
+        fields: review?.problems ?? {},
+      }
+    }
+  }
+}
+
+function isCode(code: string): code is RefusalCode {
+  return code in refusals
+}
