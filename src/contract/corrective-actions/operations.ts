@@ -98,7 +98,8 @@ export const correctiveActions = {
     who: { roles: [2, 3], user: 'self' },
     params: z.object({ userID: pathID, correctiveActionID: pathRef }),
     body: actionPatch,
-    answer: correctiveAction,
+    // Nothing when a repeated call finds that the action can no longer be seen (F-08).
+    answer: correctiveAction.nullable(),
     status: 200,
     refuses: ['not-found', 'not-editor', 'changed', 'invalid', 'unknown-field', 'key', 'void'],
     kind: 'write',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyRef, instant, person, recordExtras } from '../kernel/shapes.ts'
+import { bodyRef, instant, person, recordExtras, recordNumber } from '../kernel/shapes.ts'
 
 const needed = (most: number) => z.string().trim().min(1, 'Required.').max(most, `At most ${most} characters.`)
 const optional = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
@@ -23,10 +23,10 @@ const editable = {
 /** Fixed after creation (G2-53): a patch with one of these is refused. */
 const fixedAfterCreation = {
   projectID: bodyRef,
-  safetyPlanID: z.int().positive(),
-  safetyFormID: z.int().positive(),
-  subSafetyFormID: z.int().positive().nullable(),
-  safetyQuestionID: z.int().positive(),
+  safetyPlanID: recordNumber,
+  safetyFormID: recordNumber,
+  subSafetyFormID: recordNumber.nullable(),
+  safetyQuestionID: recordNumber,
 }
 
 /** Creating (API2-47). Status, opener and account may be named as specified and must then be right. */
@@ -40,8 +40,8 @@ export const actionInput = z.strictObject({
   trainingUpdates: editable.trainingUpdates.optional(),
   monitorPlan: editable.monitorPlan.optional(),
   status: z.literal('Opened').optional(),
-  openedBy: z.int().positive().optional(),
-  accountID: z.int().positive().optional(),
+  openedBy: recordNumber.optional(),
+  accountID: recordNumber.optional(),
 })
 export type ActionInput = z.infer<typeof actionInput>
 

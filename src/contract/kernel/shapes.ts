@@ -3,8 +3,11 @@ import { z } from 'zod'
 // Zod probes `new Function` otherwise, which the page's security policy reports (rulings, 18).
 z.config({ jitless: true })
 
+/** What a record's number can be; the database keeps 32 bits. */
+export const recordNumber = z.int().positive().max(2_147_483_647)
+
 /** A number of a record as it stands in an address. */
-export const pathID = z.string().regex(/^[1-9]\d{0,9}$/, 'Must be a number.').transform(Number)
+export const pathID = z.string().regex(/^[1-9]\d{0,9}$/, 'Must be a number.').transform(Number).pipe(recordNumber)
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -14,7 +17,7 @@ export const uid = z.string().regex(uuidPattern, 'Must be a UUID.').transform((t
 export const pathRef = z.union([pathID, uid])
 
 /** A record named by its number or by its uid, in a body. */
-export const bodyRef = z.union([z.int().positive(), uid])
+export const bodyRef = z.union([recordNumber, uid])
 
 export type Ref = number | string
 

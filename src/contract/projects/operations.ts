@@ -43,7 +43,8 @@ export const projects = {
     who: { roles: [2], account: 'own' },
     params,
     body: projectPatch,
-    answer: project,
+    // Nothing when a repeated call finds that the project can no longer be seen (F-08).
+    answer: project.nullable(),
     status: 200,
     refuses: ['not-found', 'not-permitted', 'changed', 'invalid', 'key', 'void'],
     kind: 'write',
@@ -57,7 +58,8 @@ export const projects = {
     who: { roles: [2], account: 'own' },
     params,
     body: projectPatch,
-    answer: project,
+    // Nothing when a repeated call finds that the project can no longer be seen (F-08).
+    answer: project.nullable(),
     status: 200,
     refuses: ['not-found', 'not-permitted', 'changed', 'invalid', 'key', 'void'],
     kind: 'write',

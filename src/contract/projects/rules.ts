@@ -35,6 +35,15 @@ export function mayEditProject(
   return project.assignedToUserID !== null && chain.has(project.assignedToUserID)
 }
 
+/** May this person see the project (ACL-173 to ACL-176)? A proxy user sees those of the own chain only. */
+export function maySeeProject(
+  person: Pick<ProjectPerson, 'isProxyUser'>,
+  project: { assignedToUserID: number | null },
+  chain: ReadonlySet<number>,
+): boolean {
+  return !person.isProxyUser || (project.assignedToUserID !== null && chain.has(project.assignedToUserID))
+}
+
 /** Are two numbers the same for a person (rulings, 12)? The form warns and saves. */
 export function sameProjectNumber(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -1,0 +1,1 @@
+export { actionKind } from './record.ts'

@@ -1,0 +1,38 @@
+import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import { actionInput, actionPatch, type CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import { mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
+import { refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { claimSql } from '#server/records/claim.ts'
+import type { RecordKind } from '#server/records/kind.ts'
+import { parseFields } from '#server/records/parse-fields.ts'
+import { actionColumns, actionJoins } from './columns.ts'
+import { createActions } from './create.ts'
+import { editAction } from './edit.ts'
+import { presentAction, type StoredAction } from './present.ts'
+
+const claim = (by: 'uid' | 'number') =>
+  claimSql('action', { table: 'corrective_actions', by, columns: actionColumns('record'), joins: actionJoins('record') })
+
+/** Corrective actions, as the one engine for changes knows them. */
+export const actionKind: RecordKind<CorrectiveAction, StoredAction> = {
+  entity: 'action',
+  rules: actionRules,
+  people: ['assignedTo'],
+  instants: ['incidentTime'],
+  idOf: (row) => row.correctiveActionID,
+  labelOf: (row) => row.caTicketHash,
+  claim: { byUid: claim('uid'), byNumber: claim('number') },
+  rows: {
+    name: 'action-rows',
+    text: `select ${actionColumns('a')} from corrective_actions a ${actionJoins('a')}
+            where a.account_id = $1 and (a.corrective_action_id = any($2::int[]) or a.uid = any($3::uuid[]))`,
+  },
+  present: presentAction,
+  maySee: ({ caller, chain }, row) => caller.roleID === roles.sysAdmin || maySeeAction(chain, row),
+  parse: (op, fields) => parseFields(op === 'create' ? actionInput : actionPatch, fields, actionRules),
+  refusesCreate: ({ caller }) => (caller.roleID === roles.administrator ? null : refuse('not-permitted')),
+  refusesEdit: ({ caller }, row) => (caller.roleID === roles.administrator && mayEditAction(caller.user_id, row) ? null : refuse('not-editor')),
+  create: createActions,
+  edit: editAction,
+}

@@ -1,0 +1,47 @@
+import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
+import type { Ref } from '#contract/kernel/shapes.ts'
+import type { Project, ProjectPatch } from '#contract/projects/schema.ts'
+import { type Context, type Handlers, reply } from '#server/handler.ts'
+import { answerList } from '#server/http/list.ts'
+import { applyChange } from '#server/records/apply.ts'
+import { plainChange } from '#server/records/change.ts'
+import { chainOf } from '#server/records/chain.ts'
+import { callKey, given, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
+import { projectList } from './list.ts'
+import { projectKind } from './record.ts'
+
+/** Projects (PROJ rows): what the single calls do; the app itself writes by the sync batch. */
+export const projects: Handlers<'projects'> = {
+  list: async ({ query }, { caller, db, epoch, accountID }) => {
+    // A proxy user sees the own chain, asked for or not (G2-28).
+    let assigned = caller.isProxyUser ? await caller.chain() : null
+    if (query.userID !== undefined) {
+      const named = await db.accountSnapshot(accountID, (tx) => chainOf(tx, query.userID ?? 0, accountID))
+      if (named === null) return refuse('not-found')
+      assigned = assigned === null ? named.users : named.users.intersection(assigned)
+    }
+    return answerList<Project, number>(query, { epoch, access: caller.access }, (work) => db.accountSnapshot(accountID, (tx) => work(projectList(tx, epoch, assigned))))
+  },
+
+  create: async ({ body }, context) => {
+    const id = callKey(context)
+    return rowsOrRefusal(await applyChange(projectKind, plainChange({ id, op: 'create', ref: uidFor(id), patches: body, several: true }), context))
+  },
+
+  update: ({ params, body }, context) => change(params.projectID, body, context),
+  patch: ({ params, body }, context) => change(params.projectID, body, context),
+
+  /** Deactivates; nothing is lost (G2-26). */
+  remove: async ({ params }, context) => {
+    const answer = await change(params.projectID, { isActive: false }, context)
+    return isRefusal(answer) ? answer : null
+  },
+}
+
+async function change(ref: Ref, patch: ProjectPatch, context: Context) {
+  const changed = plainChange({ id: callKey(context), op: 'patch', ref, patches: [given(patch)], ifMatch: context.ifMatch })
+  const rows = rowsOrRefusal(await applyChange(projectKind, changed, context))
+  if (isRefusal(rows)) return rows
+  const row = rows[0]
+  return row === undefined ? null : reply(row, { etag: row.etag })
+}

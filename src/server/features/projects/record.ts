@@ -1,0 +1,36 @@
+import { refuse } from '#contract/kernel/refusal.ts'
+import { projectRules } from '#contract/projects/field-rules.ts'
+import { mayCreateProject, mayEditProject, maySeeProject } from '#contract/projects/rules.ts'
+import { type Project, projectInput, projectPatch } from '#contract/projects/schema.ts'
+import { claimSql } from '#server/records/claim.ts'
+import type { RecordKind } from '#server/records/kind.ts'
+import { parseFields } from '#server/records/parse-fields.ts'
+import { projectColumns, projectJoins } from './columns.ts'
+import { presentProject, type StoredProject } from './present.ts'
+import { createProjects, editProject } from './write.ts'
+
+const claim = (by: 'uid' | 'number') =>
+  claimSql('project', { table: 'projects', by, columns: projectColumns('record'), joins: projectJoins('record') })
+
+/** Projects, as the one engine for changes knows them. */
+export const projectKind: RecordKind<Project, StoredProject> = {
+  entity: 'project',
+  rules: projectRules,
+  people: ['assignedToUserID'],
+  instants: [],
+  idOf: (row) => row.projectID,
+  labelOf: (row) => row.number,
+  claim: { byUid: claim('uid'), byNumber: claim('number') },
+  rows: {
+    name: 'project-rows',
+    text: `select ${projectColumns('p')} from projects p ${projectJoins('p')}
+            where p.account_id = $1 and (p.project_id = any($2::int[]) or p.uid = any($3::uuid[])) order by p.ordinal`,
+  },
+  present: presentProject,
+  maySee: ({ caller, chain }, row) => maySeeProject(caller, row, chain),
+  parse: (op, fields) => parseFields(op === 'create' ? projectInput : projectPatch, fields, projectRules),
+  refusesCreate: ({ caller }) => (mayCreateProject(caller) ? null : refuse('not-permitted')),
+  refusesEdit: ({ caller, chain }, row) => (mayEditProject(caller, row, chain) ? null : refuse('not-permitted')),
+  create: createProjects,
+  edit: editProject,
+}

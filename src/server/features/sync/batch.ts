@@ -1,0 +1,52 @@
+import { type RefusalCode, refusals } from '#contract/kernel/refusal.ts'
+import { batchLimits, syncOperation, type SyncOperation, type SyncResult } from '#contract/sync/schema.ts'
+import { DatabaseUnavailable } from '#server/db/errors.ts'
+import type { Context } from '#server/handler.ts'
+import { runOperation } from './operation.ts'
+
+/**
+ * Operations in the order given, each in its own transaction. A malformed one is answered in its
+ * place and stops nobody; a missing result means "not run" (offline design, 6, 'Batch').
+ */
+export async function runBatch(ops: readonly unknown[], context: Context): Promise<SyncResult[]> {
+  const end = context.now().getTime() + batchLimits.milliseconds
+  const results: SyncResult[] = []
+  const applied = new Set<string>()
+  for (const given of ops) {
+    if (context.now().getTime() > end) break
+    const parsed = syncOperation.safeParse(given)
+    if (!parsed.success) {
+      results.push(resultOf(idOf(given), 'malformed', parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join(' ').slice(0, 500)))
+      continue
+    }
+    const result = await run(parsed.data, applied, context)
+    if (result instanceof DatabaseUnavailable) {
+      // What was done stands; the rest was not run. Nothing done at all: the whole batch says so.
+      if (results.length === 0) throw result
+      break
+    }
+    if (result.status === 200 || result.status === 201) applied.add(result.id)
+    results.push(result)
+  }
+  return results
+}
+
+async function run(op: SyncOperation, applied: ReadonlySet<string>, context: Context): Promise<SyncResult | DatabaseUnavailable> {
+  try {
+    return await runOperation(op, op.deps.some((dep) => !applied.has(dep)), context)
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return error
+    context.log.error({ operation: op.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'an operation failed')
+    return resultOf(op.id, 'internal')
+  }
+}
+
+function resultOf(id: string, code: RefusalCode, message: string = refusals[code].message): SyncResult {
+  return { id, status: refusals[code].status, code, message }
+}
+
+/** The id as far as it can be read, so that its sender knows it again. */
+function idOf(given: unknown): string {
+  const id: unknown = typeof given === 'object' && given !== null && 'id' in given ? given.id : undefined
+  return typeof id === 'string' ? id.slice(0, 100) : ''
+}

@@ -1,0 +1,31 @@
+import { refuse, type Refusal } from '#contract/kernel/refusal.ts'
+import { batchLimits, clientSchema } from '#contract/sync/schema.ts'
+import type { Context, Handlers } from '#server/handler.ts'
+import { runBatch } from './batch.ts'
+import { receipts } from './receipts.ts'
+
+/** The oldest protocol version that is still served (offline design, 13). */
+const oldestSchema = 1
+
+/** Sending what was saved on a device. */
+export const sync: Handlers<'sync'> = {
+  batch: async ({ body }, context) => {
+    const refusal = refusesClient(context)
+    if (refusal !== null) return refusal
+    // Whatever was queued before a restore asks for receipts first (F-62).
+    if (body.epoch !== context.epoch) return refuse('epoch')
+    return { results: await runBatch(body.ops, context) }
+  },
+
+  receipts: async ({ body }, context) => refusesClient(context) ?? receipts(body, context),
+}
+
+/** Too large, or of a protocol version that this server does not serve. */
+function refusesClient({ header }: Context): Refusal | null {
+  if (Number(header('content-length') ?? 0) > batchLimits.bytes) return refuse('too-large')
+  const version = header('client-schema')
+  if (version === undefined) return null
+  if (!/^\d{1,6}$/.test(version)) return refuse('malformed', { fields: { 'Client-Schema': 'Must be a number.' } })
+  if (Number(version) > clientSchema) return refuse('schema-unknown')
+  return Number(version) < oldestSchema ? refuse('update-required') : null
+}

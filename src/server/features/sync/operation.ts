@@ -1,0 +1,59 @@
+import { each } from '#contract/kernel/several.ts'
+import { type Refusal, refusals, refuse } from '#contract/kernel/refusal.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import type { SyncOperation, SyncResult } from '#contract/sync/schema.ts'
+import type { Context } from '#server/handler.ts'
+import { actionKind } from '#server/features/corrective-actions/door.ts'
+import { projectKind } from '#server/features/projects/door.ts'
+import { applyChange } from '#server/records/apply.ts'
+import { type Change, decline, type Outcome } from '#server/records/change.ts'
+import type { RecordKind, RecordRow } from '#server/records/kind.ts'
+
+/** The newest entry format that this server knows (offline design, 13). */
+const newestFormat = 1
+/** As many records as the single call takes. */
+const mostRecords = 200
+
+/** One queued change, carried out; never throws for an expected no. */
+export async function runOperation(op: SyncOperation, held: boolean, context: Context): Promise<SyncResult> {
+  if (op.v > newestFormat) return declined(op.id, refuse('schema-unknown'))
+  return op.entity === 'action' ? runOn(actionKind, op, held, context) : runOn(projectKind, op, held, context)
+}
+
+async function runOn<Row extends RecordRow, Stored extends object>(
+  kind: RecordKind<Row, Stored>,
+  op: SyncOperation,
+  held: boolean,
+  context: Context,
+): Promise<SyncResult> {
+  const chain = await context.caller.chain()
+  const records = recordsIn(op)
+  if ('refused' in records) return declined(op.id, records)
+  const change: Change = { ...op, ...records, held, at: op.at ?? null, ifMatch: null, needsNote: false }
+  const outcome: Outcome<Row> = op.blobs.length > 0 ? decline(refuse('invalid', { fields: { blobs: 'Pictures are not taken yet.' } })) : await applyChange(kind, change, context)
+  if (!outcome.applied) return { ...declined(op.id, outcome.refusal), ...(outcome.conflicts && { fields: outcome.conflicts }), ...(outcome.of !== undefined && { of: outcome.of }) }
+  const rows = outcome.rows.filter((row) => kind.maySee({ caller: context.caller, chain }, row))
+  const result: SyncResult = { id: op.id, status: outcome.status, version: outcome.version }
+  if (outcome.replayed) result.replayed = true
+  if (!change.several && rows[0] !== undefined) result.row = rows[0]
+  if (op.op === 'create') result.ids = Object.fromEntries(rows.map((row) => [row.uid, { id: kind.idOf(row), label: kind.labelOf(row) }]))
+  return result
+}
+
+/** The records of a create of several: `{each: [fields, …]}` and nothing beside it. */
+function recordsIn({ op, patch }: SyncOperation): { patches: JsonObject[]; several: boolean } | Refusal {
+  if (op !== 'create' || !(each in patch)) return { patches: [patch], several: false }
+  const list = patch[each]
+  if (!Array.isArray(list) || list.length === 0 || list.length > mostRecords || !list.every(isObject)) return refuse('invalid', { fields: { [each]: `1 to ${mostRecords} records.` } })
+  const others = Object.keys(patch).filter((field) => field !== each)
+  if (others.length > 0) return refuse('unknown-field', { fields: Object.fromEntries(others.map((field) => [field, 'Unknown field.'])) })
+  return { patches: list, several: true }
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function declined(id: string, { refused, message, fields, row }: Refusal): SyncResult {
+  return { id, status: refusals[refused].status, code: refused, message: message ?? refusals[refused].message, ...(fields && { problems: { ...fields } }), ...(row !== undefined && { row }) }
+}

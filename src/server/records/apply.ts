@@ -1,0 +1,166 @@
+import { type Judgment, judge } from '#contract/kernel/judge.ts'
+import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import type { Context } from '#server/handler.ts'
+import { type Change, decline, type Outcome } from './change.ts'
+import type { ClaimParams } from './claim.ts'
+import { keepIfApplied } from './keep-if-applied.ts'
+import { digestOf, keyOf, keysOf, voidKeys } from './keys.ts'
+import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
+import { withNumbers } from './people.ts'
+import { isForeignSince } from './restored.ts'
+import { readRows, rowsOfTickets } from './rows.ts'
+
+/** What a change needs of the world. */
+export type ChangeContext = Pick<Context, 'caller' | 'db' | 'epoch' | 'now'>
+
+/**
+ * Carry out one change, exactly once: the order of work of the offline design, 6, in one
+ * transaction. Success keeps everything; any other outcome undoes everything, key and voids included.
+ */
+export async function applyChange<Row extends RecordRow, Stored extends object>(
+  kind: RecordKind<Row, Stored>,
+  change: Change,
+  { caller, db, epoch, now }: ChangeContext,
+): Promise<Outcome<Row>> {
+  const writer: Writer = { caller, chain: await caller.chain(), epoch, receivedAt: now() }
+  return keepIfApplied(db, caller.accountID, (tx) => inOrder(tx, kind, change, writer))
+}
+
+async function inOrder<Row extends RecordRow, Stored extends object>(
+  tx: AccountTx,
+  kind: RecordKind<Row, Stored>,
+  change: Change,
+  writer: Writer,
+): Promise<Outcome<Row>> {
+  const digest = digestOf(kind.entity, change)
+  const params: ClaimParams = [tx.accountID, change.id, writer.caller.user_id, digest, writer.epoch, change.several ? null : change.ref]
+  const sql = typeof change.ref === 'number' ? kind.claim.byNumber : kind.claim.byUid
+  const { claimed, found, ...stored } = await tx.one<{ claimed: number; found: boolean }>(sql, params)
+  if (claimed === 0) return replay(tx, kind, change, writer, digest)
+  if (change.held) return decline(refuse('held'))
+  const applied = await appliedAmongReplaced(tx, kind, change, writer)
+  if (applied !== undefined) return applied
+  // The claim's columns are those that this kind presents; the driver cannot know it.
+  const before = found ? kind.present(stored as unknown as Stored, writer.epoch) : undefined
+  return change.op === 'create' ? create(tx, kind, change, writer, before) : edit(tx, kind, change, writer, before)
+}
+
+/** The key was there: what it did then is the answer now, whatever the caller may do by now (F-02, F-08). */
+async function replay<Row extends RecordRow, Stored extends object>(
+  tx: AccountTx,
+  kind: RecordKind<Row, Stored>,
+  change: Change,
+  writer: Writer,
+  digest: Uint8Array,
+): Promise<Outcome<Row>> {
+  const key = await keyOf(tx, change.id)
+  if (key.author_id !== writer.caller.user_id) return decline(refuse('key'))
+  if (key.is_void) return decline(refuse('void'))
+  if (key.digest === null || Buffer.compare(key.digest, digest) !== 0) return decline(refuse('key'))
+  const tickets = change.several ? change.patches.map((_, n) => uuidV5(change.id, String(n))) : [change.id]
+  const rows = await rowsOfTickets(tx, kind, tickets, writer)
+  return { applied: true, status: change.op === 'create' ? 201 : 200, replayed: true, version: key.version ?? 1, rows }
+}
+
+/** Void what this change replaces; one that had been applied after all stops it (F-66). */
+async function appliedAmongReplaced<Row extends RecordRow, Stored extends object>(
+  tx: AccountTx,
+  kind: RecordKind<Row, Stored>,
+  change: Change,
+  writer: Writer,
+): Promise<Outcome<Row> | undefined> {
+  if (change.replaces.length === 0) return undefined
+  await voidKeys(tx, change.replaces, writer.caller.user_id, writer.epoch)
+  const keys = await keysOf(tx, change.replaces)
+  for (const id of change.replaces) {
+    const key = keys.get(id)
+    if (key === undefined || key.author_id !== writer.caller.user_id) return decline(refuse('key'))
+    if (key.is_void) continue
+    const [row] = await rowsOfTickets(tx, kind, [id], writer)
+    return decline(refuse('exists', { row }), { of: id })
+  }
+  return undefined
+}
+
+async function create<Row extends RecordRow, Stored extends object>(
+  tx: AccountTx,
+  kind: RecordKind<Row, Stored>,
+  change: Change,
+  writer: Writer,
+  existing: Row | undefined,
+): Promise<Outcome<Row>> {
+  const records: Creation[] = []
+  for (const [n, patch] of change.patches.entries()) {
+    const fields = kind.parse('create', patch)
+    if (isRefusal(fields)) return decline(fields)
+    const numbered = await withNumbers(tx, fields, kind.people)
+    if (isRefusal(numbered)) return decline(numbered)
+    const ref = String(change.ref)
+    const own = change.several ? { uid: uuidV5(ref, String(n)), ticketID: uuidV5(change.id, String(n)) } : { uid: ref, ticketID: change.id }
+    records.push({ ...own, fields: numbered })
+  }
+  const taken = (row: Row | undefined) => decline(refuse('exists', row !== undefined && kind.maySee(writer, row) ? { row } : {}))
+  if (existing !== undefined) return taken(existing)
+  const refusal = kind.refusesCreate(writer)
+  if (refusal !== null) return decline(refusal)
+  const rows = await kind.create(tx, writer, records, change.authoredAt)
+  if (rows === null) return taken((await readRows(tx, kind, { uids: records.map((record) => record.uid) }, writer.epoch))[0])
+  if (isRefusal(rows)) return decline(rows)
+  return { applied: true, status: 201, replayed: false, version: 1, rows }
+}
+
+async function edit<Row extends RecordRow, Stored extends object>(
+  tx: AccountTx,
+  kind: RecordKind<Row, Stored>,
+  change: Change,
+  writer: Writer,
+  before: Row | undefined,
+): Promise<Outcome<Row>> {
+  const fields = kind.parse('patch', change.patches[0] ?? {})
+  if (isRefusal(fields)) return decline(fields)
+  // A record that may not be seen is as good as none: a stranger must not learn that it exists.
+  if (before === undefined || !kind.maySee(writer, before)) return decline(refuse('not-found'))
+  const refusal = kind.refusesEdit(writer, before)
+  if (refusal !== null) return decline({ ...refusal, row: before })
+  if (change.ifMatch !== null && change.ifMatch !== '*' && change.ifMatch !== before.etag) return decline(refuse('changed', { row: before }))
+  const patch = await withNumbers(tx, fields, kind.people)
+  if (isRefusal(patch)) return decline(patch)
+  const judgment = await judged(tx, kind, change, patch, before)
+  if (judgment.kind === 'conflict') return decline(refuse('changed', { row: before }), { conflicts: judgment.fields })
+  if (await isForeignSince(tx, kind.entity, { change, patch, number: kind.idOf(before), version: before.version }, writer)) {
+    const conflicts = Object.entries(patch).filter(([field]) => field !== 'notes').map(([field, yours]) => ({
+      field,
+      yours,
+      theirs: before[field] ?? null,
+      before: change.seen?.[field] ?? null,
+      suggest: kind.rules.fields[field]?.suggest ?? ('theirs' as const),
+    }))
+    return decline(refuse('changed', { row: before }), { conflicts })
+  }
+  const row = await kind.edit(tx, writer, { before, set: judgment.set, ticketID: change.id, authoredAt: change.authoredAt, needsNote: change.needsNote })
+  return isRefusal(row) ? decline(row) : { applied: true, status: 200, replayed: false, version: row.version, rows: [row] }
+}
+
+/** By what the author saw; a plain client saw the row as it is. */
+async function judged<Row extends RecordRow, Stored extends object>(
+  tx: AccountTx,
+  kind: RecordKind<Row, Stored>,
+  change: Change,
+  patch: Parameters<typeof judge>[0]['patch'],
+  before: Row,
+): Promise<Judgment> {
+  if (change.seen === null) return judge({ patch, seen: before, guards: {} }, before, kind.rules)
+  const asOnWire = async (values: Change['guards']) => {
+    const numbered = await withNumbers(tx, values, kind.people)
+    // Somebody unknown stays as he was named: the row then differs, and a person decides.
+    const known = { ...(isRefusal(numbered) ? values : numbered) }
+    for (const field of kind.instants) {
+      const value = known[field]
+      if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) known[field] = new Date(value).toISOString()
+    }
+    return known
+  }
+  return judge({ patch, seen: await asOnWire(change.seen), guards: await asOnWire(change.guards) }, before, kind.rules)
+}

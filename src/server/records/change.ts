@@ -1,0 +1,79 @@
+import type { ConflictField } from '#contract/kernel/judge.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import type { Refusal } from '#contract/kernel/refusal.ts'
+import type { Ref } from '#contract/kernel/shapes.ts'
+
+/** One change that somebody wants made, whichever way it came (offline design, 6). */
+export interface Change {
+  /** The key: a UUID, also the id of the history ticket. */
+  id: string
+  op: 'create' | 'patch'
+  /** The record: its uid, or its number where an address names it. For a create the uid it is to have. */
+  ref: Ref
+  /** What to write; a create of several: one each. */
+  patches: readonly JsonObject[]
+  /** The n-th record of a create of several gets UUIDv5(ref, n) as its uid. */
+  several: boolean
+  /** What its author saw. null: a plain client, judged by the row as it stands. */
+  seen: JsonObject | null
+  guards: JsonObject
+  /** Something it relies on was not applied. */
+  held: boolean
+  replaces: readonly string[]
+  /** When its author saved it, device time; null: now. */
+  authoredAt: string | null
+  /** Repeat after a restore: the version that the row must still have. */
+  at: number | null
+  /** `If-Match`: the tag that the row must still have. */
+  ifMatch: string | null
+  /** Every edit by a single call needs a note (CA-46). */
+  needsNote: boolean
+  /** The format of the entry and the files it relies on, for the digest. */
+  v: number
+  blobs: readonly string[]
+}
+
+/** A change that came by a single call of the API. */
+export function plainChange(change: Pick<Change, 'id' | 'op' | 'ref' | 'patches'> & Partial<Change>): Change {
+  return {
+    several: false,
+    seen: null,
+    guards: {},
+    held: false,
+    replaces: [],
+    authoredAt: null,
+    at: null,
+    ifMatch: null,
+    needsNote: false,
+    v: 1,
+    blobs: [],
+    ...change,
+  }
+}
+
+export type Outcome<Row> = Applied<Row> | Declined
+
+export interface Applied<Row> {
+  applied: true
+  status: 200 | 201
+  /** It had been applied before; nothing was written now. */
+  replayed: boolean
+  /** The record's version that it led to. */
+  version: number
+  /** As written; of a replay what the caller may read now. */
+  rows: Row[]
+}
+
+export interface Declined {
+  applied: false
+  refusal: Refusal
+  /** What both changed (412). */
+  conflicts?: ConflictField[]
+  /** The id it replaces that had been applied (409 `exists`). */
+  of?: string
+}
+
+/** Say no to a change. */
+export function decline(refusal: Refusal, more: Pick<Declined, 'conflicts' | 'of'> = {}): Declined {
+  return { applied: false, refusal, ...more }
+}

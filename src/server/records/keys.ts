@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { JsonObject, Json } from '#contract/kernel/json.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import type { Change } from './change.ts'
+
+/** What is known of a key that was claimed before. */
+export interface KnownKey {
+  id: string
+  author_id: number
+  is_void: boolean
+  digest: Uint8Array | null
+  /** Of the ticket with this id: none for a void and for a create of several. */
+  entity: string | null
+  record_id: number | null
+  version: number | null
+}
+
+const known = (where: string) => `
+  select k.id, k.author_id, k.is_void, k.digest, t.entity, t.record_id, t.version
+    from sync_keys k left join tickets t on t.account_id = k.account_id and t.ticket_id = k.id
+   where k.account_id = $1 and ${where}`
+
+const readKey = { name: 'key-read', text: known('k.id = $2') }
+const readKeys = { name: 'keys-read', text: known('k.id = any($2::uuid[])') }
+// In one order, so that two who void the same ids wait for each other instead of for ever.
+const putVoids = {
+  name: 'keys-void',
+  text: `insert into sync_keys (account_id, id, author_id, is_void, epoch)
+         select $1, id, $3, true, $4 from unnest($2::uuid[]) as wanted (id) order by id on conflict do nothing`,
+}
+
+/** A second statement, because the first would not see what a running neighbour commits. */
+export function keyOf(tx: AccountTx, id: string): Promise<KnownKey> {
+  return tx.one<KnownKey>(readKey, [tx.accountID, id])
+}
+
+export async function keysOf(tx: AccountTx, ids: readonly string[]): Promise<Map<string, KnownKey>> {
+  const rows = await tx.query<KnownKey>(readKeys, [tx.accountID, ids])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Tombstones under ids that were never applied; those that were stay as they are. */
+export async function voidKeys(tx: AccountTx, ids: readonly string[], authorID: number, epoch: string): Promise<void> {
+  await tx.exec(putVoids, [tx.accountID, [...new Set(ids)], authorID, epoch])
+}
+
+/** What makes the content of a change: the same key with another digest is another change (F-07). */
+export function digestOf(entity: string, change: Change): Uint8Array {
+  const content: Json = [entity, change.ref, change.op, change.several, change.patches.map(sorted), [...change.blobs], change.v]
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}
+
+function sorted(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  const result: JsonObject = {}
+  for (const key of Object.keys(value).toSorted()) result[key] = sorted(value[key] ?? null)
+  return result
+}
