@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
 import { launch, makeProfile, usableAfter, watchedPage } from './browser.ts'
 import type { Figure } from './figures.ts'
 import { type Running, seedCompany, signIn, startServer } from './server-process.ts'
+import { allRows, signInOnScreen } from './signed-in.ts'
 import { precacheFigure, transferFigures } from './sizes.ts'
 
 const rounds = 5
@@ -72,22 +72,12 @@ async function keepOffline(server: Running, who: SignIn, rows: number): Promise<
   const profile = makeProfile()
   const context = await launch(profile.folder)
   const page = await context.newPage()
-  await page.goto(`http://127.0.0.1:${server.port}/login`)
-  await page.getByLabel('Email').fill(who.email)
-  await page.getByLabel('Password', { exact: true }).fill(who.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(`**${list}**`)
+  await signInOnScreen(page, server.port, who)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await allRows(page, rows)
   await page.waitForTimeout(3000)
   await context.close()
   return profile
-}
-
-/** The list says how many rows there are. */
-async function allRows(page: Page, rows: number): Promise<void> {
-  const count = rows.toLocaleString('en-US')
-  await page.getByText(new RegExp(`(^|\\D)(${rows}|${count})(\\D|$)`)).first().waitFor({ timeout: 120_000 })
 }
 
 async function relaunches(folder: string, port: number): Promise<number[]> {

@@ -1,0 +1,51 @@
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+export interface Served {
+  origin: string
+  close: () => void
+}
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
+
+/** Build the pages of the benchmark as the product is built, and serve them on a free port. */
+export async function serveBenchPages(names: readonly string[]): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-pages-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: { input: Object.fromEntries(names.map((name) => [name, `tests/bench/pages/${name}.tsx`])), output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' } },
+      cssCodeSplit: false,
+    },
+  })
+  for (const name of names) writeFileSync(join(folder, `${name}.html`), page(name))
+  const server = createServer((request, response) => {
+    const path = join(folder, new URL(request.url ?? '/', 'http://bench').pathname)
+    response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
+    createReadStream(path)
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function page(name: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="stylesheet" href="/style.css"></head><body><div id="root"></div><script type="module" src="/${name}.js"></script></body></html>`
+}

@@ -1,0 +1,16 @@
+import type { Page } from 'playwright'
+
+/** Sign in as a person does, up to the list of corrective actions. */
+export async function signInOnScreen(page: Page, port: number, who: { email: string; password: string }): Promise<void> {
+  await page.goto(`http://127.0.0.1:${port}/login`)
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/back-office/corrective-actions**')
+}
+
+/** Wait until the list says that it has that many rows. */
+export async function allRows(page: Page, rows: number): Promise<void> {
+  const count = rows.toLocaleString('en-US')
+  await page.getByText(new RegExp(`(^|[^\\d,])(${rows}|${count})($|[^\\d,])`)).first().waitFor({ timeout: 120_000 })
+}

@@ -1,0 +1,76 @@
+import type { ElementHandle, Page } from 'playwright'
+
+type Probes = { begin: () => void; end: () => Promise<number> }
+type Probed = Window & { probes: Probes }
+
+/** Put into the page what tells when the last change of the document was painted. */
+export async function installProbes(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    let begun = 0
+    let changed = 0
+    let painted = 0
+    new MutationObserver(() => {
+      changed = performance.now()
+      requestAnimationFrame(() => setTimeout(() => (painted = performance.now()), 0))
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    const probes: Probes = {
+      begin: () => {
+        begun = performance.now()
+        changed = begun
+        painted = begun
+      },
+      end: async () => {
+        while (performance.now() - changed < 250 || painted < changed) await new Promise((resolve) => setTimeout(resolve, 20))
+        return painted - begun
+      },
+    }
+    Object.assign(window, { probes })
+    // A key counts from when the page gets it, not from when the driver sent it.
+    addEventListener('keydown', () => probes.begin(), { capture: true })
+  })
+}
+
+/** Milliseconds from an act to the frame that shows its last change; the act itself calls `begin` in the page, or presses a key. */
+export async function settledAfter(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await act()
+  return page.evaluate(() => (window as unknown as Probed).probes.end())
+}
+
+/** Click inside the page, so that the driver's own way there is not counted. */
+export function clickInside(element: ElementHandle): Promise<void> {
+  return element.evaluate((node) => {
+    ;(window as unknown as Probed).probes.begin()
+    ;(node as HTMLElement).click()
+  })
+}
+
+/** Call the bench page's own `mount`. */
+export function mountInside(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const probed = window as unknown as Probed & { mount: () => void }
+    probed.probes.begin()
+    probed.mount()
+  })
+}
+
+/** Frames a second while the list is scrolled 100 px with every frame for two seconds. */
+export function fpsWhileScrolling(page: Page, scroller: string): Promise<number> {
+  return page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        const area = document.querySelector(selector)
+        if (area === null) throw new Error(`Nothing scrolls at ${selector}.`)
+        const begun = performance.now()
+        let frames = 0
+        const step = () => {
+          area.scrollTop += 100
+          frames += 1
+          const now = performance.now()
+          if (now - begun < 2000) requestAnimationFrame(step)
+          else resolve((frames * 1000) / (now - begun))
+        }
+        requestAnimationFrame(step)
+      }),
+    scroller,
+  )
+}
