@@ -47,7 +47,7 @@ export const formPolicy = policy({
 
 /** A mail in the development mailbox: shown in a frame of its own that may do nothing. */
 export const mailPolicy = policy({
-  sandbox: '',
+  sandbox: 'allow-popups allow-top-navigation-by-user-activation',
   'default-src': "'none'",
   'style-src': "'unsafe-inline'",
   'img-src': 'data:',

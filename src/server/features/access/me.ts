@@ -1,0 +1,54 @@
+import type { access } from '#contract/access/operations.ts'
+import type { Me } from '#contract/access/schema.ts'
+import { refuse } from '#contract/kernel/refusal.ts'
+import type { Context, Handler } from '#server/handler.ts'
+import { readTree, tierOf } from '#server/http/people.ts'
+import { witnessCookie, witnessFrom } from '#server/http/witness.ts'
+import { presentUser, userColumns, type UserRow } from './present.ts'
+import { installOf } from './queries.ts'
+
+export interface MeSettings {
+  offlineGraceDays: number
+  environmentBadge: string
+  supportEmail: string | null
+  supportPhone: string | null
+  salesEmail: string | null
+}
+
+const one = {
+  name: 'access-me',
+  text: `select ${userColumns} from users u join accounts a on a.account_id = u.account_id where u.account_id = $1 and u.user_id = $2`,
+}
+
+/** The signed-in user (API-06), with what the app must know at its start. */
+export function makeMe(settings: MeSettings): Handler<typeof access.me> {
+  const { environmentBadge, supportEmail, supportPhone, salesEmail, offlineGraceDays } = settings
+  return async (_, context) => {
+    const { caller, db } = context
+    return db.accountSnapshot(caller.accountID, async (tx) => {
+      const row = await tx.maybe<UserRow>(one, [caller.accountID, caller.user_id])
+      if (row === undefined) return refuse('unauthenticated')
+      const witness = heldByCookie(context)
+      const heard = witness && (await installOf(tx, caller.user_id, witness.installId))
+      return {
+        ...presentUser(row, tierOf(await readTree(tx), caller.user_id)),
+        epoch: db.epoch,
+        witnesses: witnessesFrom(witness, heard),
+        offlineGraceDays,
+        settings: { environmentBadge, supportEmail, supportPhone, salesEmail },
+      }
+    })
+  }
+}
+
+type Witness = Me['witnesses'][number]
+
+function heldByCookie({ caller, header }: Context): Witness | undefined {
+  return witnessFrom(header('cookie'), witnessCookie(caller))
+}
+
+/** The cookie's word and the server's about the same install (F-55, F-56); the later one is nearer to the truth. */
+function witnessesFrom(cookie: Witness | undefined, heard: { pending: number; heard_at: string } | undefined): Witness[] {
+  if (cookie === undefined) return []
+  return heard === undefined ? [cookie] : [cookie, { installId: cookie.installId, pending: heard.pending, heardAt: heard.heard_at }]
+}

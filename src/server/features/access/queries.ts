@@ -1,0 +1,83 @@
+import type { RoleID } from '#contract/kernel/role.ts'
+import type { AccountTx, Database, IdentityTx } from '#server/db/database.ts'
+
+/** Who an e-mail address is. */
+export interface LoginRow {
+  email: string
+  account_id: number
+  user_id: number
+  password_hash: string
+  session_version: number
+}
+
+export function loginOf(db: Database, email: string): Promise<LoginRow | undefined> {
+  return db.identity((tx) => tx.maybe<LoginRow>('select email, account_id, user_id, password_hash, session_version from logins where email = $1', [email]))
+}
+
+/** What sign-in and mails need of the user behind a login; the function looks across companies, we may not. */
+export interface LoginUser {
+  name: string
+  role_id: RoleID
+  blocked: boolean
+  language: 'en' | 'es'
+  is_proxy_user: boolean
+}
+
+export function userOf(db: Database, user: number, session: string): Promise<LoginUser | undefined> {
+  return db.maybe<LoginUser>({ name: 'caller', text: 'select * from caller($1, $2)' }, [user, session])
+}
+
+export function keepHash(db: Database, user: number, hash: string, insteadOf: string): Promise<number> {
+  return db.identity((tx) => tx.exec('update logins set password_hash = $2 where user_id = $1 and password_hash = $3', [user, hash, insteadOf]))
+}
+
+export function endSession(db: Database, session: string, expires: Date, now: Date): Promise<void> {
+  return db.identity(async (tx) => {
+    await tx.exec('insert into ended_sessions (session_id, expires_at) values ($1, $2) on conflict do nothing', [session, expires])
+    await tx.exec('delete from ended_sessions where expires_at < $1', [now])
+  })
+}
+
+export function addTicket(db: Database, ticket: { hash: Uint8Array; user: number; expires: Date; now: Date }): Promise<void> {
+  return db.identity(async (tx) => {
+    await tx.exec('delete from reset_tickets where expires_at < $1', [ticket.now])
+    await tx.exec('insert into reset_tickets (token_hash, user_id, expires_at) values ($1, $2, $3)', [ticket.hash, ticket.user, ticket.expires])
+  })
+}
+
+export function dropTicket(db: Database, hash: Uint8Array): Promise<number> {
+  return db.identity((tx) => tx.exec('delete from reset_tickets where token_hash = $1', [hash]))
+}
+
+export interface TicketRow {
+  user_id: number
+  email: string
+}
+
+const openTicket = `select t.user_id, l.email from reset_tickets t join logins l on l.user_id = t.user_id
+  where t.token_hash = $1 and t.used_at is null and t.expires_at > $2`
+
+export function ticketOf(db: Database, hash: Uint8Array, now: Date): Promise<TicketRow | undefined> {
+  return db.identity((tx) => tx.maybe<TicketRow>(openTicket, [hash, now]))
+}
+
+/** Spend the ticket and set the password: both or neither. False when the ticket was spent meanwhile. */
+export function setPassword(db: Database, ticketHash: Uint8Array, passwordHash: string, now: Date): Promise<boolean> {
+  return db.identity(async (tx) => {
+    const spent = await spend(tx, ticketHash, now)
+    if (spent === undefined) return false
+    // The other links that were mailed end with it, and so do all sessions.
+    await tx.exec('update reset_tickets set used_at = $2 where user_id = $1 and used_at is null', [spent.user_id, now])
+    await tx.exec('update logins set password_hash = $2, session_version = session_version + 1 where user_id = $1', [spent.user_id, passwordHash])
+    return true
+  })
+}
+
+function spend(tx: IdentityTx, hash: Uint8Array, now: Date): Promise<{ user_id: number } | undefined> {
+  return tx.maybe('update reset_tickets set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_id', [hash, now])
+}
+
+/** The last that was heard of an install of this user. */
+export function installOf(tx: AccountTx, user: number, installId: string): Promise<{ pending: number; heard_at: string } | undefined> {
+  return tx.maybe('select pending, heard_at from installs where account_id = $1 and user_id = $2 and install_id = $3', [tx.accountID, user, installId])
+}

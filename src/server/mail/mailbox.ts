@@ -1,0 +1,73 @@
+import PostalMime from 'postal-mime'
+import type { Database } from '#server/db/database.ts'
+import { mailPolicy } from '#server/http/headers.ts'
+import { escapeHtml, type Page, type PageAnswer, type PageAsked } from '#server/http/pages.ts'
+
+interface MailRow {
+  mail_id: number
+  recipients: string[]
+  subject: string
+  created_at: string
+}
+
+/** The development mailbox: the newest first, each readable in a frame that may do nothing. */
+export function mailboxPages(db: Database, isOpen: boolean): Page[] {
+  const behind = (answer: Page['answer']): Page['answer'] => async (asked) => (isOpen && isLocal(asked) ? answer(asked) : missing)
+  return [
+    { method: 'GET', path: '/dev/mail', answer: behind(() => list(db)) },
+    { method: 'GET', path: '/dev/mail/:mailID', answer: behind(({ params }) => one(db, params['mailID'])) },
+    { method: 'GET', path: '/dev/mail/:mailID/body', answer: behind(({ params }) => body(db, params['mailID'])) },
+  ]
+}
+
+/** From this machine and through no proxy: the box holds links that set passwords (rulings, 16). */
+function isLocal({ header }: PageAsked): boolean {
+  const host = (header('host') ?? '').replace(/:\d+$/, '')
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'].some((name) => header(name) !== undefined)
+  return (host === 'localhost' || host === '127.0.0.1') && !isForwarded
+}
+
+const missing: PageAnswer = { status: 404, html: '<!doctype html><title>Not found</title><p>There is nothing at this address.' }
+
+async function list(db: Database): Promise<PageAnswer> {
+  const rows = await db.identity((tx) => tx.query<MailRow>('select mail_id, recipients, subject, created_at from mails order by mail_id desc limit 200'))
+  const lines = rows.map(
+    (row) => `<tr><td>${escapeHtml(row.created_at)}<td>${escapeHtml(row.recipients.join(', '))}<td><a href="/dev/mail/${row.mail_id}">${escapeHtml(row.subject)}</a>`,
+  )
+  return { status: 200, html: frame('Development mailbox', rows.length === 0 ? '<p>No mails yet.' : `<table><tr><th>Sent<th>To<th>Subject${lines.join('\n')}</table>`) }
+}
+
+async function one(db: Database, id: string | undefined): Promise<PageAnswer> {
+  const row = await read(db, id)
+  if (row === undefined) return missing
+  const title = escapeHtml(row.subject)
+  return {
+    status: 200,
+    html: frame(
+      title,
+      `<p><a href="/dev/mail">All mails</a><p>To ${escapeHtml(row.recipients.join(', '))}, ${escapeHtml(row.created_at)}
+<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" src="/dev/mail/${row.mail_id}/body" title="${title}"></iframe>
+<h2>Text</h2><pre>${escapeHtml((await PostalMime.parse(row.raw)).text ?? '')}</pre>`,
+    ),
+  }
+}
+
+async function body(db: Database, id: string | undefined): Promise<PageAnswer> {
+  const row = await read(db, id)
+  if (row === undefined) return missing
+  const mail = await PostalMime.parse(row.raw)
+  const html = mail.html ?? `<pre>${escapeHtml(mail.text ?? '')}</pre>`
+  // Links open in the window around the frame.
+  return { status: 200, html: `<base target="_top">${html}`, policy: mailPolicy, headers: { 'X-Frame-Options': 'SAMEORIGIN' } }
+}
+
+async function read(db: Database, id: string | undefined): Promise<(MailRow & { raw: Buffer }) | undefined> {
+  if (!/^\d{1,15}$/.test(id ?? '')) return undefined
+  return db.identity((tx) => tx.maybe('select mail_id, recipients, subject, created_at, raw from mails where mail_id = $1', [Number(id)]))
+}
+
+function frame(title: string, content: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<style>:root{color-scheme:dark light}body{max-width:960px;margin:24px auto;padding:0 16px;font:16px/24px system-ui,sans-serif}table{width:100%;border-collapse:collapse}th,td{padding:8px;text-align:left;border-bottom:1px solid #7E7A70}iframe{width:100%;height:60vh;border:1px solid #7E7A70;background:#fff}pre{white-space:pre-wrap;word-break:break-all}</style>
+<h1>${title}</h1>${content}</html>`
+}
