@@ -1,7 +1,7 @@
 import type { Me } from '#contract/access/schema.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 
-/** Somebody's session, as far as the device knows it. */
+/** Somebody's session, as far as the device knows it (SES-13). */
 export interface SignedIn {
   state: 'signed-in'
   me: Me
@@ -10,14 +10,18 @@ export interface SignedIn {
   remember: boolean
   /**
    * - `valid`: calls go out with the token
-   * - `offline`: the token is over or gone, there is no connection: reading and queueing go on (SES-53)
-   * - `ended`: the server said 401, or the connection came back without a token: sign-in is asked over the screen
+   * - `offline`: the token is over or gone and there is no connection: reading and queueing go on (SES-53)
+   * - `ended`: the server said 401, or the connection is back without a token: sign-in is asked over the screen
    */
   token: 'valid' | 'offline' | 'ended'
+  /** No longer let in, or another person signed in in another tab: nothing is shown any more (offline design, 11). */
+  locked: null | 'blocked' | 'other-user'
 }
 
 export interface SignedOut {
   state: 'signed-out'
+  /** When a session just ended by its time, for the sign-in page. */
+  ended: null | 'expired'
 }
 
 /** Before the device was asked. */
@@ -26,3 +30,13 @@ export interface Starting {
 }
 
 export type Session = Starting | SignedOut | SignedIn
+
+/** Whose box: tenant and user; tenant 0 is the provider's own people. */
+export function scopeOf(me: Me): Scope {
+  return { tenant: String(me.user_metadata.accountID ?? 0), user: String(me.user_id) }
+}
+
+export const sameScope = (one: Scope, other: Scope) => one.tenant === other.tenant && one.user === other.user
+
+/** Names the databases and caches of a scope. */
+export const scopeName = ({ tenant, user }: Scope) => `${tenant}.${user}`

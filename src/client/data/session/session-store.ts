@@ -1,0 +1,172 @@
+import type { Me } from '#contract/access/schema.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { live, type Live } from '../live.ts'
+import type { Answered, Refused } from '../wire/answer.ts'
+import { call, forgetAnswers } from '../wire/call.ts'
+import { connection } from '../wire/connection.ts'
+import { onHeard } from '../wire/heard.ts'
+import { isExpired, keepToken, readClaims, readToken, removeToken } from '../wire/token.ts'
+import type { DeviceMemory, ProfileCache } from './device-memory.ts'
+import { probe } from './probe.ts'
+import { sameScope, scopeOf, type Session, type SignedIn } from './session.ts'
+import { beginning } from './start.ts'
+
+/** What came of a try to sign in (SES-28 to SES-43). */
+export type SignInOutcome =
+  | { outcome: 'in'; me: Me }
+  | { outcome: 'wrong' | 'blocked' | 'mobile' | 'profile' | 'roles' }
+  | { outcome: 'refused'; refused: Refused }
+
+export interface SessionStore extends Pick<Live<Session>, 'get' | 'subscribe'> {
+  /** Ask the device, once; resolves when the session is no longer starting. */
+  start(): Promise<void>
+  signIn(given: { email: string; password: string; remember: boolean }): Promise<SignInOutcome>
+  /** The session in memory, token and remembered person go; the box stays (offline design, 11). */
+  signOut(): Promise<void>
+  /** Look again at token and connection: on focus, each minute, when the connection changed. */
+  check(): void
+  /** Fetch the profile anew. */
+  refresh(): Promise<void>
+}
+
+export function createSessionStore(device: DeviceMemory, profiles: ProfileCache, now: () => number): SessionStore {
+  const session = live<Session>({ state: 'starting' })
+  let starting: Promise<void> | null = null
+  let signingIn = false
+  const signedIn = (): SignedIn | null => {
+    const current = session.get()
+    return current.state === 'signed-in' ? current : null
+  }
+  const readMe = () => call('access.me', {})
+
+  const accept = async (me: Me, remember: boolean) => {
+    const scope = scopeOf(me)
+    await device.signedIn(scope, me, remember)
+    if (remember) await profiles.keep(scope, me)
+    session.set({ state: 'signed-in', me, scope, remember, token: 'valid', locked: null })
+  }
+  const end = () => {
+    removeToken()
+    const current = signedIn()
+    if (!current) return
+    void device.lock(current.scope)
+    session.set({ ...current, token: 'ended' })
+  }
+
+  onHeard(({ operation, status, code, token }) => {
+    const current = signedIn()
+    if (!current || signingIn || operation === 'access.signIn' || operation === 'access.signOut') return
+    // Said about a token that was replaced meanwhile: no longer true.
+    if (token !== readToken()) return
+    if (status === 401) end()
+    if (status === 403 && code === 'blocked') {
+      void device.lock(current.scope)
+      session.set({ ...current, locked: 'blocked' })
+    }
+    if (status === 403 && code === 'account-inactive' && current.me.user_metadata.isAccountActive) void store.refresh()
+  })
+
+  const startNow = async () => {
+    const token = readToken()
+    const last = await device.last()
+    const kept = last?.remember ? await profiles.load(last.scope) : null
+    const valid = token !== null && !isExpired(token, now())
+    const begin = beginning({
+      token: token === null ? 'none' : valid ? 'valid' : 'expired',
+      last: last && { ...last, lastContact: Date.parse(last.lastContact), known: kept !== null },
+      now: now(),
+    })
+    if (begin === 'go' && token !== null) {
+      if (last && kept && readClaims(token)?.sub === last.scope.user) {
+        session.set({ state: 'signed-in', me: kept, scope: last.scope, remember: true, token: 'valid', locked: null })
+        void store.refresh()
+        return
+      }
+      return startWith(await readMe(), last?.remember ?? true)
+    }
+    if (begin === 'ask-network' && last && kept && !(await probe())) {
+      session.set({ state: 'signed-in', me: kept, scope: last.scope, remember: true, token: 'offline', locked: null })
+      return
+    }
+    if (token !== null) removeToken()
+    session.set({ state: 'signed-out', ended: token !== null ? 'expired' : null })
+  }
+
+  const startWith = async (answer: Answered<Me> | Refused, remember: boolean) => {
+    if (answer.ok && answer.body.app_metadata.role.roleID !== roles.user) return accept(answer.body, remember)
+    if (answer.ok || answer.status === 401) removeToken()
+    session.set({ state: 'signed-out', ended: null })
+  }
+
+  const store: SessionStore = {
+    get: session.get,
+    subscribe: session.subscribe,
+    start: () => (starting ??= startNow()),
+
+    async signIn({ email, password, remember }) {
+      signingIn = true
+      try {
+        const body = { grant_type: 'password' as const, username: email, password, client_id: 'siteward', audience: 'siteward', remember }
+        const granted = await call('access.signIn', { body })
+        if (!granted.ok) {
+          if (granted.kind !== 'refused') return { outcome: 'refused', refused: granted }
+          if (granted.message === 'user is blocked') return { outcome: 'blocked' }
+          return granted.code === 'invalid_grant' ? { outcome: 'wrong' } : { outcome: 'refused', refused: granted }
+        }
+        keepToken(granted.body.access_token, remember)
+        const answer = await readMe()
+        if (!answer.ok) {
+          removeToken()
+          return answer.code === 'blocked' ? { outcome: 'blocked' } : { outcome: 'profile' }
+        }
+        const me = answer.body
+        const role = me.app_metadata?.role?.roleID
+        if (role !== roles.administrator && role !== roles.sysAdmin) {
+          removeToken()
+          return { outcome: role === roles.user ? 'mobile' : 'roles' }
+        }
+        await accept(me, remember)
+        return { outcome: 'in', me }
+      } finally {
+        signingIn = false
+      }
+    },
+
+    async signOut() {
+      const current = signedIn()
+      if (readToken() !== null) void call('access.signOut', { timeOut: 5000 })
+      removeToken()
+      forgetAnswers()
+      if (current) await device.signedOut(current.scope)
+      session.set({ state: 'signed-out', ended: null })
+    },
+
+    check() {
+      const current = signedIn()
+      if (!current || signingIn) return
+      const token = readToken()
+      const good = token !== null && !isExpired(token, now())
+      if (good) {
+        // Another tab signed somebody in, perhaps somebody else (F-46).
+        const mine = readClaims(token)?.sub === current.scope.user
+        if (!mine) session.set({ ...current, locked: 'other-user' })
+        else if (current.token !== 'valid' || current.locked === 'other-user') session.set({ ...current, token: 'valid', locked: null })
+        return
+      }
+      const state = connection.get().state === 'offline' && current.token !== 'ended' ? 'offline' : 'ended'
+      if (state !== current.token) session.set({ ...current, token: state })
+    },
+
+    async refresh() {
+      const answer = await readMe()
+      const current = signedIn()
+      if (!answer.ok || !current || !sameScope(scopeOf(answer.body), current.scope)) return
+      await device.signedIn(current.scope, answer.body, current.remember)
+      if (current.remember) await profiles.keep(current.scope, answer.body)
+      const latest = signedIn()
+      if (latest) session.set({ ...latest, me: answer.body })
+    },
+  }
+  connection.subscribe(() => store.check())
+  return store
+}

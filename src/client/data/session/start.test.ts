@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { type AtStart, beginning } from './start.ts'
+
+const day = 86_400_000
+const last = { remember: true, lastContact: 0, graceDays: 30, locked: false, known: true }
+const at = (change: Partial<AtStart>): AtStart => ({ token: 'none', last, now: day, ...change })
+
+describe('how the app begins', () => {
+  test('a good token opens the app', () => {
+    expect(beginning(at({ token: 'valid', last: null }))).toBe('go')
+  })
+
+  test('SES-53 an expired token, or none, goes on reading when there is no network', () => {
+    expect(beginning(at({ token: 'expired' }))).toBe('ask-network')
+    expect(beginning(at({}))).toBe('ask-network')
+  })
+
+  test('the offline grace ends 30 days after the last contact', () => {
+    expect(beginning(at({ now: 30 * day }))).toBe('ask-network')
+    expect(beginning(at({ now: 30 * day + 1 }))).toBe('sign-in')
+  })
+
+  test('F-84 a shared device asks for sign-in at any start without a valid one', () => {
+    expect(beginning(at({ last: { ...last, remember: false } }))).toBe('sign-in')
+  })
+
+  test('after a 401, a sign-out, or without a kept profile sign-in is asked', () => {
+    expect(beginning(at({ last: { ...last, locked: true } }))).toBe('sign-in')
+    expect(beginning(at({ last: { ...last, known: false } }))).toBe('sign-in')
+    expect(beginning(at({ last: null }))).toBe('sign-in')
+  })
+})
