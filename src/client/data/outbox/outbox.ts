@@ -98,6 +98,9 @@ export interface Decisions {
 
 export interface Replacement {
   patch: JsonObject
+  /** What was shown, where the review has no row of the server (some refusals). */
+  seen?: JsonObject
+  guards?: JsonObject
   /** Made when the form opened; default a new one. */
   id?: string
   deps?: readonly string[]

@@ -1,0 +1,79 @@
+import type { Channel, Clock, Locks, Surroundings } from './surroundings.ts'
+import { openStore } from './store.ts'
+import type { Scope } from './core/types.ts'
+
+type FromBrowser = 'openStore' | 'locks' | 'channel' | 'clock' | 'newId' | 'random' | 'visible' | 'wakes'
+
+/**
+ * What the browser hands to the box of a scope. Null without Web Locks or BroadcastChannel: the app
+ * works online only then (offline design, 8).
+ */
+export function browserFor(scope: Scope): Pick<Surroundings, FromBrowser> | null {
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined' || typeof indexedDB === 'undefined') return null
+  const name = boxName(scope)
+  return {
+    openStore: (outdated) => openStore(indexedDB, name, outdated),
+    locks,
+    channel: channelOf(name),
+    clock,
+    newId: () => crypto.randomUUID(),
+    random: () => Math.random(),
+    visible: () => document.visibilityState === 'visible',
+    wakes,
+  }
+}
+
+/** The database, lock and channel of a scope. */
+export function boxName({ tenant, user }: Scope): string {
+  return `box:${tenant}:${user}`
+}
+
+export const clock: Clock = {
+  now: () => performance.now(),
+  date: () => withOffset(new Date()),
+  after(ms, call) {
+    const timer = setTimeout(call, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+const locks: Locks = {
+  async request(name, options, held) {
+    await navigator.locks.request(name, options, held)
+  },
+}
+
+function channelOf(name: string): Channel {
+  const channel = new BroadcastChannel(name)
+  return {
+    post: (message) => channel.postMessage(message),
+    listen(heard) {
+      const listener = (event: MessageEvent<unknown>) => heard(event.data)
+      channel.addEventListener('message', listener)
+      return () => channel.removeEventListener('message', listener)
+    },
+  }
+}
+
+function wakes(listener: (wake: 'online' | 'focus') => void): () => void {
+  const online = () => listener('online')
+  const focus = () => {
+    if (document.visibilityState === 'visible') listener('focus')
+  }
+  addEventListener('online', online)
+  addEventListener('focus', focus)
+  document.addEventListener('visibilitychange', focus)
+  return () => {
+    removeEventListener('online', online)
+    removeEventListener('focus', focus)
+    document.removeEventListener('visibilitychange', focus)
+  }
+}
+
+/** ISO 8601 in the device's own offset: what the clock on its wall said. */
+function withOffset(date: Date): string {
+  const minutes = -date.getTimezoneOffset()
+  const local = new Date(date.getTime() + minutes * 60_000).toISOString().slice(0, -1)
+  const pad = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0')
+  return minutes === 0 ? `${local}Z` : `${local}${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
+}

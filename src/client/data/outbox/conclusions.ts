@@ -1,0 +1,70 @@
+import { type Verdict, classify } from './core/classify.ts'
+import type { Operation, Pause, Result, Review } from './core/types.ts'
+import type { Conclusion } from './transactions/conclude.ts'
+
+/** What a batch's results amount to. Pure. */
+export interface Reading {
+  conclusions: Conclusion[]
+  pause: Pause | null
+  /** The server was restored in the middle. */
+  epoch: boolean
+  /** Some operation failed by itself, or was answered by nobody of ours: wait before the next request. */
+  failed: boolean
+}
+
+const nothingRead: Reading = { conclusions: [], pause: null, epoch: false, failed: false }
+
+/** Results matched by id; what is missing was not run and is back in line (F-33). */
+export function readingOf(operations: readonly Operation[], results: readonly Result[]): Reading {
+  const byId = new Map(results.map((result) => [result.id, result]))
+  return operations.reduce<Reading>((reading, { id }) => {
+    const result = byId.get(id)
+    if (result === undefined) return with_(reading, { kind: 'queued', id })
+    const verdict = classify({ status: result.status, code: result.code, ours: true })
+    return readOne(reading, result, verdict)
+  }, nothingRead)
+}
+
+function readOne(reading: Reading, result: Result, verdict: Verdict): Reading {
+  const { id, row, version = 0, ids } = result
+  switch (verdict.kind) {
+    case 'done':
+      return with_(reading, { kind: 'sent', id, version, row, ids })
+    case 'conflict':
+      return with_(reading, { kind: 'review', id, review: reviewOf(result, result.status === 409 ? 'exists' : 'conflict'), of: named(result) })
+    case 'refused':
+      return with_(reading, { kind: 'refused', id, review: reviewOf(result, 'refused'), forget: result.status === 404 })
+    case 'defect':
+    case 'split':
+      return with_(reading, { kind: 'review', id, review: reviewOf(result, 'defect') })
+    case 'wait':
+      return { ...with_(reading, { kind: 'queued', id, failed: result.status !== 429 }), failed: true }
+    case 'none':
+      return { ...with_(reading, { kind: 'queued', id }), failed: true }
+    case 'held':
+      return with_(reading, { kind: 'queued', id })
+    case 'epoch':
+      return { ...with_(reading, { kind: 'queued', id }), epoch: true }
+    case 'auth':
+    case 'scope':
+    case 'account':
+    case 'update':
+      return { ...with_(reading, { kind: 'queued', id }), pause: verdict.kind }
+  }
+}
+
+/** The replaced id that the server names as applied, with the version it had led to. */
+function named({ of, version, row }: Result): { id: string; version: number } | undefined {
+  if (of === undefined) return undefined
+  const present = row?.['version']
+  return { id: of, version: version ?? (typeof present === 'number' ? present : 0) }
+}
+
+function reviewOf(result: Result, kind: Review['kind']): Omit<Review, 'id'> {
+  const { row = null, fields = [], code = '', message = '', problems } = result
+  return { kind, row, fields, code, message, ...(problems === undefined ? {} : { problems }) }
+}
+
+function with_(reading: Reading, conclusion: Conclusion): Reading {
+  return { ...reading, conclusions: [...reading.conclusions, conclusion] }
+}

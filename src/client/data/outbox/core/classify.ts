@@ -1,0 +1,67 @@
+/** What the status line of an answer, or of one operation in it, amounts to. */
+export interface Heard {
+  status: number
+  code?: string
+  /** It bears our header and is JSON; without that it is a captive portal or a proxy. */
+  ours: boolean
+  /** The wait the server asked for, in ms. */
+  wait?: number
+}
+
+/** The effect of an answer (table of offline design, 6). */
+export type Verdict =
+  | { kind: 'done' | 'conflict' | 'refused' | 'auth' | 'scope' | 'account' | 'split' | 'held' | 'epoch' | 'update' | 'defect' | 'none' }
+  | { kind: 'wait'; ms?: number }
+
+const accountCodes = ['blocked', 'account-inactive', 'role']
+const refusedCodes = ['not-editor', 'not-permitted']
+
+/**
+ * Pure: the one place that knows what a status means. `heard` is null when nothing came back
+ * (network error, time-out, cut answer).
+ */
+export function classify(heard: Heard | null): Verdict {
+  if (heard === null) return { kind: 'wait' }
+  const { status, code, ours } = heard
+  // A proxy may stand before a crashed server: the outcome is unknown, whoever says so. Its wishes do not count.
+  if (status >= 500 || status === 408 || status === 425 || status === 429) {
+    const asked = ours && (status === 429 || status === 503) && heard.wait !== undefined
+    return asked ? { kind: 'wait', ms: heard.wait } : { kind: 'wait' }
+  }
+  if (!ours) return { kind: 'none' }
+  switch (status) {
+    case 200:
+    case 201:
+      return { kind: 'done' }
+    case 400:
+      return { kind: code === 'schema-unknown' ? 'update' : 'defect' }
+    case 401:
+      return { kind: 'auth' }
+    case 403:
+      return forbidden(code)
+    case 404:
+    case 410:
+    case 422:
+      return { kind: 'refused' }
+    case 409:
+      return { kind: code === 'epoch' ? 'epoch' : code === 'exists' ? 'conflict' : code === 'key' ? 'refused' : 'none' }
+    case 412:
+      return { kind: 'conflict' }
+    case 413:
+      return { kind: 'split' }
+    case 424:
+      return { kind: 'held' }
+    case 426:
+      return { kind: 'update' }
+    default:
+      return { kind: 'none' }
+  }
+}
+
+/** Only codes of ours pause or refuse; any other 403 comes from something in between (F-80). */
+function forbidden(code: string | undefined): Verdict {
+  if (code === 'scope') return { kind: 'scope' }
+  if (code !== undefined && accountCodes.includes(code)) return { kind: 'account' }
+  if (code !== undefined && refusedCodes.includes(code)) return { kind: 'refused' }
+  return { kind: 'none' }
+}

@@ -1,0 +1,115 @@
+import { recordsOf } from '#contract/kernel/several.ts'
+import { type Delivery, type Entry, type Sent, entryFormat } from './types.ts'
+
+/** The box as far as order and sending go. */
+export interface Standing {
+  entries: ReadonlyMap<string, Entry>
+  deliveries: ReadonlyMap<string, Delivery>
+  /** How the entries ended that others wait for; one that is missing here was never in this box. */
+  ends: ReadonlyMap<string, Sent>
+}
+
+/** Entries in their order: creates first, because an import may bring one later than its edits, then as saved. */
+export function inOrder(entries: Iterable<Entry>): Entry[] {
+  return [...entries].sort((a, b) => Number(a.op === 'patch') - Number(b.op === 'patch') || a.seq - b.seq || (a.id < b.id ? -1 : 1))
+}
+
+/** The uids of the records that an entry makes or changes. */
+export function uidsOf(entry: Entry): string[] {
+  return entry.op === 'create' ? recordsOf(entry.ref, entry.patch).map((record) => record.uid) : [entry.ref]
+}
+
+/** All entries of one record, in order, for each record that has any. */
+export function lanesOf(ordered: readonly Entry[]): Map<string, Entry[]> {
+  const lanes = new Map<string, Entry[]>()
+  for (const entry of ordered) {
+    for (const uid of uidsOf(entry)) {
+      const lane = lanes.get(uid)
+      if (lane === undefined) lanes.set(uid, [entry])
+      else lane.push(entry)
+    }
+  }
+  return lanes
+}
+
+/** The entry right before each one, in each of its lanes. */
+export function predecessorsOf(lanes: ReadonlyMap<string, readonly Entry[]>): Map<string, string[]> {
+  const before = new Map<string, string[]>()
+  for (const lane of lanes.values()) {
+    lane.forEach((entry, place) => {
+      const previous = lane[place - 1]
+      if (previous !== undefined) before.set(entry.id, [...(before.get(entry.id) ?? []), previous.id])
+    })
+  }
+  return before
+}
+
+/**
+ * What became of a dependency or of whatever stands in its place.
+ * - `sent`, `discarded`: so it ended
+ * - `unknown`: this box never had it; the server then knows the parent, or answers 404 or 422 (F-69)
+ * - `here`: still in the box, under this id
+ */
+export type Fate = { is: 'sent' | 'discarded' | 'unknown' } | { is: 'here'; id: string }
+
+export function fateOf(dep: string, { entries, ends }: Standing): Fate {
+  const met = new Set<string>()
+  let id = dep
+  while (!met.has(id)) {
+    met.add(id)
+    if (entries.has(id)) return { is: 'here', id }
+    const end = ends.get(id)
+    if (end === undefined) break
+    if (end.end === 'confirmed') return { is: 'sent' }
+    if (end.end === 'discarded') return { is: 'discarded' }
+    if (end.by === undefined) break
+    id = end.by
+  }
+  for (const entry of entries.values()) if (entry.replaces.includes(dep)) return { is: 'here', id: entry.id }
+  return { is: 'unknown' }
+}
+
+/** Queued entries whose parent, or what replaced it, ended discarded: a person decides (F-68). */
+export function orphansOf(standing: Standing): string[] {
+  return [...standing.entries.values()]
+    .filter((entry) => {
+      const delivery = standing.deliveries.get(entry.id)
+      if (delivery?.state !== 'queued' || delivery.intent !== undefined) return false
+      return entry.deps.some((dep) => fateOf(dep, standing).is === 'discarded')
+    })
+    .map((entry) => entry.id)
+}
+
+/** Does the entry stop its lane: a person's decision, a void not yet confirmed, a format of a newer app? */
+export function stops(entry: Entry, delivery: Delivery | undefined): boolean {
+  if (delivery === undefined || delivery.intent !== undefined || entry.v > entryFormat) return true
+  return delivery.state === 'review' || delivery.state === 'refused'
+}
+
+/** For each entry that is held: the one it waits for, "waits for …". Only it and what depends on it waits. */
+export function holdsOf(standing: Standing, lanes: ReadonlyMap<string, readonly Entry[]>): Map<string, string> {
+  const before = predecessorsOf(lanes)
+  const holds = new Map<string, string>()
+  const asked = new Set<string>()
+  const holderOf = (id: string): string | undefined => {
+    if (asked.has(id)) return holds.get(id)
+    asked.add(id)
+    const entry = standing.entries.get(id)
+    if (entry === undefined) return undefined
+    const deps = entry.deps.flatMap((dep) => {
+      const fate = fateOf(dep, standing)
+      return fate.is === 'here' ? [fate.id] : []
+    })
+    for (const other of [...(before.get(id) ?? []), ...deps]) {
+      const parent = standing.entries.get(other)
+      if (other === id || parent === undefined) continue
+      const holder = stops(parent, standing.deliveries.get(other)) ? other : holderOf(other)
+      if (holder === undefined) continue
+      holds.set(id, holder)
+      return holder
+    }
+    return undefined
+  }
+  for (const id of standing.entries.keys()) holderOf(id)
+  return holds
+}

@@ -1,0 +1,123 @@
+import type { Entity } from '#contract/kernel/entity.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { recordsOf } from '#contract/kernel/several.ts'
+import { versionOf } from './row-version.ts'
+import type { Delivery, Entry, Known, Shape, Shown } from './types.ts'
+
+/** A record as the server sends it. */
+export type ServerRow = JsonObject & { uid: string; version: number; etag: string }
+
+/** A note that waits in the box. */
+export interface PendingNote {
+  /** Of the entry, and later of its history ticket. */
+  id: string
+  text: string
+  authoredAt: string
+}
+
+/** What the box adds to a row. A row without `pending` has no entries. */
+export interface Laid {
+  /** Entries laid on it. */
+  pending?: number
+  lane?: {
+    /** The worst state among its entries, and how many there are. */
+    worst: Shown
+    count: number
+    /** Not on the server yet: "Number follows". */
+    created: boolean
+    notes: PendingNote[]
+  }
+}
+
+/** An entry on its way; the views of a snapshot will do. */
+export interface Waiting {
+  entry: Entry
+  delivery: Delivery
+  shown: Shown
+}
+
+/** What is laid over the rows; a snapshot will do. */
+export interface Over {
+  lanes: ReadonlyMap<string, readonly Waiting[]>
+  known: ReadonlyMap<string, Known>
+  epoch: string
+}
+
+export const knownKey = (entity: Entity, ref: string): string => `${entity}:${ref}`
+
+/**
+ * Whole lists: what the server last said with the waiting entries over it (offline design, 5). Known
+ * rows and created records that the list lacks join at its end, before filter and sort. Rows
+ * without entries come back as they are; permissions are computed on the result.
+ */
+export function overlay(rows: readonly ServerRow[], over: Over, entity: Entity, shape: Shape): readonly (JsonObject & Laid)[] {
+  const known = [...over.known.values()].filter((row) => row.entity === entity)
+  const created = [...over.lanes].filter(([, lane]) => lane[0]?.entry.entity === entity)
+  if (known.length === 0 && created.length === 0) return rows
+  const shown = new Set<string>()
+  const laid: (JsonObject & Laid)[] = []
+  const show = (uid: string, base: ServerRow | undefined) => {
+    if (shown.has(uid)) return
+    shown.add(uid)
+    const row = overlayOne(uid, base, over, entity, shape)
+    if (row !== undefined) laid.push(row)
+  }
+  for (const row of rows) show(row.uid, row)
+  for (const row of known) show(row.ref, undefined)
+  for (const [uid] of created) show(uid, undefined)
+  return laid
+}
+
+/** One record: the row of a query, if there is one, with what the box knows of it. */
+export function overlayOne(uid: string, row: ServerRow | undefined, over: Over, entity: Entity, shape: Shape): (JsonObject & Laid) | undefined {
+  const base = newest(row, over.known.get(knownKey(entity, uid)), over.epoch)
+  const lane = over.lanes.get(uid)
+  return lane === undefined ? base : lay(uid, base, lane, shape)
+}
+
+/** Versions compare within one epoch only; a row of another epoch shows where there is no other. */
+function newest(row: ServerRow | undefined, known: Known | undefined, epoch: string): JsonObject | undefined {
+  if (row === undefined || known === undefined) return row ?? known?.row
+  const read = versionOf(row)
+  if (read.epoch === known.epoch) return known.version > read.version ? known.row : row
+  return known.epoch === epoch ? known.row : row
+}
+
+function lay(uid: string, base: JsonObject | undefined, lane: readonly Waiting[], shape: Shape): (JsonObject & Laid) | undefined {
+  const tickets = base === undefined ? [] : (shape.ticketIds?.(base) ?? [])
+  const notes: PendingNote[] = []
+  let row = base
+  let pending = 0
+  for (const { entry, delivery } of lane) {
+    if (delivery.intent !== undefined) continue
+    const waits = delivery.state === 'review' || delivery.state === 'refused'
+    if (entry.op === 'create') {
+      row ??= made(uid, entry, shape)
+    } else if (!waits && row !== undefined) {
+      const patch = Object.fromEntries(Object.entries(entry.patch).filter(([field]) => shape.rules.fields[field]?.meeting !== 'append'))
+      row = shape.lay === undefined ? { ...row, ...patch } : shape.lay(row, patch, entry)
+    }
+    // A created record stays visible while it waits for a decision; nothing that follows is laid.
+    if (waits) break
+    const text = entry.patch['notes']
+    if (typeof text === 'string' && text !== '' && entry.op === 'patch' && !tickets.includes(entry.id)) {
+      notes.push({ id: entry.id, text, authoredAt: entry.authoredAt })
+    }
+    pending += 1
+  }
+  if (row === undefined) return undefined
+  const worst = worstOf(lane)
+  return Object.assign({ ...row }, { pending, lane: { worst, count: lane.length, created: base === undefined, notes } })
+}
+
+function made(uid: string, entry: Entry, shape: Shape): JsonObject {
+  const fields = recordsOf(entry.ref, entry.patch).find((record) => record.uid === uid)?.fields ?? {}
+  const bare = { uid, version: 0, etag: '' }
+  return shape.lay === undefined ? { ...fields, ...bare } : { ...shape.lay(bare, fields, entry), ...bare }
+}
+
+const fromWorst: readonly Shown[] = ['refused', 'decide', 'waiting', 'saved', 'sending']
+
+function worstOf(lane: readonly Waiting[]): Shown {
+  return fromWorst.find((word) => lane.some((waiting) => waiting.shown === word)) ?? 'saved'
+}

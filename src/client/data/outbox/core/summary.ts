@@ -1,0 +1,28 @@
+import { inOrder } from './lanes.ts'
+import type { Delivery, Entry, Pause, Shown, Summary } from './types.ts'
+
+/** Progress of the present run of sending. */
+export interface Run {
+  done: number
+  total: number
+}
+
+/** Which of the six words an entry stands under (offline design, 12). */
+export function shownOf(delivery: Delivery, paused: Pause | null): Shown {
+  if (delivery.state === 'sending') return 'sending'
+  // What will be discarded asks nothing more of anyone.
+  if (delivery.intent === undefined && delivery.state === 'review') return 'decide'
+  if (delivery.intent === undefined && delivery.state === 'refused') return 'refused'
+  return paused === null ? 'saved' : 'waiting'
+}
+
+/** The box in numbers; the five counts add up to the number of entries, always. */
+export function summary(entries: readonly Entry[], deliveries: ReadonlyMap<string, Delivery>, meta: { paused: Pause | null }, run: Run): Summary {
+  const counts = { saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0 }
+  for (const entry of entries) {
+    const delivery = deliveries.get(entry.id)
+    counts[delivery === undefined ? 'saved' : shownOf(delivery, meta.paused)] += 1
+  }
+  const first = inOrder(entries).reduce<Entry | null>((least, entry) => (least === null || entry.seq < least.seq ? entry : least), null)
+  return { ...counts, oldest: first?.authoredAt ?? null, ...run }
+}

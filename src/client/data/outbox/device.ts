@@ -1,0 +1,96 @@
+import type { Scope } from './core/types.ts'
+
+/** What the device remembers of one tenant and user, readable before anyone signed in. */
+export interface DeviceScope extends Scope {
+  displayName: string
+  /** When the server was last heard under this sign-in, device time; empty: never. */
+  lastContact: string
+  /** Unsent changes in its box, as last counted. */
+  pending: number
+}
+
+/** The database `device`: who used this browser, and the browser's own name for itself. */
+export interface Device {
+  /** A UUID that this browser keeps for good; the server hears it with every batch. */
+  readonly installId: string
+  scopes(): Promise<DeviceScope[]>
+  /** The scope that was signed in last: what an offline start goes by (rulings, 1). */
+  last(): Promise<DeviceScope | null>
+  /** Note a scope, or some of what is known of it; `isLast` makes it the one to start with. */
+  remember(scope: Scope & Partial<DeviceScope>, isLast?: boolean): Promise<void>
+  close(): void
+}
+
+/** Null when this browser keeps nothing. */
+export async function openDevice(indexed: IDBFactory, newId: () => string): Promise<Device | null> {
+  try {
+    const db = await open(indexed)
+    const facts = await inside(db, 'readwrite', (tx) => {
+      const store = tx.objectStore('facts')
+      const asked: IDBRequest<{ name: string; value: string } | undefined> = store.get('installId')
+      asked.onsuccess = () => {
+        if (asked.result === undefined) store.put({ name: 'installId', value: newId() })
+      }
+    }).then(() => read<{ name: string; value: string }>(db, 'facts'))
+    const installId = facts.find((fact) => fact.name === 'installId')?.value ?? newId()
+    const scopes = () => read<DeviceScope>(db, 'scopes')
+    return {
+      installId,
+      scopes,
+      async last() {
+        const key = (await read<{ name: string; value: string }>(db, 'facts')).find((fact) => fact.name === 'last')?.value
+        return (await scopes()).find((scope) => keyOf(scope) === key) ?? null
+      },
+      remember: (scope, isLast = false) =>
+        inside(db, 'readwrite', (tx) => {
+          const store = tx.objectStore('scopes')
+          const before: IDBRequest<DeviceScope | undefined> = store.get([scope.tenant, scope.user])
+          before.onsuccess = () => store.put({ ...(before.result ?? { displayName: '', lastContact: '', pending: 0 }), ...scope })
+          if (isLast) tx.objectStore('facts').put({ name: 'last', value: keyOf(scope) })
+        }),
+      close: () => db.close(),
+    }
+  } catch {
+    return null
+  }
+}
+
+function keyOf({ tenant, user }: Scope): string {
+  return `${tenant}:${user}`
+}
+
+function open(indexed: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexed.open('device', 1)
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('scopes', { keyPath: ['tenant', 'user'] })
+      opening.result.createObjectStore('facts', { keyPath: 'name' })
+    }
+    opening.onblocked = () => reject(new Error('Another tab keeps an older version of the app open.'))
+    opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
+    opening.onsuccess = () => {
+      opening.result.onversionchange = () => opening.result.close()
+      resolve(opening.result)
+    }
+  })
+}
+
+function inside(db: IDBDatabase, mode: IDBTransactionMode, work: (tx: IDBTransaction) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const tx = db.transaction(['scopes', 'facts'], mode, { durability: 'strict' })
+    tx.oncomplete = () => resolve()
+    tx.onabort = () => reject(tx.error ?? new Error('The device did not keep it.'))
+    work(tx)
+  })
+}
+
+async function read<Row>(db: IDBDatabase, store: 'scopes' | 'facts'): Promise<Row[]> {
+  let rows: Row[] = []
+  await inside(db, 'readonly', (tx) => {
+    const asked: IDBRequest<Row[]> = tx.objectStore(store).getAll()
+    asked.onsuccess = () => {
+      rows = asked.result
+    }
+  })
+  return rows
+}

@@ -1,0 +1,107 @@
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import type { Heard } from './core/classify.ts'
+import { retryAfter } from './core/retry-after.ts'
+import { type Operation, type Result, type Scope, clientSchema } from './core/types.ts'
+import { readReceipts, readResults } from './read-answer.ts'
+import type { Clock, Send } from './surroundings.ts'
+import type { Question, Receipts } from './transactions/receipts.ts'
+
+/** No answer within this many ms counts as none. */
+const patience = 30_000
+
+/** What came back, believed only as far as it bears our marks. `heard` is null when nothing came back whole. */
+export interface Answer<Body> {
+  heard: Heard | null
+  epoch: string | null
+  /** Only with a 200 of ours whose body names what was asked and nothing else. */
+  body: Body | null
+}
+
+/** The three requests of the box; each ends by an answer, never by an error. */
+export interface Net {
+  batch(epoch: string, operations: readonly Operation[], pending: number): Promise<Answer<Result[]>>
+  receipts(question: Question, pending: number): Promise<Answer<Receipts>>
+  me(): Promise<Answer<JsonObject>>
+  /** Does a server of ours answer at all? */
+  healthy(): Promise<boolean>
+}
+
+/** `signal` ends the request in flight. */
+export function netOf(send: Send, clock: Clock, scope: Scope, installId: string, signal: AbortSignal): Net {
+  const ask = async <Body>(method: 'GET' | 'POST', path: string, body: unknown, pending: number, read: (body: JsonObject) => Body | null): Promise<Answer<Body>> => {
+    const headers: Record<string, string> = {
+      'Client-Schema': String(clientSchema),
+      // Whose box it is, so that the server can refuse what another sign-in of this browser would carry.
+      'Box-Scope': `${scope.tenant}/${scope.user}`,
+    }
+    if (method === 'POST') Object.assign(headers, { 'Content-Type': 'application/json', Install: `${installId}; pending=${pending}` })
+    const answer = await whole(send, clock, signal, path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+    if (answer === null) return { heard: null, epoch: null, body: null }
+    const { json } = answer
+    const code = isObject(json) && typeof json['code'] === 'string' ? json['code'] : undefined
+    const heard: Heard = { status: answer.status, code, ours: answer.marked && json !== undefined, wait: answer.wait }
+    const content = heard.ours && (heard.status === 200 || heard.status === 201) && isObject(json) ? read(json) : null
+    // Ids that were not asked, or none: it is not the answer to this request.
+    if (heard.status < 300 && content === null) heard.ours = false
+    return { heard, epoch: heard.ours ? answer.epoch : null, body: content }
+  }
+  return {
+    batch: (epoch, ops, pending) => ask('POST', '/api/sync/batch', { epoch, ops }, pending, (body) => readResults(body, new Set(ops.map((one) => one.id)))),
+    receipts: (question, pending) =>
+      ask('POST', '/api/sync/receipts', question, pending, (body) => readReceipts(body, new Set([...question.ids, ...question.void]))),
+    me: () => ask('GET', '/api/users/me', undefined, 0, (body) => body),
+    async healthy() {
+      const { heard } = await ask('GET', '/healthz', undefined, 0, (body) => body)
+      return heard !== null && heard.ours && heard.status === 200
+    },
+  }
+}
+
+interface Whole {
+  status: number
+  /** Bears `Sync-Server: 1`. */
+  marked: boolean
+  json: Json | undefined
+  epoch: string | null
+  wait: number | undefined
+}
+
+/** The whole answer, or null: cut in the middle it is not believed (F-03). */
+async function whole(send: Send, clock: Clock, stop: AbortSignal, path: string, request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }): Promise<Whole | null> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const callOff = clock.after(patience, end)
+  stop.addEventListener('abort', end)
+  if (stop.aborted) end()
+  try {
+    const reply = await send(path, { ...request, signal: ending.signal })
+    const text = await reply.text()
+    const header = (name: string) => reply.headers.get(name)
+    const isJson = /\bjson\b/i.test(header('Content-Type') ?? '')
+    return {
+      status: reply.status,
+      marked: header('Sync-Server') === '1',
+      json: isJson ? parsed(text) : undefined,
+      epoch: header('Data-Epoch'),
+      wait: retryAfter(header('Retry-After'), header('Date')),
+    }
+  } catch {
+    return null
+  } finally {
+    callOff()
+    stop.removeEventListener('abort', end)
+  }
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text)
+    return value
+  } catch {
+    return undefined
+  }
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

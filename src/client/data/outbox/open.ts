@@ -1,0 +1,200 @@
+import { append } from './transactions/append.ts'
+import { type Box, type Change, boxOf } from './box.ts'
+import type { BoxStore } from './box-store.ts'
+import { uidsOf } from './core/lanes.ts'
+import type { Run } from './core/summary.ts'
+import { type Scope, boxSchema } from './core/types.ts'
+import { decisionsOf } from './decisions.ts'
+import { draftsOf } from './drafts.ts'
+import { type Leader, leaderOf } from './leader.ts'
+import { readMeta, writeMeta } from './meta.ts'
+import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, reread, rereadAll } from './mirror.ts'
+import type { Appended, BoxSnapshot, EntryDraft, Outbox } from './outbox.ts'
+import { outcomeOf } from './outcome.ts'
+import { notKept, reloadThisTab } from './refusals.ts'
+import { forgetRows, renew } from './renew.ts'
+import { senderOf } from './sender.ts'
+import { snapshotOf } from './snapshot.ts'
+import type { Surroundings, Wake } from './surroundings.ts'
+
+/** What tabs of one scope tell each other. */
+type Message = { changed: ChangedKeys } | { wake: Wake }
+
+/**
+ * Open the box of a verified sign-in. Null when this browser keeps nothing (no IndexedDB, as in
+ * some private modes): the app then works online only, and says so (F-58).
+ */
+export async function openOutbox(scope: Scope, around: Surroundings): Promise<Outbox | null> {
+  let outdated = false
+  let changedOutside = () => {}
+  try {
+    const store = await around.openStore(() => {
+      outdated = true
+      changedOutside()
+    })
+    const fresh = await prepare(store, around.installId)
+    const { outbox, changed } = await outboxOf(scope, around, store, () => ({ fresh, outdated }))
+    changedOutside = changed
+    return outbox
+  } catch {
+    return null
+  }
+}
+
+/** A probe is written and read back; a new box gets its facts. True when there was no box before. */
+async function prepare(store: BoxStore, installId: string): Promise<boolean> {
+  const fresh = await store.write(['meta', 'ext'], async (tx) => {
+    tx.put('ext', { id: 'probe', value: installId })
+    if ((await tx.all('meta')).length > 0) return false
+    writeMeta(tx, { seq: 0, fence: 0, schema: boxSchema, epoch: '', installId, lastContact: '', paused: null })
+    return true
+  })
+  const probe = await store.read(['ext'], (tx) => tx.get('ext', 'probe'))
+  if (probe?.value !== installId) throw new Error('This browser forgets what it is given.')
+  return fresh
+}
+
+async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, flags: () => { fresh: boolean; outdated: boolean }): Promise<{ outbox: Outbox; changed: () => void }> {
+  const { channel, clock } = around
+  const mirror: Mirror = emptyMirror()
+  const listeners = new Set<() => void>()
+  const run: Run = { done: 0, total: 0 }
+  const stamps = new Map<string, number>()
+  let current: BoxSnapshot | null = null
+  let leader: Leader | null = null
+  let moment = 0
+  let signIns = 0
+
+  const changed = () => {
+    current = null
+    for (const listener of listeners) listener()
+  }
+  const heed = (changes: readonly Change[]) => {
+    moment += 1
+    for (const change of changes) if (change.store === 'known') stamps.set(String(change.key), moment)
+    const before = new Set(mirror.entries.keys())
+    applyChanges(mirror, changes)
+    progress(run, before, mirror)
+    channel.post({ changed: changes.map((change) => [change.store, change.key]) } satisfies Message)
+    changed()
+  }
+  const box: Box = boxOf(store, heed)
+  const sender = senderOf({
+    ...around,
+    box,
+    scope,
+    meta: () => mirroredMeta(mirror),
+    pending: () => mirror.entries.size,
+    signIns: () => signIns,
+  })
+  const wakeAll = (wake: Wake) => {
+    sender.wake(wake)
+    channel.post({ wake } satisfies Message)
+  }
+  const refresh = async (read: () => Promise<void>) => {
+    const before = new Set(mirror.entries.keys())
+    await read()
+    progress(run, before, mirror)
+    changed()
+  }
+  // Nothing may leave as an error: a device that fails to keep something says so.
+  const kept = async (work: () => Promise<Appended>): Promise<Appended> => {
+    if (flags().outdated) return reloadThisTab
+    try {
+      const done = await work()
+      if (done.ok) sender.wake('append')
+      return done
+    } catch {
+      return notKept
+    }
+  }
+
+  await rereadAll(mirror, box)
+  const unlisten = channel.listen((message) => {
+    if (!isMessage(message)) return
+    if ('wake' in message) sender.wake(message.wake)
+    else void refresh(() => reread(mirror, box, message.changed)).then(() => sender.wake('append'), ignore)
+  })
+  const unwake = around.wakes((wake) => {
+    wakeAll(wake)
+    if (wake === 'focus') void refresh(() => rereadAll(mirror, box)).catch(ignore)
+  })
+  const snapshot = () => (current ??= snapshotOf(mirror, run, flags()))
+
+  const outbox: Outbox = {
+    scope,
+    snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    append: (draft) =>
+      kept(() =>
+        append(box, draft, {
+          scope,
+          deps: depsOf(draft, mirror),
+          authoredAt: draft.authoredAt ?? clock.date(),
+          spareId: around.newId(),
+        }),
+      ),
+    waitForOutcome: (id, ms) => outcomeOf(outbox, clock, id, ms),
+    decide: decisionsOf(box, around, kept),
+    drafts: draftsOf(box, clock),
+    sentList: async () => (await box.read(['sent'], (tx) => tx.all('sent'))).sort((a, b) => (a.confirmedAt < b.confirmedAt ? 1 : -1)),
+    moment: () => moment,
+    renewed: (answer) => renew(box, answer, (key) => stamps.get(key) ?? 0),
+    heard(epoch) {
+      const own = mirroredMeta(mirror).epoch
+      if (own !== '' && own !== epoch) wakeAll('epoch')
+    },
+    start() {
+      leader ??= leaderOf(`box:${scope.tenant}:${scope.user}`, around, sender.run)
+    },
+    stop() {
+      leader?.stop()
+      leader = null
+    },
+    sendNow: () => wakeAll('now'),
+    async signedIn() {
+      signIns += 1
+      await box.write(['meta'], async (tx) => {
+        if ((await readMeta(tx)).paused === 'auth') writeMeta(tx, { paused: null })
+      })
+      wakeAll('signed-in')
+    },
+    forgetRows: () => forgetRows(box),
+    close() {
+      outbox.stop()
+      unlisten()
+      unwake()
+      listeners.clear()
+      store.close()
+    },
+  }
+  return { outbox, changed }
+}
+
+/** Creates still in the box that this draft relies on: of its own record, or of one that a value of it names. */
+function depsOf(draft: EntryDraft, mirror: Mirror): string[] {
+  const deps = new Set(draft.deps)
+  const named = new Set<unknown>([...Object.values(draft.patch), ...(draft.op === 'patch' ? [draft.ref] : [])])
+  for (const entry of mirror.entries.values()) {
+    if (entry.op === 'create' && entry.id !== draft.id && uidsOf(entry).some((uid) => named.has(uid))) deps.add(entry.id)
+  }
+  return [...deps]
+}
+
+/** "34 of 120": counted until the box is empty again. */
+function progress(run: Run, before: ReadonlySet<string>, mirror: Mirror): void {
+  for (const id of before) if (!mirror.entries.has(id) && mirror.ends.get(id)?.end === 'confirmed') run.done += 1
+  if (mirror.entries.size === 0) Object.assign(run, { done: 0, total: 0 })
+  else run.total = Math.max(run.total, run.done + mirror.entries.size)
+}
+
+function isMessage(message: unknown): message is Message {
+  return typeof message === 'object' && message !== null && ('changed' in message || 'wake' in message)
+}
+
+function ignore(): void {
+  // A read that failed is made again on focus; what was kept is kept.
+}

@@ -1,0 +1,28 @@
+import type { Box } from './box.ts'
+import type { Renewal } from './outbox.ts'
+
+/**
+ * Forget the known rows that a list's answer made needless: it carries them at the same or a higher
+ * version, or would name them and does not (F-71). Rows kept after the list was requested stay, for
+ * the answer may be older than they are.
+ */
+export async function renew(box: Box, { entity, epoch, since, rows, covers }: Renewal, keptAt: (key: string) => number): Promise<void> {
+  const versions = new Map(rows.map((row) => [row.uid, row.version]))
+  await box.write(['known'], async (tx) => {
+    for (const known of await tx.all('known')) {
+      if (known.entity !== entity) continue
+      const version = versions.get(known.ref)
+      const older = known.epoch !== epoch || (version !== undefined && version >= known.version)
+      const lacks = version === undefined && keptAt(String([known.entity, known.ref])) <= since && covers(known)
+      if (lacks || (version !== undefined && older)) tx.drop('known', [known.entity, known.ref])
+    }
+  })
+}
+
+/** At sign-out: what the server said goes, what a person wrote stays. */
+export async function forgetRows(box: Box): Promise<void> {
+  await box.write(['known', 'idmap'], async (tx) => {
+    for (const { entity, ref } of await tx.all('known')) tx.drop('known', [entity, ref])
+    for (const { uid } of await tx.all('idmap')) tx.drop('idmap', uid)
+  })
+}

@@ -1,0 +1,94 @@
+import type { JsonObject } from '#contract/kernel/json.ts'
+import type { Box } from './box.ts'
+import type { Verdict } from './core/classify.ts'
+import { batchLimits } from './core/ready.ts'
+import type { Meta, Pause, Scope } from './core/types.ts'
+import type { Answer, Net } from './net.ts'
+import type { Rests } from './rests.ts'
+import type { Clock, Send } from './surroundings.ts'
+import { fenced, pause } from './transactions/lead.ts'
+
+export interface SenderSurroundings {
+  box: Box
+  clock: Clock
+  send: Send
+  random(): number
+  scope: Scope
+  installId: string
+  /** As this tab knows it; transactions read it anew. */
+  meta(): Meta
+  /** Entries in the box. */
+  pending(): number
+  signedIn(): Scope | null
+  /** How often somebody signed in here since the tab was opened. */
+  signIns(): number
+  isOurs(me: JsonObject, scope: Scope): boolean
+}
+
+/** One lead of one tab: what it remembers, none of which must outlive it. */
+export interface Run extends SenderSurroundings {
+  net: Net
+  rests: Rests
+  signal: AbortSignal
+  fence: number
+  /** Receipts come before anything else. */
+  epochDue: boolean
+  /** The server's epoch as it said last; null: not yet. */
+  epoch: string | null
+  /** Operations per batch; halved when too large, doubled by success. */
+  limit: number
+  /** Batches that failed as a whole, in a row. */
+  whole: number
+  /** Operations still to be sent singly. */
+  singles: number
+  /** When a pause may be probed again. */
+  probeAt: number
+  /** Sign-ins before this turn. */
+  signInsBefore: number
+  /** What was asked last by receipts, to notice an answer that leads nowhere. */
+  lastAsked: string
+}
+
+/** Ms until the next turn, `idle` until somebody wakes it, `over` when this tab leads no more. */
+export type Rest = number | 'over'
+export const idle = Infinity
+
+export function newRun(around: SenderSurroundings, net: Net, rests: Rests, signal: AbortSignal, fence: number): Run {
+  return { ...around, net, rests, signal, fence, epochDue: true, epoch: null, limit: batchLimits.operations, whole: 0, singles: 0, probeAt: 0, signInsBefore: around.signIns(), lastAsked: '' }
+}
+
+/** Stop sending for a reason that everyone sees. */
+export async function stopFor(run: Run, reason: Pause): Promise<Rest> {
+  // Signed in again while a request still travelled under the old sign-in.
+  if (reason === 'auth' && run.signIns() !== run.signInsBefore) return 0
+  const stopped = await pause(run.box, run.fence, reason)
+  if (stopped === fenced) return 'over'
+  // A paused scope or account is asked after by and by.
+  run.probeAt = run.clock.now() + probeEvery
+  return 0
+}
+
+/** Ms between two questions whether a paused scope or account is let in again (F-79). */
+export const probeEvery = 300_000
+
+/** What to do after an answer that brought nothing: pause, ask for receipts, wait as asked, or back off. */
+export async function restAfter(run: Run, verdict: Verdict, answer: Answer<unknown>): Promise<Rest> {
+  switch (verdict.kind) {
+    case 'auth':
+    case 'scope':
+    case 'account':
+    case 'update':
+      return stopFor(run, verdict.kind)
+    case 'epoch': {
+      // Said again although the receipts were just asked for: something is wrong, do not spin.
+      const again = run.epoch !== null && run.epoch === answer.epoch
+      run.epochDue = true
+      run.epoch = answer.epoch
+      return again ? run.rests.backOff() : 0
+    }
+    case 'wait':
+      return verdict.ms === undefined ? run.rests.backOff() : run.rests.asked(verdict.ms, answer.heard?.status ?? 0)
+    default:
+      return run.rests.backOff()
+  }
+}

@@ -1,0 +1,91 @@
+import { type Verdict, classify } from './core/classify.ts'
+import { batchLimits } from './core/ready.ts'
+import type { Result } from './core/types.ts'
+import { readingOf } from './conclusions.ts'
+import type { Answer } from './net.ts'
+import { type Rest, type Run, idle, restAfter, stopFor } from './run.ts'
+import { type Claim, claim } from './transactions/claim.ts'
+import { type Conclusion, conclude } from './transactions/conclude.ts'
+import { fenced } from './transactions/lead.ts'
+
+/** Whole batches that fail in a row before their operations go singly (F-36). */
+const mostWhole = 3
+
+/** Claim what may leave, send it, and take what comes back. */
+export async function sendBatch(run: Run): Promise<Rest> {
+  const claimed = await claim(run.box, run.fence, { ...batchLimits, operations: run.limit }, run.singles > 0)
+  if (claimed === fenced || run.signal.aborted) return 'over'
+  if (claimed.receiptsDue) run.epochDue = true
+  if (claimed.operations.length === 0) {
+    run.singles = 0
+    return run.epochDue ? 0 : idle
+  }
+  const answer = await run.net.batch(claimed.epoch, claimed.operations, claimed.pending)
+  // Robbed meanwhile: what was claimed is taken back by whoever leads now, and goes out again by key.
+  if (run.signal.aborted) return 'over'
+  return answer.body === null ? failed(run, claimed, answer) : answered(run, claimed, answer, answer.body)
+}
+
+async function answered(run: Run, claimed: Claim, answer: Answer<Result[]>, results: Result[]): Promise<Rest> {
+  const reading = readingOf(claimed.operations, results)
+  if ((await put(run, claimed, answer, reading.conclusions)) === fenced) return 'over'
+  run.whole = 0
+  if (claimed.alone) run.singles = Math.max(0, run.singles - 1)
+  run.limit = Math.min(batchLimits.operations, run.limit * 2)
+  if (reading.epoch) run.epochDue = true
+  if (reading.pause !== null) return stopFor(run, reading.pause)
+  if (reading.failed) return run.rests.backOff()
+  run.rests.succeeded()
+  return 0
+}
+
+/** The batch came to nothing as a whole: everything goes back in line with its id. */
+async function failed(run: Run, claimed: Claim, answer: Answer<Result[]>): Promise<Rest> {
+  const { operations, alone } = claimed
+  const verdict = classify(answer.heard)
+  if (isTooMuch(verdict, answer)) return tooMuch(run, claimed, answer)
+  const counts = verdict.kind === 'wait' && verdict.ms === undefined
+  if (counts && !alone) run.whole += 1
+  // A failure counts only while the server answers at all: its absence is no entry's fault.
+  const isTheirs = counts && (alone || run.whole >= mostWhole) && (await run.net.healthy())
+  if (run.signal.aborted) return 'over'
+  if (isTheirs && !alone) {
+    run.singles = operations.length
+    run.whole = 0
+  }
+  if (alone && isTheirs) run.singles = Math.max(0, run.singles - 1)
+  const back = operations.map(({ id }): Conclusion => ({ kind: 'queued', id, failed: isTheirs && alone }))
+  if ((await put(run, claimed, answer, back)) === fenced) return 'over'
+  return restAfter(run, verdict, answer)
+}
+
+function isTooMuch(verdict: Verdict, { heard }: Answer<unknown>): boolean {
+  return verdict.kind === 'split' || verdict.kind === 'defect' || (heard?.ours === true && heard.status === 422)
+}
+
+/** Halve the batch; one alone asks for a decision (F-35). */
+async function tooMuch(run: Run, claimed: Claim, answer: Answer<Result[]>): Promise<Rest> {
+  const { operations } = claimed
+  const isOne = operations.length === 1
+  run.limit = Math.max(1, Math.floor(operations.length / 2))
+  const review = { kind: 'defect', row: null, fields: [], code: answer.heard?.code ?? '', message: '' } as const
+  const conclusions = operations.map(({ id }): Conclusion => (isOne ? { kind: 'review', id, review: { ...review, fields: [] } } : { kind: 'queued', id }))
+  return (await put(run, claimed, answer, conclusions)) === fenced ? 'over' : 0
+}
+
+function put(run: Run, claimed: Claim, answer: Answer<Result[]>, conclusions: readonly Conclusion[]): ReturnType<typeof conclude> {
+  const date = run.clock.date()
+  const results = new Map((answer.body ?? []).map((result) => [result.id, result]))
+  return conclude(run.box, run.fence, conclusions, {
+    // A batch runs only in the epoch that it names.
+    epoch: claimed.epoch,
+    date,
+    contact: answer.heard?.ours === true,
+    last: (id) => {
+      const result = results.get(id)
+      if (answer.body !== null && result === undefined) return undefined
+      const { status = 0, code = '' } = result ?? answer.heard ?? {}
+      return { status, code, at: date }
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { classify } from './core/classify.ts'
+import { type Rest, type Run, restAfter } from './run.ts'
+import { fenced } from './transactions/lead.ts'
+import { concludeVoids, questionFor, takeReceipts } from './transactions/receipts.ts'
+
+/** Have the ids of what people withdrew voided (F-06, F-67). */
+export async function sendVoids(run: Run, voids: string[]): Promise<Rest> {
+  const answer = await run.net.receipts({ ids: [], void: voids }, run.pending())
+  if (run.signal.aborted) return 'over'
+  if (answer.body === null || answer.epoch === null) return restAfter(run, classify(answer.heard), answer)
+  if (answer.epoch !== run.meta().epoch) {
+    run.epochDue = true
+    run.epoch = answer.epoch
+  }
+  const concluded = await concludeVoids(run.box, run.fence, answer.body, { epoch: answer.epoch, date: run.clock.date() })
+  return concluded === fenced ? 'over' : onward(run, `void ${answer.epoch} ${voids.join()}`)
+}
+
+/**
+ * A new epoch: before anything else is sent, ask about every ended entry of another one, and void
+ * again what was discarded or replaced (F-59, F-63). One request a turn.
+ */
+export async function askReceipts(run: Run): Promise<Rest> {
+  const question = await questionFor(run.box, run.epoch ?? run.meta().epoch)
+  const answer = await run.net.receipts(question, run.pending())
+  if (run.signal.aborted) return 'over'
+  if (answer.body === null || answer.epoch === null) return restAfter(run, classify(answer.heard), answer)
+  const done = await takeReceipts(run.box, run.fence, question, answer.body, { epoch: answer.epoch, date: run.clock.date() })
+  if (done === fenced) return 'over'
+  run.epoch = answer.epoch
+  run.epochDue = !done
+  return onward(run, `ask ${answer.epoch} ${[...question.ids, ...question.void].join()}`)
+}
+
+/** On to the next turn at once, unless the same was asked before: the answer leads nowhere then. */
+function onward(run: Run, asked: string): Rest {
+  const again = run.lastAsked === asked
+  run.lastAsked = asked
+  if (again) return run.rests.backOff()
+  run.rests.succeeded()
+  return 0
+}

@@ -1,0 +1,76 @@
+import { type BoxStore, type Key, type ReadTransaction, type StoreName, type WriteTransaction, keyPaths } from './box-store.ts'
+
+/**
+ * Open the database of a box: raw IndexedDB with strict durability, all stores at version 1. The
+ * version is not raised in ordinary releases, because one open tab would block the upgrade.
+ * `outdated` is called when another version of the app wants the database (F-85); it is closed then.
+ */
+export function openStore(indexed: IDBFactory, name: string, outdated: () => void): Promise<BoxStore> {
+  return new Promise((resolve, reject) => {
+    const opening = indexed.open(name, 1)
+    opening.onupgradeneeded = () => {
+      for (const [store, keyPath] of Object.entries(keyPaths)) opening.result.createObjectStore(store, { keyPath })
+    }
+    opening.onblocked = () => reject(new Error('Another tab keeps an older version of the app open.'))
+    opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
+    opening.onsuccess = () => {
+      const db = opening.result
+      db.onversionchange = () => {
+        db.close()
+        outdated()
+      }
+      resolve(storeOf(db))
+    }
+  })
+}
+
+function storeOf(db: IDBDatabase): BoxStore {
+  const run = <T>(stores: readonly StoreName[], mode: 'readonly' | 'readwrite', body: (tx: WriteTransaction) => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const tx = db.transaction([...stores], mode, { durability: 'strict' })
+      let done: { value: T } | undefined
+      let failure: unknown
+      tx.oncomplete = () => (done === undefined ? reject(new Error('The transaction ended before its work.')) : resolve(done.value))
+      tx.onabort = () => reject(failure ?? tx.error ?? new Error('The device did not keep the change.'))
+      body(handleOf(tx)).then(
+        (value) => {
+          done = { value }
+          // Sooner than waiting for the browser to see that nothing more comes.
+          attempt(() => tx.commit())
+        },
+        (error: unknown) => {
+          failure = error
+          attempt(() => tx.abort())
+        },
+      )
+    })
+  return {
+    read: (stores, body) => run(stores, 'readonly', body),
+    write: (stores, body) => run(stores, 'readwrite', body),
+    close: () => db.close(),
+  }
+}
+
+function handleOf(tx: IDBTransaction): WriteTransaction & ReadTransaction {
+  return {
+    get: (store, key) => answered(tx.objectStore(store).get(key)),
+    all: (store) => answered(tx.objectStore(store).getAll()),
+    put: (store, row) => void tx.objectStore(store).put(row),
+    drop: (store: StoreName, key: Key) => void tx.objectStore(store).delete(key),
+  }
+}
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The database did not answer.'))
+  })
+}
+
+function attempt(end: () => void): void {
+  try {
+    end()
+  } catch {
+    // It had ended by itself; its own event says so.
+  }
+}

@@ -1,0 +1,92 @@
+import type { JsonObject } from '#contract/kernel/json.ts'
+import type { Box } from '../box.ts'
+import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
+import type { Delivery, Entry, Review, Sent } from '../core/types.ts'
+import { writeMeta } from '../meta.ts'
+import { type fenced, underFence } from './lead.ts'
+
+/** What an answer makes of one entry that was being sent. */
+export type Conclusion =
+  | { kind: 'sent'; id: string; version: number; row?: JsonObject; ids?: Record<string, { id: number; label: string }> }
+  | { kind: 'review' | 'refused'; id: string; review: Omit<Review, 'id'>; of?: { id: string; version: number }; forget?: boolean }
+  /** Back in line. `failed`: by itself, not because of its neighbours or the line. */
+  | { kind: 'queued'; id: string; failed?: boolean }
+
+/** The answer that the conclusions come from. */
+export interface Source {
+  epoch: string
+  date: string
+  last: (id: string) => Delivery['last']
+  /** The server spoke: the conclusions count as contact. */
+  contact: boolean
+}
+
+/** Failures of its own after which an entry asks for a decision (F-36). */
+const mostFailures = 8
+
+/** Settle, hold or put back everything that was claimed, in one transaction. */
+export function conclude(box: Box, fence: number, conclusions: readonly Conclusion[], source: Source): Promise<void | typeof fenced> {
+  return underFence(box, fence, ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap'], async (tx) => {
+    if (source.contact) writeMeta(tx, { lastContact: source.date })
+    for (const conclusion of conclusions) {
+      const [entry, delivery] = await Promise.all([tx.get('outbox', conclusion.id), tx.get('delivery', conclusion.id)])
+      if (entry === undefined || delivery === undefined) continue
+      const told = { ...delivery, last: source.last(conclusion.id) ?? delivery.last }
+      if (conclusion.kind === 'sent') await settle(tx, entry, delivery, conclusion, source)
+      else if (conclusion.kind === 'queued') putBack(tx, told, conclusion.failed === true)
+      else await hold(tx, entry, told, conclusion, source)
+    }
+  })
+}
+
+async function settle(tx: ReadTransaction & WriteTransaction, entry: Entry, delivery: Delivery, { version, row, ids }: Extract<Conclusion, { kind: 'sent' }>, source: Source): Promise<void> {
+  const sent: Sent = { id: entry.id, entry, end: 'confirmed', resultVersion: version, epoch: source.epoch, confirmedAt: source.date }
+  // It was withdrawn while it travelled: too late, and its author is told.
+  tx.put('sent', delivery.intent === undefined ? sent : { ...sent, was: 'discarded' })
+  tx.drop('outbox', entry.id)
+  tx.drop('delivery', entry.id)
+  tx.drop('review', entry.id)
+  if (row === undefined) tx.drop('known', [entry.entity, entry.ref])
+  else await know(tx, entry, row, source.epoch)
+  for (const [uid, number] of Object.entries(ids ?? {})) tx.put('idmap', { uid, ...number })
+}
+
+async function hold(
+  tx: ReadTransaction & WriteTransaction,
+  entry: Entry,
+  delivery: Delivery,
+  { kind, review, of, forget }: Extract<Conclusion, { kind: 'review' | 'refused' }>,
+  source: Source,
+): Promise<void> {
+  if (of !== undefined) await confirmLate(tx, of.id, of.version, source)
+  if (review.row !== null) await know(tx, entry, review.row, source.epoch)
+  else if (forget === true) tx.drop('known', [entry.entity, entry.ref])
+  // Withdrawn meanwhile: there is nothing left to decide, its void comes next.
+  if (delivery.intent !== undefined) return putBack(tx, delivery, false)
+  tx.put('delivery', { ...delivery, state: kind })
+  tx.put('review', { ...review, id: entry.id })
+}
+
+function putBack(tx: WriteTransaction, delivery: Delivery, failed: boolean): void {
+  const alone = delivery.alone + (failed ? 1 : 0)
+  if (alone < mostFailures || delivery.intent !== undefined) return tx.put('delivery', { ...delivery, state: 'queued', alone })
+  const { id, last } = delivery
+  tx.put('delivery', { ...delivery, state: 'review', alone })
+  tx.put('review', { id, kind: 'defect', row: null, fields: [], code: last?.code ?? '', message: 'The server failed on this change again and again.' })
+}
+
+/** Something its author had ended turns out to have been applied: it is Sent, and they are told. */
+export async function confirmLate(tx: ReadTransaction & WriteTransaction, id: string, version: number, source: { epoch: string; date: string }): Promise<void> {
+  const end = await tx.get('sent', id)
+  if (end === undefined || end.end === 'confirmed') return
+  tx.put('sent', { ...end, end: 'confirmed', was: end.end, resultVersion: version, epoch: source.epoch, confirmedAt: source.date })
+}
+
+/** Keep the newest row that any answer gave; versions compare within one epoch only. */
+export async function know(tx: ReadTransaction & WriteTransaction, { entity, ref }: Entry, row: JsonObject, epoch: string): Promise<void> {
+  const version = typeof row['version'] === 'number' ? row['version'] : 0
+  const uid = typeof row['uid'] === 'string' ? row['uid'] : ref
+  const before = await tx.get('known', [entity, uid])
+  if (before !== undefined && before.epoch === epoch && before.version > version) return
+  tx.put('known', { entity, ref: uid, row, version, epoch })
+}

@@ -1,0 +1,107 @@
+import type { Box } from '../box.ts'
+import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
+import { fateOf } from '../core/lanes.ts'
+import { editableOf, keptOf, replacementOf } from '../core/replacement.ts'
+import type { Delivery, Entry, Review, Shapes } from '../core/types.ts'
+import { readEnds } from '../ends.ts'
+import { readMeta } from '../meta.ts'
+import type { Appended, BoxRefusal, Replacement } from '../outbox.ts'
+import { cannotKeep, decidedAlready, gone } from '../refusals.ts'
+import { askOrphans } from './orphans.ts'
+
+const stores = ['outbox', 'delivery', 'review', 'sent', 'drafts', 'meta'] as const
+
+/** A refused entry goes out again, the same id and content. */
+export function retry(box: Box, id: string): Promise<Appended> {
+  return box.write(stores, async (tx) => {
+    const found = await find(tx, id)
+    if ('code' in found) return found
+    if (found.delivery.state !== 'refused') return decidedAlready
+    tx.drop('review', id)
+    tx.put('delivery', { ...found.delivery, state: 'queued', alone: 0 })
+    return { ok: true, id }
+  })
+}
+
+/**
+ * Withdraw an entry, in any state, also offline. One that never left the device ends at once; any
+ * other keeps its state with an intent and is never sent again, until the server has voided its id
+ * and all it replaces.
+ */
+export function discard(box: Box, id: string, date: string): Promise<Appended> {
+  return box.write(stores, async (tx) => {
+    const found = await find(tx, id)
+    if ('code' in found) return found
+    const { entry, delivery } = found
+    tx.drop('review', id)
+    if (delivery.attempted || entry.replaces.length > 0) {
+      tx.put('delivery', { ...delivery, intent: 'discard' })
+      return { ok: true, id }
+    }
+    const { epoch } = await readMeta(tx)
+    tx.drop('outbox', id)
+    tx.drop('delivery', id)
+    tx.put('sent', { id, entry, end: 'discarded', epoch, confirmedAt: date })
+    await askOrphans(tx)
+    return { ok: true, id }
+  })
+}
+
+/** A decided entry's stand-in: what it shall say, or `keep` for the same over the row just shown. */
+export interface Decision {
+  id: string
+  replacement: Replacement | 'keep'
+  authoredAt: string
+}
+
+/**
+ * Put another entry in the place of one in review or refused; the old one ends superseded in the
+ * same transaction. The first of two decisions stands (F-77).
+ */
+export function replace(box: Box, id: string, decision: Decision, shapes: Shapes): Promise<Appended> {
+  return box.write(stores, async (tx) => {
+    const found = await find(tx, id)
+    if ('code' in found) return found
+    const { entry, delivery, review } = found
+    if (delivery.state !== 'review' && delivery.state !== 'refused') return decidedAlready
+    const shape = shapes[entry.entity]
+    const given = decision.replacement === 'keep' ? undefined : decision.replacement
+    const kept = keptOf(entry, review, shape)
+    if (given === undefined && kept === null) return cannotKeep
+    const op = kept?.op ?? 'patch'
+    const patch = given === undefined || op === entry.op ? given?.patch : editableOf(given.patch, shape)
+    const standIns = await Promise.all(entry.replaces.map((old) => tx.get('sent', old)))
+    const applied = new Set(standIns.filter((end) => end?.end === 'confirmed').map((end) => end?.id ?? ''))
+    const entries = new Map((await tx.all('outbox')).map((other) => [other.id, other]))
+    const standing = { entries, deliveries: new Map(), ends: await readEnds(tx, entries) }
+    // A parent that was given up is not waited for again; the server decides.
+    const deps = entry.deps.filter((dep) => fateOf(dep, standing).is !== 'discarded')
+    const next = replacementOf(
+      entry, delivery, review,
+      {
+        id: decision.id,
+        op,
+        patch: patch ?? kept?.patch ?? entry.patch,
+        shown: given?.seen === undefined ? undefined : { seen: given.seen, guards: given.guards ?? {} },
+        deps: given?.deps === undefined ? deps : [...new Set([...deps, ...given.deps])],
+        authoredAt: decision.authoredAt,
+      },
+      applied, shape,
+    )
+    const { epoch } = await readMeta(tx)
+    if (given?.draft !== undefined) tx.drop('drafts', [given.draft.form, given.draft.ref])
+    tx.drop('review', id)
+    tx.drop('outbox', id)
+    tx.drop('delivery', id)
+    tx.put('sent', { id, entry, end: 'superseded', epoch, confirmedAt: decision.authoredAt, by: next.id })
+    tx.put('outbox', next)
+    tx.put('delivery', { id: next.id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0 })
+    return { ok: true, id: next.id }
+  })
+}
+
+async function find(tx: ReadTransaction & WriteTransaction, id: string): Promise<{ entry: Entry; delivery: Delivery; review: Review | undefined } | BoxRefusal> {
+  const [entry, delivery, review] = await Promise.all([tx.get('outbox', id), tx.get('delivery', id), tx.get('review', id)])
+  if (entry === undefined || delivery === undefined) return (await tx.get('sent', id)) === undefined ? gone : decidedAlready
+  return delivery.intent === undefined ? { entry, delivery, review } : decidedAlready
+}

@@ -1,0 +1,120 @@
+import type { JsonObject } from '#contract/kernel/json.ts'
+import type { Box } from '../box.ts'
+import type { Sent } from '../core/types.ts'
+import { writeMeta } from '../meta.ts'
+import { confirmLate, know } from './conclude.ts'
+import { type fenced, underFence } from './lead.ts'
+import { askOrphans } from './orphans.ts'
+
+/** Most ids in one request (offline design, 6). */
+export const mostReceipts = 1000
+
+/** What is asked of the server. */
+export interface Question {
+  ids: string[]
+  void: string[]
+}
+
+/** What it says, of the epoch in which it said so. */
+export interface Receipts {
+  known: { id: string; version: number; row?: JsonObject }[]
+  unknown: string[]
+  voided: string[]
+}
+
+const stores = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap'] as const
+
+/** The ids to void for what people withdrew: each such entry with all it stands for, as many as fit. */
+export async function withdrawn(box: Box): Promise<string[]> {
+  const [entries, deliveries] = await box.read(['outbox', 'delivery'], (tx) => Promise.all([tx.all('outbox'), tx.all('delivery')]))
+  const intents = new Set(deliveries.filter((delivery) => delivery.intent !== undefined).map((delivery) => delivery.id))
+  const ids: string[] = []
+  for (const entry of entries) {
+    if (!intents.has(entry.id)) continue
+    if (ids.length > 0 && ids.length + entry.replaces.length + 1 > mostReceipts) break
+    ids.push(...entry.replaces, entry.id)
+  }
+  return ids
+}
+
+/** End what was withdrawn, as far as the server has voided it; what it had applied is Sent and told. */
+export function concludeVoids(box: Box, fence: number, answer: Receipts, source: { epoch: string; date: string }): Promise<void | typeof fenced> {
+  return underFence(box, fence, stores, async (tx, meta) => {
+    writeMeta(tx, { lastContact: source.date })
+    // Said by another life of the data: it is asked again there.
+    if (meta.epoch !== source.epoch) return
+    const applied = new Map(answer.known.map((one) => [one.id, one]))
+    const answered = new Set([...applied.keys(), ...answer.voided])
+    const [entries, deliveries] = await Promise.all([tx.all('outbox'), tx.all('delivery')])
+    for (const entry of entries) {
+      const delivery = deliveries.find((one) => one.id === entry.id)
+      if (delivery?.intent === undefined || ![entry.id, ...entry.replaces].every((id) => answered.has(id))) continue
+      for (const id of entry.replaces) {
+        const late = applied.get(id)
+        if (late !== undefined) await confirmLate(tx, id, late.version, source)
+      }
+      const own = applied.get(entry.id)
+      const end = { id: entry.id, entry, epoch: source.epoch, confirmedAt: source.date }
+      tx.put('sent', own === undefined ? { ...end, end: 'discarded' } : { ...end, end: 'confirmed', was: 'discarded', resultVersion: own.version })
+      tx.drop('outbox', entry.id)
+      tx.drop('delivery', entry.id)
+      tx.drop('review', entry.id)
+      const row = own?.row ?? entry.replaces.map((id) => applied.get(id)?.row).find((found) => found !== undefined)
+      if (row !== undefined) await know(tx, entry, row, source.epoch)
+    }
+    await askOrphans(tx)
+  })
+}
+
+/** The next ended entries that another epoch has to be asked about: confirmed ones, and voids to set again. */
+export async function questionFor(box: Box, epoch: string): Promise<Question> {
+  const sent = await box.read(['sent'], (tx) => tx.all('sent'))
+  const due = sent.filter((end) => end.epoch !== epoch).slice(0, mostReceipts)
+  const ids = (confirmed: boolean) => due.filter((end) => (end.end === 'confirmed') === confirmed).map((end) => end.id)
+  return { ids: ids(true), void: ids(false) }
+}
+
+/** Is any ended entry of another epoch than the box's? */
+export async function receiptsDue(box: Box): Promise<boolean> {
+  const [facts, sent] = await box.read(['meta', 'sent'], (tx) => Promise.all([tx.get('meta', 'epoch'), tx.all('sent')]))
+  const epoch = facts?.value ?? ''
+  return epoch === '' || sent.some((end) => end.epoch !== epoch)
+}
+
+/**
+ * Take what a new epoch says. What it forgot is queued again with its id and only over the version it
+ * had found; what it applied although it had been ended is told. Rows and numbers of the old epoch
+ * go first. True when nothing more is to be asked: the box is then of that epoch.
+ */
+export function takeReceipts(box: Box, fence: number, question: Question, answer: Receipts, source: { epoch: string; date: string }): Promise<boolean | typeof fenced> {
+  return underFence(box, fence, stores, async (tx, meta) => {
+    writeMeta(tx, { lastContact: source.date })
+    if (meta.epoch !== source.epoch) {
+      const [known, numbers] = await Promise.all([tx.all('known'), tx.all('idmap')])
+      for (const row of known) if (row.epoch !== source.epoch) tx.drop('known', [row.entity, row.ref])
+      for (const number of numbers) tx.drop('idmap', number.uid)
+    }
+    const applied = new Map(answer.known.map((one) => [one.id, one]))
+    const [forgotten, voided] = [new Set(answer.unknown), new Set(answer.voided)]
+    for (const id of [...question.ids, ...question.void]) {
+      const end = await tx.get('sent', id)
+      if (end === undefined) continue
+      const found = applied.get(id)
+      if (found?.row !== undefined) await know(tx, end.entry, found.row, source.epoch)
+      if (found !== undefined && end.end === 'confirmed') tx.put('sent', { ...end, epoch: source.epoch, resultVersion: found.version })
+      else if (found !== undefined) await confirmLate(tx, id, found.version, source)
+      else if (forgotten.has(id) && end.end === 'confirmed') sendAgain(end)
+      else if (voided.has(id) && end.end !== 'confirmed') tx.put('sent', { ...end, epoch: source.epoch })
+    }
+    const sent = await tx.all('sent')
+    if (sent.some((end) => end.epoch !== source.epoch)) return false
+    writeMeta(tx, { epoch: source.epoch })
+    return true
+
+    function sendAgain({ id, entry, resultVersion }: Sent): void {
+      tx.drop('sent', id)
+      tx.put('outbox', entry)
+      tx.put('delivery', { id, state: 'queued', attempted: true, attempts: 0, alone: 0, fence: 0, at: (resultVersion ?? 0) - 1 })
+    }
+  })
+}
