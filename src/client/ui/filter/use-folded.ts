@@ -32,4 +32,4 @@ export function useFolded(bar: RefObject<HTMLElement | null>): { folded: boolean
 }
 
 /** Height of the folded line: 44 px and its padding. */
-const lineRem = 3.5
+const lineRem = 3

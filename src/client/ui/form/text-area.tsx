@@ -20,6 +20,8 @@ export function TextArea({ id, label, help, error, optional, value, onChange, ro
             {...rest}
             {...control}
             className={cx(css.input, css.area)}
+            // Room for its lines also where it would shrink to what is typed.
+            style={{ minHeight: `${rows * 1.5 + 1.375}rem` }}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

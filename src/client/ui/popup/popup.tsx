@@ -26,7 +26,8 @@ export function Popup({ anchor, onClose, matchWidth = false, align = 'start', ch
     popup.showPopover()
     const place = () => placeBeside(popup, holder, { matchWidth, align })
     place()
-    const watcher = new ResizeObserver(place)
+    // On the next frame: placing changes the size that is watched.
+    const watcher = new ResizeObserver(() => requestAnimationFrame(place))
     watcher.observe(popup)
     const options = { capture: true, passive: true } as const
     window.addEventListener('scroll', place, options)

@@ -18,14 +18,16 @@ export type SyncIndicatorProps = {
 /** The one calm word in the header about what is sent; opens the sync centre. */
 export function SyncIndicator({ state, label, detail, short, decide, onOpen }: SyncIndicatorProps) {
   const Icon = icons[state]
-  const name = [label, detail, decide].filter(Boolean).join(' ')
   return (
-    <button type="button" className={cx(css.indicator, state === 'offline' && css.dashed)} onClick={onOpen} aria-label={name}>
+    <button type="button" className={cx(css.indicator, state === 'offline' && css.dashed)} onClick={onOpen}>
       <Icon size={22} stroke={1.9} aria-hidden="true" />
       <span className={css.label}>{label}</span>
-      {detail && <span className={css.detail}>{detail}</span>}
-      <span className={css.short}>{short ?? detail ?? label}</span>
-      {decide && <span className={css.decide}>{decide}</span>}
+      {detail && <span className={css.detail}> {detail}</span>}
+      {/* Short for the eye only: the whole words stay the name of the button. */}
+      <span className={css.short} aria-hidden="true">
+        {short ?? detail ?? label}
+      </span>
+      {decide && <span className={css.decide}> {decide}</span>}
     </button>
   )
 }

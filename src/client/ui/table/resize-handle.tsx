@@ -29,6 +29,7 @@ export function ResizeHandle({ label, onResize }: { label: string; onResize: (wi
   }
   return (
     <span
+      ref={(handle) => handle?.setAttribute('aria-valuenow', String(Math.round(cellWidth(handle))))}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from '#client/ui/button/button.tsx'
+import { Stage } from '#tests/pictures/stage.tsx'
+import { Confirm } from './confirm.tsx'
+
+test('the harmless way has the focus, the verb says what happens, and the focus comes back', async () => {
+  const onConfirm = vi.fn<() => void>()
+  await render(
+    <Stage>
+      <Ask onConfirm={onConfirm} />
+    </Stage>,
+  )
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Deactivate Luis Ortega?' })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Keep active' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Deactivate' })).toHaveFocus()
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('Escape is the harmless way; the verb confirms', async () => {
+  const onConfirm = vi.fn<() => void>()
+  await render(
+    <Stage>
+      <Ask onConfirm={onConfirm} />
+    </Stage>,
+  )
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('button', { name: 'Deactivate 9' }).click()
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+function Ask({ onConfirm }: { onConfirm: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Deactivate</Button>
+      {open && (
+        <Confirm title="Deactivate Luis Ortega?" harmless="Keep active" verb="Deactivate 9" onConfirm={onConfirm} onCancel={() => setOpen(false)}>
+          8 associates report to Luis. They are deactivated too. Their records stay.
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { people } from '#tests/pictures/gallery-data.ts'
+import { Stage } from '#tests/pictures/stage.tsx'
+import { Select } from './select.tsx'
+import type { SelectOption } from './select-options.ts'
+
+const field = page.getByRole('combobox', { name: 'Assigned to' })
+const option = (name: string) => page.getByRole('option', { name })
+
+test('a press opens the list, a press on an option takes it', async () => {
+  await show(people)
+  await field.click()
+  await option('Teresa Nguyen').click()
+  await expect.element(field).toHaveValue('Teresa Nguyen')
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('typing finds without accents and in the second line; arrows skip what is disabled', async () => {
+  await show(people)
+  await field.fill('pena')
+  await expect.element(option('Íñigo Peña')).toBeInTheDocument()
+  expect(document.querySelectorAll('[role="option"]').length).toBe(1)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('Íñigo Peña')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(field).toHaveValue('Marcus Oyelaran')
+})
+
+test('Escape and Tab leave the value as it was', async () => {
+  await show(people)
+  await field.fill('luis')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).toHaveValue('')
+  await field.fill('luis')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(field).toHaveValue('')
+})
+
+test('a short list opens no keyboard of the screen, and letters find in it', async () => {
+  await show(people.slice(0, 4))
+  await expect.element(field).toHaveAttribute('readonly')
+  await userEvent.keyboard('{Tab}p{Enter}')
+  await expect.element(field).toHaveValue('Priya Raman')
+})
+
+test('of thousands only the first hundred are drawn, and it says how many more there are', async () => {
+  await show(Array.from({ length: 5000 }, (_, at) => ({ value: String(at), label: `Person ${at}` })))
+  await field.click()
+  await expect.element(page.getByText('4900 more. Type to find.')).toBeInTheDocument()
+  expect(document.querySelectorAll('[role="option"]').length).toBe(100)
+})
+
+test('inside a dialog the list can be used, and Escape closes the list before the dialog', async () => {
+  await render(
+    <Stage>
+      <InDialog />
+    </Stage>,
+  )
+  await field.click()
+  await expect.element(option('Luis Ortega')).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog', { name: 'Assign' })).toBeInTheDocument()
+  await field.click()
+  await option('Luis Ortega').click()
+  await expect.element(field).toHaveValue('Luis Ortega')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog', { name: 'Assign' })).not.toBeInTheDocument()
+})
+
+async function show(options: SelectOption[]) {
+  await page.viewport(1024, 768)
+  await render(
+    <Stage>
+      <Choice options={options} />
+    </Stage>,
+  )
+}
+
+function Choice({ options }: { options: SelectOption[] }) {
+  const [value, setValue] = useState<string | null>(null)
+  return <Select label="Assigned to" options={options} value={value} onChange={setValue} />
+}
+
+function InDialog() {
+  const [open, setOpen] = useState(true)
+  return open ? (
+    <Dialog title="Assign" onClose={() => setOpen(false)}>
+      <Choice options={people} />
+    </Dialog>
+  ) : null
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from '#client/ui/button/button.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { ListPage, makeActions, type Action } from '#tests/pictures/list-page.tsx'
+import { Stage } from '#tests/pictures/stage.tsx'
+
+const many = makeActions(10_000)
+const table = page.getByRole('table')
+const rowOf = (number: string) => page.getByRole('row', { name: new RegExp(`^${number} `) })
+const scroller = () => {
+  const element = document.querySelector<HTMLElement>('[data-scroll-area]')
+  if (!element) throw new Error('no scroll area')
+  return element
+}
+
+async function list(rows: Action[] = many, onOpen?: (row: Action) => void) {
+  await page.viewport(1024, 768)
+  return render(
+    <Stage>
+      <ListPage rows={rows} onOpen={onOpen} />
+    </Stage>,
+  )
+}
+
+test('10,000 rows take at most 500 elements of the page, and say how many they are', async () => {
+  await list()
+  await expect.element(rowOf('CA-1')).toBeInTheDocument()
+  expect(document.body.querySelectorAll('*').length).toBeLessThanOrEqual(500)
+  await expect.element(table).toHaveAttribute('aria-rowcount', '10001')
+  await expect.element(rowOf('CA-1')).toHaveAttribute('aria-rowindex', '2')
+  scroller().scrollTop = 200_000
+  await expect.element(rowOf('CA-3230')).toBeInTheDocument()
+  expect(document.body.querySelectorAll('*').length).toBeLessThanOrEqual(500)
+})
+
+test('scrolling uses the drawn nodes again', async () => {
+  await list()
+  await expect.element(rowOf('CA-1')).toBeInTheDocument()
+  scroller().scrollTop = 2_000
+  await expect.element(rowOf('CA-40')).toBeInTheDocument()
+  const before = new Set(document.querySelectorAll('[data-index]'))
+  scroller().scrollTop = 20_000
+  await expect.element(rowOf('CA-330')).toBeInTheDocument()
+  const after = [...document.querySelectorAll('[data-index]')]
+  expect(after.filter((row) => before.has(row)).length).toBeGreaterThan(after.length - 3)
+})
+
+test('a header sorts by its keys, then turns the order; only the sorted one says so', async () => {
+  await list()
+  await page.getByRole('button', { name: 'Open for' }).click()
+  await expect.element(page.getByRole('columnheader', { name: 'Open for' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(document.querySelectorAll('[aria-sort]').length).toBe(1)
+  await page.getByRole('button', { name: 'No.' }).click()
+  await page.getByRole('button', { name: 'No.' }).click()
+  await expect.element(page.getByRole('columnheader', { name: 'No.' })).toHaveAttribute('aria-sort', 'descending')
+  await expect.element(rowOf('CA-10000')).toHaveAttribute('aria-rowindex', '2')
+})
+
+test('typing narrows the list and says how many are left', async () => {
+  await list()
+  await page.getByRole('searchbox', { name: 'Find in this list' }).fill('trench 9997')
+  await expect.element(page.getByText('1 of 10000')).toBeInTheDocument()
+  await expect.element(rowOf('CA-9997')).toBeInTheDocument()
+  await page.getByRole('searchbox', { name: 'Find in this list' }).fill('no such thing')
+  await expect.element(page.getByText('No Corrective Actions')).toBeInTheDocument()
+})
+
+test('the keyboard walks from row to row and opens one; Tab does not walk ten thousand rows', async () => {
+  const onOpen = vi.fn<(row: Action) => void>()
+  await list(many, onOpen)
+  await expect.element(rowOf('CA-1')).toBeInTheDocument()
+  expect(document.querySelectorAll('[data-row-link][tabindex="0"]').length).toBe(1)
+  document.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(() => focusedRow()).toBe('2')
+  await userEvent.keyboard('{End}')
+  await expect.poll(() => focusedRow()).toBe('9999')
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledWith(many[9999])
+  await userEvent.keyboard('{Home}')
+  await expect.poll(() => focusedRow()).toBe('0')
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement?.closest('[data-index]') ?? null).toBeNull()
+})
+
+test('the whole row opens, not its title alone, and a focused row stays when it is scrolled away', async () => {
+  const onOpen = vi.fn<(row: Action) => void>()
+  await list(many, onOpen)
+  await rowOf('CA-2').click({ position: { x: 900, y: 30 } })
+  expect(onOpen).toHaveBeenCalledWith(many[1])
+  await expect.poll(() => focusedRow()).toBe('1')
+  scroller().scrollTop = 50_000
+  await expect.element(rowOf('CA-820')).toBeInTheDocument()
+  expect(focusedRow()).toBe('1')
+})
+
+test('columns can be hidden', async () => {
+  await list()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Risk level' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('columnheader', { name: 'Risk level' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Columns' })).toHaveFocus()
+})
+
+test('a column is resized by arrow keys', async () => {
+  await list()
+  const header = page.getByRole('columnheader', { name: 'No.' })
+  await expect.element(header).toBeInTheDocument()
+  const before = header.element().getBoundingClientRect().width
+  page.getByRole('separator', { name: 'Width of No.' }).element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => header.element().getBoundingClientRect().width).toBe(before + 16)
+})
+
+test('a row becomes fields, as tall as they need, keeps what is typed while scrolled away, and Escape cancels', async () => {
+  await page.viewport(1024, 768)
+  const onCancel = vi.fn<() => void>()
+  await render(
+    <Stage>
+      <EditedList onCancel={onCancel} />
+    </Stage>,
+  )
+  const field = page.getByRole('textbox', { name: 'Title' })
+  await expect.element(field).toHaveFocus()
+  await field.fill('Rail fitted')
+  const row = field.element().closest<HTMLElement>('[role="row"]')
+  expect(row?.offsetHeight).toBeGreaterThan(100)
+  await expect.poll(() => rowTop('CA-4') - (row?.getBoundingClientRect().bottom ?? 0)).toBeCloseTo(0, 0)
+  scroller().scrollTop = 100_000
+  await expect.element(rowOf('CA-1630')).toBeInTheDocument()
+  scroller().scrollTop = 0
+  await expect.element(field).toHaveValue('Rail fitted')
+  await userEvent.keyboard('{Escape}')
+  expect(onCancel).toHaveBeenCalledOnce()
+})
+
+test('Back finds the same place in the list', async () => {
+  await page.viewport(1024, 768)
+  const shown = (there: boolean) => <Stage>{there && <ListPage rows={many} memoryKey="/actions" />}</Stage>
+  const screen = await render(shown(true))
+  await expect.element(rowOf('CA-1')).toBeInTheDocument()
+  scroller().scrollTop = 31_000
+  await expect.element(rowOf('CA-510')).toBeInTheDocument()
+  await screen.rerender(shown(false))
+  await screen.rerender(shown(true))
+  await expect.element(rowOf('CA-510')).toBeInTheDocument()
+  expect(scroller().scrollTop).toBe(31_000)
+})
+
+test('on a phone rows are cards, drawn only in sight', async () => {
+  await page.viewport(390, 844)
+  await render(
+    <Stage>
+      <ListPage rows={many} />
+    </Stage>,
+  )
+  await expect.element(page.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '10000')
+  expect(document.body.querySelectorAll('*').length).toBeLessThanOrEqual(500)
+  await page.viewport(1024, 768)
+})
+
+function EditedList({ onCancel }: { onCancel: () => void }) {
+  const [title, setTitle] = useState('')
+  const cells = { title: <TextField label="Title" value={title} onChange={setTitle} /> }
+  return <ListPage rows={many} editing={{ key: '2', cells, foot: <Button>Save</Button>, onCancel }} />
+}
+
+function focusedRow(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index
+}
+
+function rowTop(number: string): number {
+  return rowOf(number).element().getBoundingClientRect().top
+}

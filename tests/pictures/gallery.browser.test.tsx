@@ -1,0 +1,41 @@
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Gallery } from './gallery.tsx'
+import { ListPage, makeActions } from './list-page.tsx'
+import { Stage } from './stage.tsx'
+
+const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+
+for (const scheme of ['dark', 'light'] as const) {
+  test(`the parts pass axe, WCAG 2.2 A and AA, ${scheme}`, async () => {
+    await page.viewport(1024, 768)
+    await render(
+      <Stage scheme={scheme}>
+        <Gallery />
+      </Stage>,
+    )
+    expect(await violations()).toEqual([])
+  })
+
+  test(`a list of parts passes axe, ${scheme}, on tablet and phone`, async () => {
+    await page.viewport(1024, 768)
+    await render(
+      <Stage scheme={scheme}>
+        <ListPage rows={makeActions(300)} />
+      </Stage>,
+    )
+    await expect.element(page.getByRole('row', { name: /CA-12 / })).toBeInTheDocument()
+    expect(await violations()).toEqual([])
+    await page.viewport(390, 844)
+    await expect.element(page.getByRole('listitem').first()).toBeInTheDocument()
+    expect(await violations()).toEqual([])
+    await page.viewport(1024, 768)
+  })
+}
+
+async function violations() {
+  const result = await axe.run(document.body, rules)
+  return result.violations.map((found) => `${found.id}: ${found.nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`)
+}
