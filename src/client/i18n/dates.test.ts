@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { clockTime, incidentTime, longEnglish, momentOf, rangeDate, tableDate, wholeNumber } from './dates.ts'
+
+// Local times, since all of them are shown in the viewer's zone.
+const afternoon = new Date(2025, 0, 5, 15, 7)
+const morning = new Date(2025, 10, 19, 8, 5)
+
+describe('dates as specified', () => {
+  test('CA-59 the long en-US form with 12-hour time', () => {
+    expect(longEnglish(afternoon)).toBe('January 5, 2025, 3:07 PM')
+    expect(longEnglish(new Date(2025, 0, 5, 0, 30))).toBe('January 5, 2025, 12:30 AM')
+  })
+
+  test('CA-62 incident times', () => {
+    expect(incidentTime(afternoon)).toBe('01/05/2025 15:07')
+    expect(incidentTime(afternoon.toISOString())).toBe('01/05/2025 15:07')
+  })
+
+  test('GEN-22 GEN-23 dates of tables and ranges', () => {
+    expect(tableDate(morning)).toBe('11-19-2025')
+    expect(rangeDate(morning)).toBe('11/19/2025')
+  })
+
+  test('the age of data: a time today, a day before that', () => {
+    expect(clockTime(morning)).toBe('08:05')
+    expect(momentOf(morning, morning.getTime() + 60_000, 'en')).toBe('08:05')
+    expect(momentOf(morning, afternoon.getTime() + 400 * 86_400_000, 'en')).toBe('Wed 19 Nov, 08:05')
+    expect(momentOf(morning, afternoon.getTime() + 400 * 86_400_000, 'es')).toBe('mié 19 nov, 08:05')
+  })
+
+  test('numbers as the language writes them', () => {
+    expect(wholeNumber(10_000, 'en')).toBe('10,000')
+  })
+})

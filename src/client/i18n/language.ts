@@ -1,0 +1,68 @@
+import { i18n, type Messages } from '@lingui/core'
+import { live } from '#client/data/live.ts'
+import { type Language, speak } from '#client/data/wire/language.ts'
+
+export type { Language }
+
+/** Words of one part of the app in one language. */
+export type LoadWords = (part: string, language: Language) => Promise<Messages | null>
+
+/** The language of this browser: English unless the person chose (SHELL-55, SHELL-57). */
+export const language = live<Language>('en')
+
+/**
+ * Begin with what this browser was told last. `load` brings the words of a part; the parts named in `first` are
+ * those of every screen.
+ */
+export async function beginWords(load: LoadWords, first: readonly string[]): Promise<void> {
+  loader = load
+  for (const part of first) parts.add(part)
+  await chooseLanguage(kept())
+}
+
+/** Switch, at once and for good in this browser. */
+export async function chooseLanguage(next: Language): Promise<void> {
+  await Promise.all([...parts].map((part) => loadPart(part, next)))
+  i18n.activate(next)
+  document.documentElement.lang = next
+  speak(next)
+  keep(next)
+  language.set(next)
+}
+
+/** Words of a screen that is being opened, in the language of the moment. */
+export async function needWords(part: string): Promise<void> {
+  parts.add(part)
+  await loadPart(part, language.get())
+}
+
+let loader: LoadWords = () => Promise.resolve(null)
+const parts = new Set<string>()
+const loaded = new Set<string>()
+
+async function loadPart(part: string, of: Language): Promise<void> {
+  const key = `${of}/${part}`
+  if (loaded.has(key)) return
+  const messages = await loader(part, of)
+  if (!messages) return
+  i18n.load(of, messages)
+  loaded.add(key)
+}
+
+const storageKey = 'siteward.language'
+
+function kept(): Language {
+  try {
+    return localStorage.getItem(storageKey) === 'es' ? 'es' : 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+function keep(next: Language): void {
+  try {
+    localStorage.setItem(storageKey, next)
+  } catch {
+    // A browser that keeps nothing asks again next time.
+  }
+}

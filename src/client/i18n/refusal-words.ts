@@ -1,0 +1,56 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { RefusalCode } from '#contract/kernel/refusal.ts'
+import type { Refused } from '#client/data/wire/answer.ts'
+
+/** Title and sentence of every "no" the server can say; leave one out and it does not compile (house, habit 3). */
+export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescriptor; message: MessageDescriptor }>> = {
+  malformed: { title: msg`Not understood`, message: msg`The server could not read the request.` },
+  'schema-unknown': { title: msg`Server is older`, message: msg`The server does not know this version of the app yet. Your changes are kept.` },
+  unauthenticated: { title: msg`Sign-in needed`, message: msg`Sign in to go on.` },
+  role: { title: msg`Not for this role`, message: msg`Your role may not do this.` },
+  scope: { title: msg`Another company`, message: msg`This belongs to another company or person.` },
+  blocked: { title: msg`Account Inactive`, message: msg`Your account is inactive. Please contact support to reactivate it.` },
+  'account-inactive': { title: msg`Company disabled`, message: msg`Your account has been Disabled. Please contact our sales department.` },
+  'not-editor': { title: msg`Not yours to edit`, message: msg`Only the assignee or the opener may edit this corrective action.` },
+  'not-permitted': { title: msg`Not permitted`, message: msg`You do not have permission to do this.` },
+  'not-found': { title: msg`Not found`, message: msg`This record does not exist, or you may not see it.` },
+  method: { title: msg`Not possible`, message: msg`This address does not take this kind of request.` },
+  exists: { title: msg`Already there`, message: msg`This record, or the change it replaces, is already there.` },
+  key: { title: msg`Key used twice`, message: msg`The same key came with other content.` },
+  epoch: { title: msg`Data were restored`, message: msg`The server was restored from a backup. Your changes are checked against it first.` },
+  void: { title: msg`Discarded`, message: msg`This change was discarded and can no longer be applied.` },
+  changed: { title: msg`Changed meanwhile`, message: msg`Somebody else changed this record meanwhile.` },
+  'too-large': { title: msg`Too large`, message: msg`The request is too large.` },
+  'media-type': { title: msg`Not understood`, message: msg`The server does not take this kind of content.` },
+  invalid: { title: msg`Check the fields`, message: msg`Some fields need another value.` },
+  'unknown-field': { title: msg`Unknown field`, message: msg`The server does not know one of the fields.` },
+  inactive: { title: msg`Project is inactive`, message: msg`The project was deactivated. Choose another project.` },
+  held: { title: msg`Waits for another change`, message: msg`It relies on a change that was not applied.` },
+  'update-required': { title: msg`Update needed`, message: msg`This version of the app is no longer supported. Reload to get the new one.` },
+  'too-many': { title: msg`Too many tries`, message: msg`Wait a moment and try again.` },
+  internal: { title: msg`Something went wrong`, message: msg`The server met an error. Nothing was changed.` },
+  busy: { title: msg`Server is busy`, message: msg`Try again in a moment.` },
+}
+
+const unreachable = { title: msg`No connection`, message: msg`The server did not answer.` }
+
+/** The words for a refusal, by its code; the server's own stand in for a code of which there are none. */
+export function wordsOf(refused: Pick<Refused, 'kind' | 'code' | 'title' | 'message'>): {
+  title: MessageDescriptor | string
+  message: MessageDescriptor | string
+} {
+  if (refused.kind !== 'refused') return unreachable
+  return wordsOfCode(refused.code, refused)
+}
+
+/** The same by code alone, for entries of the box. */
+export function wordsOfCode(code: string, server: { title?: string; message: string }): { title: MessageDescriptor | string; message: MessageDescriptor | string } {
+  if (isKnown(code)) return refusalWords[code]
+  const { title, message } = refusalWords.internal
+  return { title: server.title || title, message: server.message || message }
+}
+
+function isKnown(code: string): code is RefusalCode {
+  return code in refusalWords
+}
