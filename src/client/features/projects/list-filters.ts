@@ -32,3 +32,7 @@ export function writeFilters({ status, search, sort }: ListFilters): Record<stri
     sort: isDefault ? undefined : `${sort.desc ? '-' : ''}${sort.column}`,
   }
 }
+
+export function isSortColumn(column: string): column is SortColumn {
+  return sortColumns.some((known) => known === column)
+}

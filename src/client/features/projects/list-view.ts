@@ -3,6 +3,10 @@ import { sameProjectNumber } from '#contract/projects/rules.ts'
 /** The status filter; active is the default (PROJ-02). */
 export type StatusFilter = 'active' | 'inactive' | 'all'
 
+export function isStatusFilter(text: string): text is StatusFilter {
+  return text === 'active' || text === 'inactive' || text === 'all'
+}
+
 interface Listed {
   uid: string
   number: string

@@ -32,6 +32,6 @@ test('nobody is missing: who reports to an unknown person, and a circle, stand o
 })
 
 test('G2-28 a chain is the person and everybody below', () => {
-  expect([...chainOf(people, 2)].sort()).toEqual([2, 3, 4])
-  expect([...chainOf([person(7, 'Ann', 8), person(8, 'Bob', 7)], 7)].sort()).toEqual([7, 8])
+  expect(chainOf(people, 2)).toEqual(new Set([2, 3, 4]))
+  expect(chainOf([person(7, 'Ann', 8), person(8, 'Bob', 7)], 7)).toEqual(new Set([7, 8]))
 })

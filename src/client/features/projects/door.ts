@@ -1,0 +1,2 @@
+export { projectChoices } from './project-choices.ts'
+export { projectLayout } from './layout.ts'

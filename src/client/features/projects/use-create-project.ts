@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSave } from '#client/data/outbox/react.ts'
+import type { FormDraft, Opened } from '#client/data/outbox/use-draft.ts'
+import { useGo } from '#client/shell/address.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import type { NewProjectValues } from './create-project-dialog.tsx'
+import { refusedFields, type ProjectErrors } from './project-errors.ts'
+import { newProject } from './project-values.ts'
+import { projectWords } from './words.ts'
+
+type Given = {
+  form: string
+  draft: FormDraft<NewProjectValues>
+  opened: Opened<NewProjectValues>
+  refresh: () => Promise<void>
+  onDone: () => void
+}
+
+/**
+ * Creating a project with its specified toasts (PROJ-21 to PROJ-23, PROJ-31). Answers errors of fields; `refusal` is
+ * said over the fields, which keep their input.
+ */
+export function useCreateProject({ form, draft, opened, refresh, onDone }: Given) {
+  const { i18n } = useLingui()
+  const save = useSave()
+  const toasts = useToasts()
+  const go = useGo()
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const create = async (values: NewProjectValues): Promise<ProjectErrors | void> => {
+    setRefusal(null)
+    const toast = toasts.show({ kind: 'loading', text: i18n._(projectWords.adding) })
+    const { id, refusedId } = opened
+    const done = await save({
+      id,
+      entity: 'project',
+      ref: values.uid,
+      op: 'create',
+      patch: newProject(values),
+      seen: {},
+      guards: {},
+      draft: { form, ref: 'new' },
+      ...(refusedId ? { refusedId } : {}),
+    })
+    switch (done.outcome) {
+      case 'sent':
+        toasts.replace(toast, { kind: 'success', text: i18n._(projectWords.created) })
+        void refresh()
+        return onDone()
+      case 'saved':
+        toasts.replace(toast, { kind: 'success', text: i18n._(projectWords.savedHere) })
+        return onDone()
+      case 'conflict':
+        toasts.hide(toast)
+        onDone()
+        return go(`/back-office/sync?entry=${done.id}`)
+      case 'refused':
+      case 'not-saved':
+        toasts.replace(toast, { kind: 'error', title: i18n._(projectWords.addFailed), text: i18n._(projectWords.notCreated) })
+        setRefusal(done.message || done.title)
+        if (done.outcome === 'not-saved') return
+        await draft.refused(done.id, values)
+        return refusedFields(done.fields)
+    }
+  }
+  return { create, refusal }
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { useSave } from '#client/data/outbox/react.ts'
+import { useGo } from '#client/shell/address.ts'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import type { ProjectRow } from './project-row.ts'
+import { statusEdit } from './project-values.ts'
+import { projectWords } from './words.ts'
+
+/**
+ * Removing a project, which is making it inactive, and making it active again: asks first (PROJ-15 to PROJ-18, G2-04),
+ * offers to take it back, and has the screen's queries fetched again (PROJ-19, SHELL-75).
+ */
+export function useStatusChange(refresh: () => Promise<void>): { ask: (row: ProjectRow) => void; question: ReactNode } {
+  const { t, i18n } = useLingui()
+  const save = useSave()
+  const toasts = useToasts()
+  const go = useGo()
+  const [asked, setAsked] = useState<ProjectRow | null>(null)
+
+  const change = async ({ uid, name }: Pick<ProjectRow, 'uid' | 'name'>, from: boolean) => {
+    const done = await save({ id: crypto.randomUUID(), entity: 'project', ref: uid, op: 'patch', ...statusEdit(from) })
+    const title = i18n._(from ? projectWords.removeFailed : projectWords.updateFailed)
+    switch (done.outcome) {
+      case 'sent':
+      case 'saved': {
+        const sent = done.outcome === 'sent'
+        toasts.show({
+          kind: 'success',
+          title: i18n._(sent ? (from ? projectWords.removed : projectWords.saved) : projectWords.savedHere),
+          text: from ? t`${name} is inactive` : t`${name} is active`,
+          action: { label: t`Undo`, onAction: () => void change({ uid, name }, !from) },
+        })
+        if (sent) void refresh()
+        return
+      }
+      case 'conflict':
+        go(`/back-office/sync?entry=${done.id}`)
+        return
+      default:
+        toasts.show({ kind: 'error', title, text: done.message || done.title })
+    }
+  }
+
+  const question = asked && (
+    <Confirm
+      title={i18n._(asked.isActive ? projectWords.removeQuestion : projectWords.activateQuestion)}
+      harmless={t`No`}
+      verb={t`Yes`}
+      tone={asked.isActive ? 'danger' : 'plain'}
+      onCancel={() => setAsked(null)}
+      onConfirm={() => {
+        setAsked(null)
+        void change(asked, asked.isActive)
+      }}
+    >
+      {`${asked.number} - ${asked.name}`}
+    </Confirm>
+  )
+  return { ask: setAsked, question }
+}

@@ -1,0 +1,33 @@
+import type { Siteward } from './server.ts'
+
+/** The API as a plain client calls it, to count what arrived. */
+export interface Api {
+  me: { user_id: number; name: string; accountID: number }
+  get<Body>(path: string): Promise<Body>
+  send<Body>(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown): Promise<Body>
+}
+
+export const password = 'Siteward1!'
+
+/** Sign in over the API. */
+export async function apiOf(siteward: Siteward, email: string): Promise<Api> {
+  const token = await ask<{ access_token: string }>(siteward, '/api/oauth/token', {
+    method: 'POST',
+    body: JSON.stringify({ grant_type: 'password', username: email, password, client_id: 'siteward' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  const headers = { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' }
+  const me = await ask<{ user_id: number; name: string; user_metadata: { accountID: number } }>(siteward, '/api/users/me', { headers })
+  return {
+    me: { user_id: me.user_id, name: me.name, accountID: me.user_metadata.accountID },
+    get: (path) => ask(siteward, path, { headers }),
+    send: (method, path, body) => ask(siteward, path, { method, headers, body: JSON.stringify(body) }),
+  }
+}
+
+async function ask<Body>(siteward: Siteward, path: string, init: RequestInit): Promise<Body> {
+  const answer = await fetch(`${siteward.address}${path}`, init)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${answer.status} ${text}`)
+  return JSON.parse(text)
+}

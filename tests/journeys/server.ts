@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A Siteward of its own: the real server on a free port, data in a folder that goes with it. */
+export interface Siteward {
+  /** `http://localhost:4711`, the same after a stop and a start. */
+  readonly address: string
+  start(): Promise<void>
+  /** As an operator stops it. */
+  stop(): Promise<void>
+  /** Stop it and remove its data. */
+  end(): Promise<void>
+}
+
+/** Makes a demo Siteward and starts it. `environment`: further variables of the server. */
+export async function startSiteward(environment: Record<string, string> = {}): Promise<Siteward> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'siteward-journey-')))
+  // As root without user namespaces the database runs as `nobody`, who must get in.
+  chmodSync(folder, 0o711)
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  let child: ChildProcess | null = null
+  let said = ''
+
+  const siteward: Siteward = {
+    address,
+    async start() {
+      child = spawn(process.execPath, ['src/server/main.ts'], {
+        env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SEED: 'demo', LOG_LEVEL: 'error', CHECK_ANSWERS: '1', ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const hear = (text: Buffer) => (said = (said + text.toString()).slice(-4_000))
+      child.stdout?.on('data', hear)
+      child.stderr?.on('data', hear)
+      await ready(address, child, () => said)
+    },
+    async stop() {
+      const running = child
+      child = null
+      if (running === null || running.exitCode !== null) return
+      const gone = new Promise((done) => running.once('exit', done))
+      running.kill('SIGTERM')
+      await gone
+    },
+    async end() {
+      await siteward.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  await siteward.start()
+  return siteward
+}
+
+async function ready(address: string, child: ChildProcess, said: () => string): Promise<void> {
+  const end = Date.now() + 60_000
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${said()}`)
+    const answer = await fetch(`${address}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`The server was not ready within a minute:\n${said()}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const at = probe.address()
+      probe.close(() => (typeof at === 'object' && at !== null ? done(at.port) : fail(new Error('no port'))))
+    })
+  })
+}

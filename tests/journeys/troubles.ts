@@ -1,0 +1,41 @@
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
+
+/** What went wrong in somebody's browser without a word on the screen. */
+export interface Troubles {
+  readonly found: readonly string[]
+  /** Lines the browser itself writes for a call that finds no server are no faults while this is true. */
+  offline: boolean
+  watch(page: Page): void
+}
+
+/** Collects page errors, console errors and everything the security policy refused; a journey with one fails. */
+export async function watchTroubles(context: BrowserContext, who: string): Promise<Troubles> {
+  const found: string[] = []
+  const troubles: Troubles = {
+    found,
+    offline: false,
+    watch(page) {
+      page.on('pageerror', (error) => found.push(`${who}: page error on ${page.url()}: ${error.stack ?? error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isOwnLine(message, troubles.offline)) found.push(`${who}: console on ${page.url()}: ${message.text()}`)
+      })
+    },
+  }
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // oxlint-disable-next-line no-console -- read by the journey
+      console.error(`securitypolicyviolation: ${event.effectiveDirective} refused ${event.blockedURI} in ${event.sourceFile}:${event.lineNumber} ${event.sample}`)
+    })
+  })
+  context.on('page', (page) => troubles.watch(page))
+  for (const page of context.pages()) troubles.watch(page)
+  return troubles
+}
+
+/** The browser writes a line for every answer from 400 on: our API's refusals are answers, and offline none is expected. */
+function isOwnLine(message: ConsoleMessage, offline: boolean): boolean {
+  const text = message.text()
+  if (!text.startsWith('Failed to load resource')) return false
+  if (text.includes('net::ERR_')) return offline
+  return /\/api\//.test(message.location().url)
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { needChromium } from './stages/chromium.ts'
+
+/** Journeys of people in a real browser, against the built app and a server of their own. */
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '**/*.journey.ts',
+  outputDir: '../test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '.cache/reports/journeys.json' }]],
+  use: {
+    viewport: { width: 1024, height: 768 },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    launchOptions: { executablePath: needChromium() },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+})
