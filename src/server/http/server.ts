@@ -44,7 +44,7 @@ const mostAtOnce = 500
 export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const { settings, db, now } = parts
   const app = Fastify({
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, base: undefined },
+    logger: { level: settings.logLevel, base: undefined },
     disableRequestLogging: true,
     requestIdHeader: false,
     genReqId: makeRequestIds(),

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/db/database.ts'
+import { access } from '#server/features/access/handlers.ts'
+import { resetPages } from '#server/features/access/reset-page.ts'
+import { catalogue } from '#server/features/catalogue/handlers.ts'
+import { correctiveActions } from '#server/features/corrective-actions/handlers.ts'
+import { projects } from '#server/features/projects/handlers.ts'
+import { sync } from '#server/features/sync/handlers.ts'
+import { team } from '#server/features/team/handlers.ts'
+import { makeServer } from '#server/http/server.ts'
+import { signingKeys } from '#server/http/signing-keys.ts'
+import { makeTokens } from '#server/http/tokens.ts'
+import { mailboxPages } from '#server/mail/mailbox.ts'
+import { makeMailer } from '#server/mail/mailer.ts'
+import type { Settings } from '#server/settings.ts'
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Where it listens, `http://127.0.0.1:4400`. */
+  url: string
+  /** Finishes what was begun, at most ten seconds, refuses what is new, and closes the database. */
+  stop: () => Promise<void>
+}
+
+export interface AppOptions {
+  /** Folder of the built client; null serves the API alone. */
+  clientFolder: string | null
+  now?: () => Date
+  newUid?: () => string
+}
+
+const longestStop = 10_000
+
+/** Capability to handlers, typed by the contract: leave one out and it does not compile. */
+export async function startApp(settings: Settings, db: Database, options: AppOptions): Promise<RunningServer> {
+  const now = options.now ?? (() => new Date())
+  const tokens = makeTokens(signingKeys(db, now), settings.audience, now)
+  const mailer = makeMailer(db, settings)
+  let port = settings.port
+  const publicAddress = () => settings.publicUrl ?? `http://localhost:${port}`
+
+  const { app, stopping } = await makeServer({
+    settings,
+    db,
+    tokens,
+    handlers: { access: access({ tokens, mailer, settings, publicAddress }), team, catalogue, projects, correctiveActions, sync },
+    pages: [...resetPages(db, now), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
+    now,
+    newUid: options.newUid ?? randomUUID,
+    clientFolder: options.clientFolder,
+  })
+  const url = await app.listen({ port: settings.port, host: settings.host })
+  port = Number(new URL(url).port)
+  return {
+    url,
+    stop: async () => {
+      await stopping.stop(longestStop)
+      await app.close()
+      await db.close()
+    },
+  }
+}

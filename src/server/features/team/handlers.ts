@@ -1,0 +1,21 @@
+import { refuse } from '#contract/kernel/refusal.ts'
+import type { Associate } from '#contract/team/operations.ts'
+import type { Handlers } from '#server/handler.ts'
+import { answerList } from '#server/http/list.ts'
+import { companyOf, managersOf, teamList } from './list.ts'
+
+/** The people of a company, to be read. */
+export const team: Handlers<'team'> = {
+  list: ({ query }, { caller, db, epoch, accountID }) =>
+    answerList<Associate, number>(query, { epoch, access: caller.access }, (work) =>
+      db.accountSnapshot(accountID, async (tx) => work(await teamList(tx, epoch))),
+    ),
+
+  managers: async ({ params }, { caller, db, epoch }) => {
+    // The frame let only people of the caller's company through; a system administrator may name anybody.
+    const isOwn = params.userID === caller.user_id || caller.accountID !== 0
+    const company = isOwn ? caller.accountID : await db.system((tx) => tx.maybe<{ account_id: number }>(companyOf, [params.userID])).then((row) => row?.account_id)
+    if (company === undefined) return refuse('not-found')
+    return db.accountSnapshot(company, (tx) => managersOf(tx, epoch))
+  },
+}

@@ -1,0 +1,42 @@
+import { roles } from '#contract/kernel/role.ts'
+import type { Associate } from '#contract/team/operations.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { presentUser, userColumns, type UserRow } from '#server/features/access/door.ts'
+import { accountList, cut } from '#server/http/account-list.ts'
+import type { Listing } from '#server/http/list.ts'
+import { readTree, tierOf, type Tree } from '#server/http/people.ts'
+
+interface AssociateRow extends UserRow {
+  ordinal: number
+  version: number
+}
+
+const select = `select ${userColumns}, u.ordinal, u.version from users u join accounts a on a.account_id = u.account_id where u.account_id = $1`
+
+const ofBucket = { name: 'team-bucket', text: `${select} and u.ordinal / 500 = $2 order by u.ordinal` }
+const page = { name: 'team-page', text: `${select} and u.ordinal > $2 order by u.ordinal limit $3` }
+const managers = { name: 'team-managers', text: `${select} and u.role_id = ${roles.administrator} and not u.blocked order by u.name, u.user_id` }
+/** The company of any user; for who looks over all companies. */
+export const companyOf = { name: 'team-company', text: 'select account_id from users where user_id = $1' }
+
+/** The associates of a company in the order in which they came (API-26). */
+export async function teamList(tx: AccountTx, epoch: string): Promise<Listing<Associate, number>> {
+  const tree = await readTree(tx)
+  return accountList<Associate>(tx, 'user', {
+    rowsOf: async (bucket) => (await tx.query<AssociateRow>(ofBucket, [tx.accountID, bucket])).map((row) => present(row, tree, epoch)),
+    page: async (after, limit) => {
+      const { rows, next } = cut(await tx.query<AssociateRow>(page, [tx.accountID, after ?? 0, limit + 1]), limit, (row) => row.ordinal)
+      return { rows: rows.map((row) => present(row, tree, epoch)), next }
+    },
+  })
+}
+
+/** Who a corrective action may be assigned to: unblocked role 2, the owner included (G2-57). */
+export async function managersOf(tx: AccountTx, epoch: string): Promise<Associate[]> {
+  const tree = await readTree(tx)
+  return (await tx.query<AssociateRow>(managers, [tx.accountID])).map((row) => present(row, tree, epoch))
+}
+
+function present(row: AssociateRow, tree: Tree, epoch: string): Associate {
+  return { ...presentUser(row, tierOf(tree, row.user_id)), version: row.version, etag: `${epoch}.${row.version}` }
+}
