@@ -20,7 +20,7 @@ afterEach(async () => {
   await place.drop()
   const client = new Client({ connectionString: await clusterUrl() })
   await client.connect()
-  for (const role of roles.splice(0).reverse()) await client.query(`drop role ${role}`)
+  for (const role of roles.splice(0).toReversed()) await client.query(`drop role ${role}`)
   await client.end()
 })
 
@@ -44,6 +44,17 @@ describe('rulings 17: who may connect as the app', () => {
       await db.close()
     }
     expect([...names]).toEqual([expect.stringMatching(/^siteward_app_[0-9a-f]{12}$/)])
+  })
+
+  test('data that came from another server get a new login', async () => {
+    await opens({ databaseUrl: place.url })
+    await place.owner(`update siteward_secrets set value = 'siteward_app_elsewhere' where name = 'app-login'`)
+    await opens({ databaseUrl: place.url })
+  })
+
+  test('an address where nothing answers is told in one line without the password', async () => {
+    const away = opens({ databaseUrl: 'postgres://somebody:hush@127.0.0.1:1/siteward' })
+    await expect(away).rejects.toMatchObject({ code: 'database-start', message: expect.stringMatching(/^The database cannot be reached: (?!.*hush)/) })
   })
 
   test('a superuser is refused, directly and through a membership', async () => {

@@ -22,7 +22,7 @@ export function ownerOf(folder: string): { uid: number; gid: number } | undefine
  * Makes the database's folder, or gives the one that is there to whoever runs the database. It is
  * made under another name first: a start that was killed leaves nothing that looks finished.
  */
-export async function makeFolder(folder: string, binaries: Binaries, as: RunAs): Promise<void> {
+export async function makeFolder(folder: string, binaries: Binaries, as: RunAs, durable: boolean): Promise<void> {
   const owner = fileOwner(as)
   if (madeBy(folder) !== undefined) {
     if (owner !== undefined && ownerOf(folder)?.uid !== owner.uid) giveAll(folder, owner)
@@ -32,7 +32,7 @@ export async function makeFolder(folder: string, binaries: Binaries, as: RunAs):
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   if (owner !== undefined) chownSync(draft, owner.uid, owner.gid)
-  await run(command(as, join(binaries.folder, 'initdb'), ['-D', draft, ...choices(binaries)]))
+  await run(command(as, join(binaries.folder, 'initdb'), ['-D', draft, ...choices(binaries), ...(durable ? [] : ['--no-sync'])]))
   renameSync(draft, folder)
 }
 

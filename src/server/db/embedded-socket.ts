@@ -27,8 +27,9 @@ export function makeSocketFolder(name: string, owner: { uid: number; gid: number
   }
   const me = process.getuid?.() ?? 0
   const wanted = owner ?? { uid: me, gid: process.getgid?.() ?? 0 }
-  // Root may remove what somebody else put there first, in a place where all may write.
-  if (me === 0 && ownerOf(folder) !== wanted.uid) rmSync(folder, { recursive: true, force: true })
+  // Made anew each time: a note beside an old socket would name a process that may be a stranger by now.
+  // What somebody else put there first, in a place where all may write, only root can remove.
+  if (me === 0 || ownerOf(folder) === me) rmSync(folder, { recursive: true, force: true })
   if (ownerOf(folder) === undefined) {
     mkdirSync(folder, { mode: 0o700 })
     if (wanted.uid !== me) chownSync(folder, wanted.uid, wanted.gid)

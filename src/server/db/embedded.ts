@@ -65,8 +65,8 @@ export async function prepareCluster(options: EmbeddedOptions): Promise<Cluster>
   const name = clusterName(dataDir)
   const as = chooseRunAs({ binaries, dataDir, owner: ownerOf(folder), force: options.force })
   await stopLeftOver({ folder, name }, options.log ?? (() => {}))
-  await makeFolder(folder, binaries, as)
   const { durable = true, maxConnections = 40 } = options
+  await makeFolder(folder, binaries, as, durable)
   const socketFolder = makeSocketFolder(name, fileOwner(as))
   return { folder, name, socketFolder, logFile: join(dataDir, 'postgres.log'), binaries, as, durable, maxConnections }
 }
@@ -86,10 +86,12 @@ async function keepRunning(cluster: Cluster, log: (line: string) => void) {
     for (let wait = 0; !stopping; wait = Math.min(5_000, wait * 2 + 100)) {
       log('The database has ended by itself; it is started again.')
       await sleep(wait)
-      // Its orphans first: two databases on one folder would destroy it.
-      if (!(await areGone(cluster, 2_000))) await stopProcesses(cluster, 'SIGTERM', 2_000)
       if (stopping) return
       try {
+        // Its orphans first: two databases on one folder would destroy it.
+        await areGone(cluster, 2_000)
+        await stopLeftOver(cluster, log)
+        makeSocketFolder(cluster.name, fileOwner(cluster.as))
         postmaster = await startPostmaster(cluster)
         watch()
         return

@@ -28,7 +28,11 @@ export function makePool(url: string, size: number, greet: (client: ClientBase) 
     types: rowTypes,
     // A statement or a transaction that hangs must not hold its rows and connection for ever.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
-    onConnect: greet,
+    onConnect: (client) => {
+      // A connection that breaks while it is lent fails its next statement; unheard it would end the process.
+      client.on('error', () => {})
+      return greet(client)
+    },
   })
   // An idle connection broke: the pool drops it by itself, and the next request makes a new one.
   pool.on('error', () => {})

@@ -28,14 +28,13 @@ const bootstrapSha256 = createHash('sha256').update(bootstrap).digest('hex')
  * leaves nothing behind.
  */
 export async function prepare({ ownerUrl, appUrl, migrationsFolder }: Preparation): Promise<Prepared> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'siteward owner' })
-  // A connection that breaks also fails the query under way; without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectOwner(ownerUrl)
   try {
     await client.query('begin')
     // The number is only ours: 'sw' and a 1.
     await client.query('select pg_advisory_xact_lock(29559, 1)')
+    await refuseOldServer(client)
+    await ensureAppRole(client)
     await becomePlainOwner(client)
     if (!(await isBootstrapped(client))) await runBootstrap(client)
     const ran = await migrate(client, migrationsFolder)
@@ -45,6 +44,28 @@ export async function prepare({ ownerUrl, appUrl, migrationsFolder }: Preparatio
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+async function connectOwner(ownerUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: ownerUrl, application_name: 'siteward owner', connectionTimeoutMillis: 10_000 })
+  // A connection that breaks also fails the query under way; without a listener it would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    const said = error instanceof Error ? error.message : String(error)
+    throw new StartRefusal('database-start', `The database cannot be reached: ${said || (errorCode(error) ?? 'no answer')}`)
+  }
+}
+
+async function refuseOldServer(client: Client): Promise<void> {
+  const asked = await client.query<{ version: string; old: boolean }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int < 150000 as old`,
+  )
+  const server = asked.rows[0]
+  if (server?.old === true) throw new StartRefusal('database-start', `The database is PostgreSQL ${server.version}; Siteward needs 15 or newer.`)
 }
 
 /**
@@ -64,7 +85,6 @@ async function becomePlainOwner(client: Client): Promise<void> {
     await client.query(`do $$ begin execute format('grant create, temporary on database %I to siteward_owner', current_database()); end $$`)
     await client.query('grant all on schema public to siteward_owner')
   }
-  await ensureAppRole(client)
   await client.query('set local role siteward_owner')
 }
 
@@ -76,7 +96,6 @@ async function isBootstrapped(client: Client): Promise<boolean> {
 }
 
 async function runBootstrap(client: Client): Promise<void> {
-  await ensureAppRole(client)
   await client.query(`set local client_min_messages = 'warning'`)
   await client.query(bootstrap)
   await client.query('update installation set bootstrap_sha256 = $1', [bootstrapSha256])
@@ -93,21 +112,27 @@ async function ensureAppRole(client: Client): Promise<void> {
  * so each database has a login with a random name: two installations never take each other's.
  */
 async function appLogin(client: Client, ownerUrl: string): Promise<string> {
-  const read = async () => {
-    const rows = await client.query<{ name: string; value: string }>('select name, value from siteward_secrets')
-    return new Map(rows.rows.map(({ name, value }) => [name, value]))
-  }
-  let secrets = await read()
-  if (!secrets.has('app-login')) {
-    const login = `siteward_app_${randomBytes(6).toString('hex')}`
-    const password = randomBytes(24).toString('hex')
-    await client.query('reset role') // The plain owner need not be able to make roles.
-    await createRole(client, `${login} login nosuperuser nobypassrls password '${password}' in role siteward_app`)
-    await becomePlainOwner(client)
-    await client.query(`insert into siteward_secrets (name, value) values ('app-login', $1), ('app-password', $2)`, [login, password])
-    secrets = await read()
-  }
-  return withUser(ownerUrl, secrets.get('app-login') ?? '', secrets.get('app-password') ?? '')
+  const kept = await client.query<{ login: string; password: string }>(`
+    select l.value as login, p.value as password from siteward_secrets l, siteward_secrets p
+    where l.name = 'app-login' and p.name = 'app-password'
+      -- Data restored on another server bring the words along, but not the role.
+      and exists (select from pg_roles where rolname = l.value)`)
+  const { login, password } = kept.rows[0] ?? (await makeLogin(client))
+  return withUser(ownerUrl, login, password)
+}
+
+async function makeLogin(client: Client): Promise<{ login: string; password: string }> {
+  const login = `siteward_app_${randomBytes(6).toString('hex')}`
+  const password = randomBytes(24).toString('hex')
+  await client.query('reset role') // The plain owner need not be able to make roles.
+  await createRole(client, `${login} login nosuperuser nobypassrls password '${password}' in role siteward_app`)
+  await becomePlainOwner(client)
+  await client.query(
+    `insert into siteward_secrets (name, value) values ('app-login', $1), ('app-password', $2)
+     on conflict (name) do update set value = excluded.value`,
+    [login, password],
+  )
+  return { login, password }
 }
 
 async function createRole(client: Client, role: string): Promise<void> {

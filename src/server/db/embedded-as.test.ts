@@ -1,0 +1,33 @@
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closedFolder, command } from './embedded-as.ts'
+
+let top: string
+
+beforeEach(() => {
+  top = realpathSync(mkdtempSync(join(tmpdir(), 'siteward-as-')))
+  mkdirSync(join(top, 'a', 'b'), { recursive: true })
+})
+afterEach(() => rmSync(top, { recursive: true }))
+
+test('the first folder that a stranger may not enter is named, the owner passes', () => {
+  chmodSync(top, 0o711)
+  chmodSync(join(top, 'a'), 0o700)
+  const me = process.getuid?.() ?? 0
+  expect(closedFolder(join(top, 'a', 'b'), 65533, 65533)).toBe(join(top, 'a'))
+  expect(closedFolder(join(top, 'a', 'b'), me, 65533)).toBeUndefined()
+  chmodSync(join(top, 'a'), 0o701)
+  expect(closedFolder(join(top, 'a', 'b', 'not-yet-there'), 65533, 65533)).toBeUndefined()
+})
+
+test('a program runs as we are, in a namespace, or as somebody else', () => {
+  expect(command({ way: 'plain' }, '/bin/postgres', ['-D', 'x'])).toEqual({ file: '/bin/postgres', args: ['-D', 'x'], options: { cwd: '/' } })
+  expect(command({ way: 'user', uid: 7, gid: 8 }, '/bin/postgres', []).options).toEqual({ cwd: '/', uid: 7, gid: 8 })
+  expect(command({ way: 'namespace' }, '/bin/postgres', ['-D', 'x'])).toEqual({
+    file: 'unshare',
+    args: ['--user', '--map-user=1000', '--map-group=1000', '/bin/postgres', '-D', 'x'],
+    options: { cwd: '/' },
+  })
+})

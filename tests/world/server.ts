@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { signingKeys } from '#server/http/signing-keys.ts'
+import { makeTokens } from '#server/http/tokens.ts'
+import { startApp } from '#server/app.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import type { Person } from './people.ts'
+
+export interface Asking {
+  as?: Person | null
+  /** Instead of a token of `as`. */
+  token?: string
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+}
+
+export interface Answered {
+  status: number
+  headers: Headers
+  text: string
+  /** The parsed body; undefined when it is no JSON. */
+  body: unknown
+}
+
+/** The real server over a database of its own, in this process. */
+export interface TestServer extends TestDatabase {
+  url: string
+  settings: Settings
+  /** A token of a new session, made without typing the password. */
+  tokenOf: (person: Person, change?: { expires?: number; session?: string }) => Promise<string>
+  ask: (method: string, path: string, asking?: Asking) => Promise<Answered>
+  /** Move the server's clock, in ms. */
+  wait: (milliseconds: number) => void
+  stop: () => Promise<void>
+}
+
+export interface TestServerOptions {
+  environment?: Readonly<Record<string, string>>
+  clientFolder?: string | null
+}
+
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const read = readSettings({ PORT: '0', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', CHECK_ANSWERS: '1', ...options.environment })
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  const database = await testDatabase()
+  let shift = 0
+  const now = () => new Date(Date.now() + shift)
+  const { url, stop } = await startApp(read.settings, database.db, { clientFolder: options.clientFolder ?? null, now })
+  const tokens = makeTokens(signingKeys(database.db, now), read.settings.audience, now)
+
+  const tokenOf: TestServer['tokenOf'] = async (person, change = {}) => {
+    const [login] = await database.owner<{ session_version: number }>('select session_version from logins where user_id = $1', [person.user_id])
+    const issued = Math.floor(now().getTime() / 1000)
+    return tokens.sign({
+      user_id: person.user_id,
+      accountID: person.accountID,
+      session: change.session ?? randomUUID(),
+      sessionVersion: login?.session_version ?? 1,
+      issued,
+      expires: change.expires ?? issued + 3600,
+    })
+  }
+  return {
+    ...database,
+    url,
+    settings: read.settings,
+    tokenOf,
+    ask: async (method, path, { as, token, body, headers } = {}) => {
+      const bearer = token ?? (as ? await tokenOf(as) : undefined)
+      const response = await globalThis.fetch(url + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, body: parsed(text) }
+    },
+    wait: (milliseconds) => {
+      shift += milliseconds
+    },
+    stop: async () => {
+      await stop()
+      await database.drop().catch(() => {})
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
