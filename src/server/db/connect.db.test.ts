@@ -49,7 +49,9 @@ describe('rulings 17: who may connect as the app', () => {
   test('data that came from another server get a new login', async () => {
     await opens({ databaseUrl: place.url })
     await place.owner(`update siteward_secrets set value = 'siteward_app_elsewhere' where name = 'app-login'`)
-    await opens({ databaseUrl: place.url })
+    const db = await open({ databaseUrl: place.url })
+    expect(await db.one('select current_user as name')).toEqual({ name: expect.stringMatching(/^siteward_app_[0-9a-f]{12}$/) })
+    await db.close()
   })
 
   test('an address where nothing answers is told in one line without the password', async () => {
