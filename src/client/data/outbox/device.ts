@@ -7,6 +7,13 @@ export interface DeviceScope extends Scope {
   lastContact: string
   /** Unsent changes in its box, as last counted. */
   pending: number
+  companyName?: string
+  /** 'Remember' was unticked: no start without sign-in (F-84). */
+  shared?: boolean
+  /** Signed out, or ended by the server: no start without sign-in. */
+  locked?: boolean
+  /** Days without contact in which reading goes on. */
+  graceDays?: number
 }
 
 /** The database `device`: who used this browser, and the browser's own name for itself. */

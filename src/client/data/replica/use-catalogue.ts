@@ -3,9 +3,10 @@ import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { useWorkspace } from '#client/data/session/workspace-context.ts'
 import type { Refused } from '../wire/answer.ts'
 import { call } from '../wire/call.ts'
+import { catalogueKey } from './lookup-keys.ts'
 import { asData, asError } from './query-answer.ts'
 
-export const catalogueKey = ['lookup', 'catalogue'] as const
+
 
 /** The account's programs with forms, sub-forms and questions, whole, so that a question can be chosen offline. */
 export function useCatalogue(): { plans: readonly SafetyPlan[]; loading: boolean; error: Refused | null; refresh: () => void } {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { actionTypes, type Lookup, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
 import { useWorkspace } from '#client/data/session/workspace-context.ts'
 import { call } from '../wire/call.ts'
+import { lookupsKey } from './lookup-keys.ts'
 import { asData } from './query-answer.ts'
 
 /** The lists of corrective actions, in their order. */
@@ -20,7 +21,7 @@ export function useLookups(): Lookups {
   const { reads } = useWorkspace()
   const { data } = useQuery(
     {
-      queryKey: ['lookup', 'actions'],
+      queryKey: lookupsKey,
       queryFn: async ({ signal }): Promise<Lookups> => {
         const { triggers, severitys, status, types } = asData(await call('correctiveActions.lookups', { signal }))
         return { triggers, severities: severitys, statuses: status, types }

@@ -4,6 +4,7 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Associate } from '#contract/team/operations.ts'
 import { useWorkspace } from '#client/data/session/workspace-context.ts'
 import { call } from '../wire/call.ts'
+import { managersKey } from './lookup-keys.ts'
 import { asData } from './query-answer.ts'
 import { useRecords } from './use-records.ts'
 
@@ -13,7 +14,7 @@ export function useManagers(): { managers: readonly Associate[]; loading: boolea
   const users = useRecords('user')
   const { data, isPending } = useQuery(
     {
-      queryKey: ['lookup', 'managers'],
+      queryKey: managersKey,
       queryFn: async ({ signal }) => asData(await call('team.managers', { params: { userID: String(me.user_id) }, query: {}, signal })),
       staleTime: 300_000,
     },

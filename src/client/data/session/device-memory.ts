@@ -1,34 +1,49 @@
 import type { Me } from '#contract/access/schema.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
+import { type Device, type DeviceScope, openDevice } from '#client/data/outbox/device.ts'
 
 /** What this device remembers of those who worked here, apart from their boxes. */
-export interface KnownPerson {
-  scope: Scope
-  name: string
-  companyName: string
-  /** Waiting entries in their box. */
-  unsent: number
-  remember: boolean
-  /** ISO 8601. */
-  lastContact: string
-  locked: boolean
-  graceDays: number
-}
-
 export interface DeviceMemory {
+  /** Null where this browser keeps nothing. */
+  device(): Promise<Device | null>
   /** Everybody whose box is here. */
-  people(): Promise<KnownPerson[]>
-  /** Who worked here last and did not sign out. */
-  last(): Promise<KnownPerson | null>
+  people(): Promise<DeviceScope[]>
+  /** Who worked here last. */
+  last(): Promise<DeviceScope | null>
   /** Somebody signed in, or was heard of again. */
-  signedIn(scope: Scope, me: Me, remember: boolean): Promise<void>
-  /** The server ended it: no start without sign-in any more. */
+  signedIn(scope: Scope, me: Me, remember: boolean, now: number): Promise<void>
+  /** Signed out, or the server ended it: no start without sign-in any more. */
   lock(scope: Scope): Promise<void>
-  signedOut(scope: Scope): Promise<void>
+  /** How much waits in a box, and when the server was last heard. */
+  note(scope: Scope, news: { pending?: number; lastContact?: string }): Promise<void>
 }
 
-/** The profile as it was last, kept with the rows of its scope. */
-export interface ProfileCache {
-  load(scope: Scope): Promise<Me | null>
-  keep(scope: Scope, me: Me): Promise<void>
+/** The device's own database; a browser that keeps nothing knows nobody. */
+export function deviceMemory(): DeviceMemory {
+  let opening: Promise<Device | null> | null = null
+  const device = () => (opening ??= openDevice(indexedDB, () => crypto.randomUUID()))
+  const write = async (news: Scope & Partial<DeviceScope>, isLast = false) => {
+    const open = await device()
+    await open?.remember(news, isLast).catch(() => undefined)
+  }
+  return {
+    device,
+    people: async () => (await (await device())?.scopes().catch(() => [])) ?? [],
+    last: async () => (await (await device())?.last().catch(() => null)) ?? null,
+    signedIn: (scope, me, remember, now) =>
+      write(
+        {
+          ...scope,
+          displayName: me.name,
+          companyName: me.user_metadata.companyName ?? '',
+          lastContact: new Date(now).toISOString(),
+          shared: !remember,
+          locked: false,
+          graceDays: me.offlineGraceDays,
+        },
+        true,
+      ),
+    lock: (scope) => write({ ...scope, locked: true }),
+    note: (scope, news) => write({ ...scope, ...news }),
+  }
 }

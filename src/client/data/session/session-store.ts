@@ -1,12 +1,14 @@
 import type { Me } from '#contract/access/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
+import type { Scope } from '../outbox/core/types.ts'
 import { live, type Live } from '../live.ts'
 import type { Answered, Refused } from '../wire/answer.ts'
 import { call, forgetAnswers } from '../wire/call.ts'
 import { connection } from '../wire/connection.ts'
 import { onHeard } from '../wire/heard.ts'
 import { isExpired, keepToken, readClaims, readToken, removeToken } from '../wire/token.ts'
-import type { DeviceMemory, ProfileCache } from './device-memory.ts'
+import type { DeviceMemory } from './device-memory.ts'
+import type { ProfileCache } from './profile-cache.ts'
 import { probe } from './probe.ts'
 import { sameScope, scopeOf, type Session, type SignedIn } from './session.ts'
 import { beginning } from './start.ts'
@@ -41,7 +43,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
 
   const accept = async (me: Me, remember: boolean) => {
     const scope = scopeOf(me)
-    await device.signedIn(scope, me, remember)
+    await device.signedIn(scope, me, remember, now())
     if (remember) await profiles.keep(scope, me)
     session.set({ state: 'signed-in', me, scope, remember, token: 'valid', locked: null })
   }
@@ -69,23 +71,29 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
   const startNow = async () => {
     const token = readToken()
     const last = await device.last()
-    const kept = last?.remember ? await profiles.load(last.scope) : null
+    const kept = last && !last.shared ? await profiles.load(last) : null
     const valid = token !== null && !isExpired(token, now())
     const begin = beginning({
       token: token === null ? 'none' : valid ? 'valid' : 'expired',
-      last: last && { ...last, lastContact: Date.parse(last.lastContact), known: kept !== null },
+      last: last && {
+        remember: last.shared !== true,
+        lastContact: Date.parse(last.lastContact),
+        graceDays: last.graceDays ?? 30,
+        locked: last.locked === true,
+        known: kept !== null,
+      },
       now: now(),
     })
     if (begin === 'go' && token !== null) {
-      if (last && kept && readClaims(token)?.sub === last.scope.user) {
-        session.set({ state: 'signed-in', me: kept, scope: last.scope, remember: true, token: 'valid', locked: null })
+      if (last && kept && readClaims(token)?.sub === last.user) {
+        session.set({ state: 'signed-in', me: kept, scope: onlyScope(last), remember: true, token: 'valid', locked: null })
         void store.refresh()
         return
       }
-      return startWith(await readMe(), last?.remember ?? true)
+      return startWith(await readMe(), last?.shared !== true)
     }
     if (begin === 'ask-network' && last && kept && !(await probe())) {
-      session.set({ state: 'signed-in', me: kept, scope: last.scope, remember: true, token: 'offline', locked: null })
+      session.set({ state: 'signed-in', me: kept, scope: onlyScope(last), remember: true, token: 'offline', locked: null })
       return
     }
     if (token !== null) removeToken()
@@ -137,7 +145,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       if (readToken() !== null) void call('access.signOut', { timeOut: 5000 })
       removeToken()
       forgetAnswers()
-      if (current) await device.signedOut(current.scope)
+      if (current) await device.lock(current.scope)
       session.set({ state: 'signed-out', ended: null })
     },
 
@@ -161,7 +169,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       const answer = await readMe()
       const current = signedIn()
       if (!answer.ok || !current || !sameScope(scopeOf(answer.body), current.scope)) return
-      await device.signedIn(current.scope, answer.body, current.remember)
+      await device.signedIn(current.scope, answer.body, current.remember, now())
       if (current.remember) await profiles.keep(current.scope, answer.body)
       const latest = signedIn()
       if (latest) session.set({ ...latest, me: answer.body })
@@ -170,3 +178,5 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
   connection.subscribe(() => store.check())
   return store
 }
+
+const onlyScope = ({ tenant, user }: Scope): Scope => ({ tenant, user })

@@ -1,0 +1,26 @@
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Watcher } from './replica.ts'
+
+/**
+ * Tells the box of every list answer, so that rows it knew by itself give way: a bucket speaks for the rows that
+ * stood in it and stand in it now; a list fetched to its end speaks for all (offline design, 6, `known`).
+ */
+export function watchRenewals(box: Outbox | null): Watcher {
+  return {
+    moment: () => box?.moment() ?? 0,
+    async renewed({ entity, epoch, since, rows, before, whole }) {
+      if (!box || entity === 'user') return
+      const known = [...box.snapshot().known.values()].filter((row) => row.entity === entity)
+      if (known.length === 0) return
+      const named = new Set([...rows, ...before].map(({ uid }) => uid))
+      const asked = new Set(known.map(({ ref }) => ref))
+      await box.renewed({
+        entity,
+        epoch,
+        since,
+        rows: rows.filter(({ uid }) => asked.has(uid)).map(({ uid, version }) => ({ uid, version })),
+        covers: ({ ref }) => whole || named.has(ref),
+      })
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { roles } from '#contract/kernel/role.ts'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { live } from '../live.ts'
+import { browserFor } from '../outbox/browser.ts'
+import { openOutbox } from '../outbox/open.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { emptyBox } from '../outbox/use-box.ts'
+import { listsOf } from '../replica/lists.ts'
+import { questionNames } from '../replica/question-names.ts'
+import { createReplica } from '../replica/replica.ts'
+import { shapesWith } from '../replica/shapes.ts'
+import { watchSent } from '../replica/sent-marks.ts'
+import type { Laying } from '../replica/view.ts'
+import { watchRenewals } from '../replica/renewals.ts'
+import { catalogueKey } from '../replica/lookup-keys.ts'
+import { onHeard } from '../wire/heard.ts'
+import { keepLookups } from '../wire/lookup-cache.ts'
+import { send } from '../wire/send.ts'
+import type { DeviceMemory } from './device-memory.ts'
+import { keepFresh } from './keep-fresh.ts'
+import { readsOf } from './profile-cache.ts'
+import { scopeName, type SignedIn } from './session.ts'
+import type { SessionStore } from './session-store.ts'
+import type { Workspace } from './workspace.ts'
+
+/** Open box and replica of a session. The box is opened while the first rows are read. */
+export async function openWorkspace(signedIn: SignedIn, session: SessionStore, device: DeviceMemory): Promise<Workspace> {
+  const { me, scope, remember } = signedIn
+  const reads = readsOf(scope, remember)
+  keepLookups(remember ? `lookups:${scopeName(scope)}` : null)
+  const writes = me.app_metadata.role.roleID === roles.administrator
+
+  const stateOf = () => session.get()
+  const user = (id: Json | undefined) => {
+    if (id === me.user_id) return { user_id: me.user_id, name: me.name }
+    const found = replica.held('user').rows.find(({ user_id, uid }) => user_id === id || uid === id)
+    return found ? { user_id: found.user_id, name: found.name } : null
+  }
+  const project = (ref: Json | undefined) => {
+    const found = replica.held('project').rows.find(({ projectID, uid }) => projectID === ref || uid === ref)
+    if (found) return { projectID: found.projectID, name: found.name }
+    // A project that waits in the box itself.
+    const waiting = typeof ref === 'string' ? box?.snapshot().lanes.get(ref)?.[0]?.entry.patch : undefined
+    return waiting ? { projectID: 0, name: textOf(waiting, 'name') } : null
+  }
+  const shapes = shapesWith({
+    me: { user_id: me.user_id, name: me.name },
+    account: { accountID: me.user_metadata.accountID ?? 0, companyName: me.user_metadata.companyName ?? '' },
+    user,
+    project,
+    question: (fields) => questionNames(reads.client.getQueryData<SafetyPlan[]>(catalogueKey) ?? [], fields),
+  })
+
+  const browser = writes ? browserFor(scope) : null
+  const known = browser ? await device.device() : null
+  const box: Outbox | null =
+    browser && known
+      ? await openOutbox(scope, {
+          ...browser,
+          send,
+          shapes,
+          installId: known.installId,
+          signedIn: () => {
+            const now = stateOf()
+            return now.state === 'signed-in' && now.token === 'valid' && now.locked === null ? now.scope : null
+          },
+          isOurs: (answer, { tenant, user: id }) => String(answer['user_id']) === id && accountOf(answer) === tenant,
+        })
+      : null
+
+  const replica = createReplica({ reads, lists: listsOf(me), watcher: watchRenewals(box), now: Date.now })
+  const sent = box ? watchSent(box) : null
+  const lay = (): Laying => ({ over: box?.snapshot() ?? emptyBox, shapes, sent: sent?.get() ?? new Set() })
+  const laying = live(lay())
+  const relay = () => laying.set(lay())
+  const fresh = keepFresh({ replica, box, kept: writes ? ['action', 'project', 'user'] : [] })
+  const stops = [
+    box?.subscribe(relay),
+    sent?.subscribe(relay),
+    replica.subscribe('user', relay),
+    replica.subscribe('project', relay),
+    onHeard(({ epoch }) => epoch !== null && box?.heard(epoch)),
+    fresh.stop,
+    sent?.stop,
+    noteDevice(device, box, signedIn),
+  ]
+  box?.start()
+  if (signedIn.token === 'valid') void box?.signedIn()
+
+  return {
+    me,
+    scope,
+    remember,
+    box,
+    onlineOnly: writes && box === null,
+    reads,
+    replica,
+    laying,
+    want: fresh.want,
+    async close() {
+      for (const stop of stops) stop?.()
+      replica.stop()
+      await box?.close()
+    },
+  }
+}
+
+/** The sign-in page tells how much waits in whose box; that page opens none. */
+function noteDevice(device: DeviceMemory, box: Outbox | null, { scope }: SignedIn): (() => void) | undefined {
+  if (!box) return undefined
+  let noted = ''
+  const note = () => {
+    const { entries, lastContact } = box.snapshot()
+    const news = { pending: entries.length, ...(lastContact ? { lastContact } : {}) }
+    const text = `${news.pending} ${lastContact.slice(0, 16)}`
+    if (text === noted) return
+    noted = text
+    void device.note(scope, news)
+  }
+  note()
+  return box.subscribe(note)
+}
+
+function textOf(fields: Readonly<JsonObject>, name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function accountOf(answer: JsonObject): string {
+  const metadata = answer['user_metadata']
+  const account = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? metadata['accountID'] : null
+  return String(account ?? 0)
+}
+
