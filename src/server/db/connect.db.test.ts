@@ -48,6 +48,8 @@ describe('rulings 17: who may connect as the app', () => {
 
   test('data that came from another server get a new login', async () => {
     await opens({ databaseUrl: place.url })
+    const before = await place.owner<{ value: string }>(`select value from siteward_secrets where name = 'app-login'`)
+    roles.push(...before.map(({ value }) => value))
     await place.owner(`update siteward_secrets set value = 'siteward_app_elsewhere' where name = 'app-login'`)
     const db = await open({ databaseUrl: place.url })
     expect(await db.one('select current_user as name')).toEqual({ name: expect.stringMatching(/^siteward_app_[0-9a-f]{12}$/) })
