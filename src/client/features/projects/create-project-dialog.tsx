@@ -5,6 +5,7 @@ import type { Associate } from '#contract/team/operations.ts'
 import { useShownName } from '#client/features/team/door.ts'
 import { useDraft, type FormDraft, type Opened } from '#client/data/outbox/use-draft.ts'
 import { useMe } from '#client/data/session/workspace-context.ts'
+import { clockTime } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Form } from '#client/ui/form/form.tsx'
@@ -52,7 +53,7 @@ function CreateDialog({ projects, people, refresh, onClose, draft, opened }: Cre
   const state = useFormState<NewProjectValues>({ initial: opened.values, validate, onSubmit: create, onChange: draft.keep })
   const { assignedToUserID, number } = state.values
   const choices = assigneeChoices(people, { id: assignedToUserID, name: '' }, (name) => shownName({ name, blocked: true }))
-  const kept = draft.savedAt && i18n.date(new Date(draft.savedAt), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const kept = draft.savedAt && clockTime(draft.savedAt)
   return (
     <Dialog
       title={t`Create Project`}
@@ -62,7 +63,7 @@ function CreateDialog({ projects, people, refresh, onClose, draft, opened }: Cre
         <>
           <output className={css.draft}>{kept && t`Draft kept ${kept}`}</output>
           <Button variant="quiet" onClick={() => void draft.forget().then(onClose)}>{t`Cancel`}</Button>
-          <Button type="submit" form={id} variant="filled" disabled={state.busy}>{t`Create project`}</Button>
+          <Button type="submit" form={id} variant="filled" disabled={state.busy}>{t`Create Project`}</Button>
         </>
       }
     >

@@ -36,7 +36,7 @@ export function NoProjects({ projects, onClear, onCreate }: NoProjectsProps) {
     <Empty
       icon={icon}
       title={i18n._(projectWords.none)}
-      action={onCreate && <Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onCreate}>{t`Create project`}</Button>}
+      action={onCreate && <Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onCreate}>{t`Create Project`}</Button>}
     >
       {t`Corrective actions and reports are kept by project. Create one for each site.`}
     </Empty>

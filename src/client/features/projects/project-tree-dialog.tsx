@@ -6,7 +6,7 @@ import { initialsOf, organization, useShownName, type TreePerson } from '#client
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
-import { projectTree, type ProjectBranch, type TreeProject } from './project-tree.ts'
+import { projectTree, type ProjectBranch, type ProjectTree, type TreeProject } from './project-tree.ts'
 
 type ProjectTreeDialogProps = {
   people: readonly TreePerson[]
@@ -20,30 +20,35 @@ type ProjectTreeDialogProps = {
 export function ProjectTreeDialog({ people, projects, root, onClose }: ProjectTreeDialogProps) {
   const { t } = useLingui()
   const shownName = useShownName()
-  const nodes = useMemo(() => {
-    const sorted = projects.toSorted((one, other) => naturalCompare(one.number, other.number))
-    const tree = projectTree(organization(people, root), sorted)
-    const branch = ({ person, projects, below }: ProjectBranch<TreePerson, TreeProject>): TreeNode => ({
-      id: String(person.user_id),
-      text: shownName(person),
-      second: person.user_metadata.jobTitle,
-      lead: initialsOf(person.name),
-      dim: person.blocked,
-      children: [...projects.map(leaf), ...below.map(branch)],
-    })
-    const unassigned: TreeNode = {
-      id: 'unassigned',
-      text: t`Unassigned`,
-      lead: <IconUserOff size={20} stroke={1.9} />,
-      children: tree.unassigned.map(leaf),
-    }
-    return [...tree.branches.map(branch), ...(tree.unassigned.length > 0 ? [unassigned] : [])]
-  }, [people, projects, root, shownName, t])
+  const unassigned = t`Unassigned`
+  const nodes = useMemo(
+    () => treeNodes(projectTree(organization(people, root), sorted(projects)), { shownName, unassigned }),
+    [people, projects, root, shownName, unassigned],
+  )
   return (
     <Dialog title={t`Project Tree`} look="wide" onClose={onClose}>
       <Tree label={t`Project Tree`} nodes={nodes} />
     </Dialog>
   )
+}
+
+const sorted = (projects: readonly TreeProject[]) => projects.toSorted((one, other) => naturalCompare(one.number, other.number))
+
+type Words = { shownName: (person: TreePerson) => string; unassigned: string }
+
+function treeNodes(tree: ProjectTree<TreePerson, TreeProject>, words: Words): TreeNode[] {
+  const branch = ({ person, projects, below }: ProjectBranch<TreePerson, TreeProject>): TreeNode => ({
+    id: String(person.user_id),
+    text: words.shownName(person),
+    second: person.user_metadata.jobTitle,
+    lead: initialsOf(person.name),
+    dim: person.blocked,
+    children: [...projects.map(leaf), ...below.map(branch)],
+  })
+  const branches = tree.branches.map(branch)
+  if (tree.unassigned.length === 0) return branches
+  const lead = <IconUserOff size={20} stroke={1.9} />
+  return [...branches, { id: 'unassigned', text: words.unassigned, lead, children: tree.unassigned.map(leaf) }]
 }
 
 function leaf(project: TreeProject): TreeNode {

@@ -3,6 +3,7 @@ import { IconBinaryTree2, IconHierarchy2, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { OrganizationTreeDialog } from '#client/features/team/door.ts'
 import { useRecords } from '#client/data/replica/use-records.ts'
+import { clockTime } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FloatingAction } from '#client/ui/page/floating-action.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -29,7 +30,7 @@ type Open = 'create' | 'project-tree' | 'organization-tree' | null
 
 /** The projects of the company (PROJ-01 to PROJ-35). */
 export function ProjectsPage() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const phone = useMedia(media.phone)
   const projects = useRecords('project')
   const { rows: people } = useRecords('user')
@@ -55,9 +56,9 @@ export function ProjectsPage() {
   }, [search, status, edited])
   const shown = useArranged({ rows, columns, sort: filters.sort, keep })
 
-  const time = projects.asOf !== null && i18n.date(new Date(projects.asOf), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = projects.asOf !== null && clockTime(projects.asOf)
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
-  const create = { icon: <IconPlus {...icon} />, onClick: () => setOpen('create'), children: t`Create project` }
+  const create = { icon: <IconPlus {...icon} />, onClick: () => setOpen('create'), children: t`Create Project` }
   return (
     <>
       <ScrollArea memoryKey={`projects ${JSON.stringify(writeFilters(filters))}`} ready={rows.length > 0}>
@@ -66,7 +67,7 @@ export function ProjectsPage() {
           fact={projects.offline && time && t`Data as of ${time}`}
           actions={
             <>
-              <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => setOpen('project-tree')}>{t`Project Tree`}</Button>
+              <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => setOpen('project-tree')}>{t`View Project Tree`}</Button>
               <Button icon={<IconHierarchy2 {...icon} />} onClick={() => setOpen('organization-tree')}>{t`Organization Tree`}</Button>
               {mayCreate && !phone && <Button variant="filled" {...create} />}
             </>

@@ -7,6 +7,7 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { NewProjectValues } from './create-project-dialog.tsx'
 import { refusedFields, type ProjectErrors } from './project-errors.ts'
 import { newProject } from './project-values.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 import { projectWords } from './words.ts'
 
 type Given = {
@@ -26,6 +27,7 @@ export function useCreateProject({ form, draft, opened, refresh, onDone }: Given
   const save = useSave()
   const toasts = useToasts()
   const go = useGo()
+  const refusalText = useRefusalText()
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const create = async (values: NewProjectValues): Promise<ProjectErrors | void> => {
@@ -58,7 +60,7 @@ export function useCreateProject({ form, draft, opened, refresh, onDone }: Given
       case 'refused':
       case 'not-saved':
         toasts.replace(toast, { kind: 'error', title: i18n._(projectWords.addFailed), text: i18n._(projectWords.notCreated) })
-        setRefusal(done.message || done.title)
+        setRefusal(refusalText(done))
         if (done.outcome === 'not-saved') return
         await draft.refused(done.id, values)
         return refusedFields(done.fields)

@@ -15,6 +15,7 @@ import type { ProjectRow } from './project-row.ts'
 import { editOf, projectFields, type ProjectValues } from './project-values.ts'
 import { Refusal } from './refusal.tsx'
 import { editForm, useEditSession } from './use-edit-session.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 import { projectWords } from './words.ts'
 
 type Given = { projects: readonly ProjectRow[]; people: readonly Associate[]; refresh: () => Promise<void> }
@@ -25,6 +26,7 @@ export function useInlineEdit({ projects, people, refresh }: Given): { editing: 
   const save = useSave()
   const toasts = useToasts()
   const go = useGo()
+  const refusalText = useRefusalText()
   const validate = useProjectErrors()
   const { session, open, type, refused, close } = useEditSession()
   const [errors, setErrors] = useState<ProjectErrors>({})
@@ -68,8 +70,8 @@ export function useInlineEdit({ projects, people, refresh }: Given): { editing: 
         return go(`/back-office/sync?entry=${done.id}`)
       case 'refused':
       case 'not-saved':
-        toasts.show({ kind: 'error', title: i18n._(projectWords.updateFailed), text: done.message || done.title })
-        setRefusal(done.message || done.title)
+        toasts.show({ kind: 'error', title: i18n._(projectWords.updateFailed), text: refusalText(done) })
+        setRefusal(refusalText(done))
         if (done.outcome === 'not-saved') return
         await refused(done.id)
         refuse(refusedFields(done.fields))

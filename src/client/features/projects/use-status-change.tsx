@@ -6,6 +6,7 @@ import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { ProjectRow } from './project-row.ts'
 import { statusEdit } from './project-values.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 import { projectWords } from './words.ts'
 
 /**
@@ -17,6 +18,7 @@ export function useStatusChange(refresh: () => Promise<void>): { ask: (row: Proj
   const save = useSave()
   const toasts = useToasts()
   const go = useGo()
+  const refusalText = useRefusalText()
   const [asked, setAsked] = useState<ProjectRow | null>(null)
 
   const change = async ({ uid, name }: Pick<ProjectRow, 'uid' | 'name'>, from: boolean) => {
@@ -39,7 +41,7 @@ export function useStatusChange(refresh: () => Promise<void>): { ask: (row: Proj
         go(`/back-office/sync?entry=${done.id}`)
         return
       default:
-        toasts.show({ kind: 'error', title, text: done.message || done.title })
+        toasts.show({ kind: 'error', title, text: refusalText(done) })
     }
   }
 
