@@ -1,6 +1,41 @@
-import type { Figure } from './figures.ts'
+import { serveBenchPages } from './bench-pages.ts'
+import { launch, makeProfile } from './browser.ts'
+import { type Figure, median, quantile } from './figures.ts'
 
-/** Appending one entry: see tests/bench/pages/box.ts. */
+type Bench = Window & { appendTimes?: (cached: number, count: number) => Promise<number[]> }
+
+const rounds = 3
+const appends = 300
+
+/** Keeping one change, strictly: from the call to the moment the screen may say "Saved on this device". */
 export async function boxFigures(): Promise<Figure[]> {
-  return []
+  const pages = await serveBenchPages(['append'])
+  const figures: Figure[] = []
+  for (const cached of [0, 10_000]) {
+    const middles: number[] = []
+    const worst: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const times = await timesOf(`${pages.origin}/append.html`, cached)
+      middles.push(median(times))
+      worst.push(quantile(times, 0.95))
+    }
+    figures.push(
+      { name: `append of one entry, ${cached} rows cached: p50`, unit: 'ms', runs: middles, target: { most: 1 } },
+      { name: `append of one entry, ${cached} rows cached: p95`, unit: 'ms', runs: worst, target: { most: 5 } },
+    )
+  }
+  pages.close()
+  return figures
+}
+
+async function timesOf(address: string, cached: number): Promise<number[]> {
+  const profile = makeProfile()
+  const context = await launch(profile.folder)
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.waitForFunction(() => (window as Bench).appendTimes !== undefined)
+  const times = await page.evaluate(([rows, count]) => (window as Bench).appendTimes?.(rows, count) ?? [], [cached, appends] as const)
+  await context.close()
+  profile.remove()
+  return times
 }
