@@ -1,0 +1,138 @@
+import { closed, inProgress, opened, severities } from '#contract/corrective-actions/lookups.ts'
+import type { Json } from '#contract/kernel/json.ts'
+import type { CatalogueQuestion } from './catalogue.ts'
+import findings from './data/findings.json' with { type: 'json' }
+import { acknowledged, closingNote, createdNote, places, progressNotes, reassignedNote, reopenedNote, severityNote } from './phrases.ts'
+import type { Random } from './random.ts'
+
+/** A project as far as the actions in it need to know. */
+export interface ActionProject {
+  project_id: number
+  /** Actions of a finished project end before it did, ms since 1970. */
+  until: number
+}
+
+export interface ActionPlan {
+  random: Random
+  now: number
+  count: number
+  /** Whom actions are opened by and assigned to: role 2, not blocked. */
+  people: readonly number[]
+  projects: readonly ActionProject[]
+  questions: readonly CatalogueQuestion[]
+  newUid: () => string
+}
+
+export interface SeedTicket {
+  ticket_id: string
+  record_id: number
+  version: number
+  author_id: number
+  assigned_to: number
+  to_status: string
+  notes: string
+  changes: Record<string, { from: Json; to: Json }>
+  created_at: string
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Corrective actions over the last year with what happened to each, oldest first. */
+export function makeActions(plan: ActionPlan, numbers: readonly number[]) {
+  const { random, now } = plan
+  const times = numbers.map(() => now - 4 * hour - random.next() ** 1.3 * 364 * day).toSorted((one, other) => one - other)
+  return times.map((time, index) => makeAction(plan, numbers[index] ?? 0, index + 1, time))
+}
+
+function makeAction({ random, now, people, projects, questions, newUid }: ActionPlan, id: number, number: number, incident: number) {
+  const finding = random.pick(findings)
+  const question = questions.find((known) => known.safety_question_id === finding.question) ?? random.pick(questions)
+  const running = projects.filter((project) => project.until > incident)
+  const project = random.pick(running.length > 0 ? running : projects)
+  const place = random.pick(places)
+  const openedBy = random.pick(people)
+  let assignee = random.pick(people.filter((user) => user !== openedBy))
+  const incidentTime = Math.floor(incident / 300_000) * 300_000
+  let time = incidentTime + random.whole(10, 180) * 60_000
+  const record = {
+    corrective_action_id: id,
+    uid: newUid(),
+    number,
+    version: 1,
+    title: finding.title,
+    description: finding.story.replace('{place}', place),
+    project_id: project.project_id,
+    ...question,
+    trigger: finding.trigger,
+    severity: finding.severity,
+    incident_location: place.charAt(0).toUpperCase() + place.slice(1),
+    incident_time: new Date(incidentTime).toISOString(),
+    assigned_to: assignee,
+    opened_by: openedBy,
+    status: opened,
+    action_desc: '',
+    action_type: '',
+    root_cause: '',
+    training_updates: '',
+    monitor_plan: '',
+    notes: createdNote,
+    created_at: new Date(time).toISOString(),
+    closed_by: null as number | null,
+    closed_at: null as string | null,
+  }
+  const tickets: SeedTicket[] = []
+  const note = (author: number, notes: string, changed: Partial<typeof record> = {}) => {
+    const first = tickets.length === 0
+    const changes = Object.fromEntries(Object.entries(changed).map(([column, to]) => [wireNames[column] ?? column, { from: record[column as keyof typeof record], to }]))
+    Object.assign(record, changed, { notes, version: tickets.length + 1 })
+    tickets.push({
+      ticket_id: newUid(), record_id: id, version: record.version, author_id: author, assigned_to: record.assigned_to,
+      to_status: record.status, notes, changes: first ? {} : changes, created_at: new Date(time).toISOString(),
+    })
+  }
+  note(openedBy, createdNote)
+  /** Let time pass; false when it would be tomorrow's news. */
+  const later = (from: number, to: number) => {
+    const next = time + (from + random.next() * (to - from)) * hour
+    if (next > now - hour) return false
+    time = next
+    return true
+  }
+
+  // A few are found and put right on the spot.
+  if (random.chance(0.12) && later(0.2, 2)) note(openedBy, acknowledged(random), { action_desc: finding.fix, action_type: finding.type })
+  if (random.chance(0.08) && later(2, 30)) {
+    const next = random.pick(people.filter((user) => user !== openedBy))
+    if (next !== assignee) note(openedBy, reassignedNote(random), { assigned_to: (assignee = next) })
+  }
+  if (!random.chance(0.9) || !later(3, 60)) return { record, tickets }
+  note(assignee, random.pick(progressNotes), { status: inProgress })
+  if (random.chance(0.15) && later(4, 48)) {
+    const rank = severities.findIndex((known) => known.name === record.severity)
+    const severity = severities[rank + (rank > 0 && random.chance(0.7) ? -1 : 1)]?.name
+    if (severity !== undefined) note(openedBy, severityNote(random), { severity })
+  }
+  if (!random.chance(0.85) || !later(12, 21 * 24)) return { record, tickets }
+  const detail = { action_desc: finding.fix, action_type: finding.type, root_cause: finding.cause, training_updates: finding.training, monitor_plan: finding.monitor }
+  const close = (author: number) => {
+    note(author, closingNote(random), { status: closed, ...(record.root_cause === '' ? detail : {}) })
+    Object.assign(record, { closed_by: author, closed_at: new Date(time).toISOString() })
+  }
+  close(random.chance(0.8) ? assignee : openedBy)
+  if (random.chance(0.06) && later(24, 10 * 24)) {
+    note(openedBy, reopenedNote(random), { status: inProgress })
+    Object.assign(record, { closed_by: null, closed_at: null })
+    if (random.chance(0.6) && later(24, 7 * 24)) close(assignee)
+  }
+  return { record, tickets }
+}
+
+const wireNames: Readonly<Record<string, string>> = {
+  action_desc: 'actionDesc',
+  action_type: 'actionType',
+  root_cause: 'rootCause',
+  training_updates: 'trainingUpdates',
+  monitor_plan: 'monitorPlan',
+  assigned_to: 'assignedTo',
+}

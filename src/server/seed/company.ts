@@ -1,0 +1,140 @@
+import type { AccountTx } from '#server/db/database.ts'
+import { type ActionProject, makeActions, type SeedTicket } from './actions.ts'
+import { enableAll, questionsOf } from './catalogue.ts'
+import type { SeedPerson } from './people.ts'
+import type { SeedProject } from './projects.ts'
+import type { Random } from './random.ts'
+import { asAccount, drawNumbers, insertRows } from './rows.ts'
+
+export interface SeedCompany {
+  name: string
+  address: string
+  isActive?: boolean
+  people: readonly SeedPerson[]
+  projects: readonly SeedProject[]
+  actionCount: number
+}
+
+/** What the seed is given of the world. */
+export interface SeedWorld {
+  random: Random
+  /** ms since 1970. */
+  now: number
+  epoch: string
+  newUid: () => string
+  hash: (password: string) => Promise<string>
+}
+
+const day = 86_400_000
+const bucketSize = 500
+
+/** Write a company: people with their tree, projects, actions with histories, and the counters that belong to them. */
+export async function insertCompany(anyTx: AccountTx, company: SeedCompany, world: SeedWorld): Promise<{ accountID: number; users: number[] }> {
+  const [accountID = 0] = await drawNumbers(anyTx, 'accounts', 'account_id', 1)
+  const tx = await asAccount(anyTx, accountID)
+  const founded = new Date(world.now - 400 * day).toISOString()
+  await tx.exec('insert into accounts (account_id, uid, name, address, is_active, created_at) values ($1, $2, $3, $4, $5, $6)', [
+    accountID, world.newUid(), company.name, company.address, company.isActive ?? true, founded,
+  ])
+  await tx.exec('insert into account_counters (account_id, user_ordinal, project_ordinal, action_number, change_counter, people_version) values ($1, $2, $3, $4, 1, 1)', [
+    accountID, company.people.length, company.projects.length, company.actionCount,
+  ])
+  const users = await insertPeople(tx, company.people, world, founded)
+  await enableAll(tx)
+  const projects = await insertProjects(tx, company, users, world)
+  await insertActions(tx, company, users, projects, world)
+  const counts = { user: company.people.length, project: company.projects.length, action: company.actionCount }
+  const buckets = Object.entries(counts).flatMap(([entity, count]) =>
+    count === 0 ? [] : Array.from({ length: Math.floor(count / bucketSize) + 1 }, (_, bucket) => ({ account_id: accountID, entity, bucket, changed: 1 })),
+  )
+  await insertRows(tx, 'buckets', { account_id: 'int', entity: 'text', bucket: 'int', changed: 'bigint' }, buckets)
+  return { accountID, users }
+}
+
+async function insertPeople(tx: AccountTx, people: readonly SeedPerson[], { newUid, hash }: SeedWorld, founded: string): Promise<number[]> {
+  const users = await drawNumbers(tx, 'users', 'user_id', people.length)
+  await insertRows(tx, 'users', userColumns, people.map((known, place) => ({
+    account_id: tx.accountID,
+    user_id: users[place],
+    uid: newUid(),
+    ordinal: place + 1,
+    version: 1,
+    given_name: known.givenName,
+    family_name: known.familyName,
+    name: `${known.givenName} ${known.familyName}`,
+    email: known.email,
+    role_id: known.roleID,
+    blocked: known.blocked,
+    job_title: known.jobTitle,
+    contractor_company_id: 0,
+    reports_to_user_id: known.reportsTo === null ? null : users[known.reportsTo],
+    can_create_project: known.canCreateProject,
+    is_proxy_user: known.isProxyUser ?? false,
+    language: 'en',
+    created_at: founded,
+  })))
+  const logins = people.flatMap((known, place) => (known.password === null ? [] : [{ email: known.email.toLowerCase(), user_id: users[place], password: known.password }]))
+  await insertRows(tx, 'logins', loginColumns, await Promise.all(
+    logins.map(async ({ password, ...login }) => ({ ...login, account_id: tx.accountID, password_hash: await hash(password) })),
+  ))
+  return users
+}
+
+async function insertProjects(tx: AccountTx, company: SeedCompany, users: readonly number[], world: SeedWorld): Promise<ActionProject[]> {
+  const numbers = await drawNumbers(tx, 'projects', 'project_id', company.projects.length)
+  const rows = company.projects.map((project, place) => ({
+    account_id: tx.accountID,
+    project_id: numbers[place] ?? 0,
+    uid: world.newUid(),
+    ordinal: place + 1,
+    version: project.endedDaysAgo === null ? 1 : 2,
+    number: project.number,
+    name: project.name,
+    address: project.address,
+    is_active: project.endedDaysAgo === null,
+    assigned_to_user_id: users[project.assignedTo],
+    created_by: users[0],
+    created_at: new Date(world.now - project.startedDaysAgo * day).toISOString(),
+  }))
+  await insertRows(tx, 'projects', projectColumns, rows)
+  const tickets = rows.flatMap((row, place) => {
+    const ended = company.projects[place]?.endedDaysAgo ?? null
+    const base = { account_id: tx.accountID, entity: 'project', record_id: row.project_id, author_id: users[0], assigned_to: row.assigned_to_user_id, epoch: world.epoch }
+    const made = { ...base, ticket_id: world.newUid(), version: 1, to_status: 'Active', notes: 'Project Created', changes: {}, created_at: row.created_at }
+    if (ended === null) return [made]
+    const at = new Date(world.now - ended * day).toISOString()
+    return [made, { ...base, ticket_id: world.newUid(), version: 2, to_status: 'Inactive', notes: '', changes: { isActive: { from: true, to: false } }, created_at: at }]
+  })
+  await insertRows(tx, 'tickets', ticketColumns, tickets)
+  return rows.map((row, place) => ({ project_id: row.project_id, until: world.now - (company.projects[place]?.endedDaysAgo ?? 0) * day }))
+}
+
+async function insertActions(tx: AccountTx, company: SeedCompany, users: readonly number[], projects: readonly ActionProject[], world: SeedWorld): Promise<void> {
+  if (company.actionCount === 0) return
+  const people = users.filter((_, place) => company.people[place]?.roleID === 2 && company.people[place]?.blocked === false)
+  const plan = { ...world, count: company.actionCount, people, projects, questions: await questionsOf(tx) }
+  const made = makeActions(plan, await drawNumbers(tx, 'corrective_actions', 'corrective_action_id', company.actionCount))
+  await insertRows(tx, 'corrective_actions', actionColumns, made.map(({ record }) => ({ account_id: tx.accountID, ...record })))
+  const tickets = made.flatMap((action) => action.tickets.map((ticket: SeedTicket) => ({ account_id: tx.accountID, entity: 'action', epoch: world.epoch, ...ticket })))
+  await insertRows(tx, 'tickets', ticketColumns, tickets)
+}
+
+const userColumns = {
+  account_id: 'int', user_id: 'int', uid: 'uuid', ordinal: 'int', version: 'int', given_name: 'text', family_name: 'text', name: 'text', email: 'text', role_id: 'int',
+  blocked: 'boolean', job_title: 'text', contractor_company_id: 'int', reports_to_user_id: 'int', can_create_project: 'boolean', is_proxy_user: 'boolean', language: 'text', created_at: 'timestamptz',
+}
+const loginColumns = { email: 'text', account_id: 'int', user_id: 'int', password_hash: 'text' }
+const projectColumns = {
+  account_id: 'int', project_id: 'int', uid: 'uuid', ordinal: 'int', version: 'int', number: 'text', name: 'text', address: 'text', is_active: 'boolean',
+  assigned_to_user_id: 'int', created_by: 'int', created_at: 'timestamptz',
+}
+const actionColumns = {
+  account_id: 'int', corrective_action_id: 'int', uid: 'uuid', number: 'int', version: 'int', title: 'text', description: 'text', project_id: 'int', safety_plan_id: 'int',
+  safety_form_id: 'int', sub_safety_form_id: 'int', safety_question_id: 'int', safety_plan_name: 'text', safety_form_name: 'text', sub_safety_form_name: 'text', safety_question: 'text',
+  trigger: 'text', severity: 'text', incident_location: 'text', incident_time: 'timestamptz', assigned_to: 'int', opened_by: 'int', status: 'text', action_desc: 'text',
+  action_type: 'text', root_cause: 'text', training_updates: 'text', monitor_plan: 'text', notes: 'text', created_at: 'timestamptz', closed_by: 'int', closed_at: 'timestamptz',
+}
+const ticketColumns = {
+  account_id: 'int', ticket_id: 'uuid', entity: 'text', record_id: 'int', version: 'int', author_id: 'int', assigned_to: 'int', to_status: 'text', notes: 'text',
+  changes: 'jsonb', epoch: 'uuid', created_at: 'timestamptz',
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountTx, Database } from '#server/db/database.ts'
+import { seedCatalogue } from './catalogue.ts'
+import { insertCompany, type SeedCompany, type SeedWorld } from './company.ts'
+import { makePeople, person, type SeedPerson } from './people.ts'
+import { harborProjects, ridgelineProjects } from './projects.ts'
+import { insertProvider } from './provider.ts'
+import { makeRandom, type Random } from './random.ts'
+
+/** The password of all demo sign-ins. */
+export const demoPassword = 'Siteward1!'
+
+/** The demo sign-ins as they are printed at the start. */
+export const demoSignIns = [
+  { email: 'sysadmin@siteward.test', who: 'system administrator' },
+  { email: 'owner@ridgeline.test', who: 'Ridgeline Builders, owner' },
+  { email: 'safety@ridgeline.test', who: 'Ridgeline Builders, safety professional, reports to the owner' },
+  { email: 'lead@ridgeline.test', who: 'Ridgeline Builders, safety professional, reports to safety' },
+  { email: 'worker@ridgeline.test', who: 'Ridgeline Builders, mobile user: is refused' },
+  { email: 'blocked@ridgeline.test', who: 'Ridgeline Builders, blocked: is refused' },
+  { email: 'owner@harbor.test', who: 'Harbor Civil, owner' },
+] as const
+
+export interface SeedOptions {
+  now: Date
+  hash: (password: string) => Promise<string>
+  newUid?: () => string
+}
+
+/**
+ * The demo company of the product: the same each time, relative to `now`. One transaction, and
+ * nothing (false) when the database has companies already.
+ */
+export async function seedDemo(db: Database, { now, hash, newUid = randomUUID }: SeedOptions): Promise<boolean> {
+  // Hashing is slow on purpose, so it is done before the transaction and once for all.
+  const hashed = hash(demoPassword)
+  const world: SeedWorld = { random: makeRandom(20_240), now: now.getTime(), epoch: db.epoch, newUid, hash: () => hashed }
+  await hashed
+  return db.account(0, async (tx) => {
+    if (await isSeeded(tx)) return false
+    await seedCatalogue(tx)
+    const admin = { givenName: 'Robin', familyName: 'Keller', email: 'sysadmin@siteward.test', password: demoPassword }
+    await insertProvider(tx, admin, world)
+    await insertCompany(tx, ridgeline(world.random), world)
+    await insertCompany(tx, harbor(world.random), world)
+    return true
+  })
+}
+
+/** Has the database its provider, and so everything that a seed makes? */
+export async function isSeeded(tx: AccountTx): Promise<boolean> {
+  return (await tx.one<{ there: boolean }>('select exists (select from accounts where account_id = 0) as there')).there
+}
+
+function ridgeline(random: Random): SeedCompany {
+  const password = demoPassword
+  const named: SeedPerson[] = [
+    person({ givenName: 'Dana', familyName: 'Whitfield', email: 'owner@ridgeline.test', roleID: 2, jobTitle: 'Owner', reportsTo: null, password }),
+    person({ givenName: 'Marcus', familyName: 'Reyes', email: 'safety@ridgeline.test', roleID: 2, jobTitle: 'Safety Director', reportsTo: 0, password }),
+    person({ givenName: 'Elena', familyName: 'Kowalski', email: 'lead@ridgeline.test', roleID: 2, jobTitle: 'Site Safety Manager', reportsTo: 1, password }),
+    person({ givenName: 'Tyler', familyName: 'Brooks', email: 'worker@ridgeline.test', roleID: 1, jobTitle: 'Carpenter', reportsTo: 2, password }),
+    person({ givenName: 'Grant', familyName: 'Hollis', email: 'blocked@ridgeline.test', roleID: 2, jobTitle: 'Project Superintendent', reportsTo: 1, password, blocked: true }),
+  ]
+  const people = makePeople(random, named, { count: 60, managers: 12, domain: 'ridgeline.test' })
+  return {
+    name: 'Ridgeline Builders',
+    address: '2140 Quarry Road, Denver, CO 80202',
+    people,
+    projects: ridgelineProjects(random, managersOf(people)),
+    actionCount: 146,
+  }
+}
+
+function harbor(random: Random): SeedCompany {
+  const named = [
+    person({ givenName: 'Grace', familyName: 'Okafor', email: 'owner@harbor.test', roleID: 2, jobTitle: 'President', reportsTo: null, password: demoPassword }),
+    person({ givenName: 'Luis', familyName: 'Marin', email: 'luis.marin@harbor.test', roleID: 2, jobTitle: 'Site Safety Manager', reportsTo: 0 }),
+    person({ givenName: 'Nora', familyName: 'Lindqvist', email: 'nora.lindqvist@harbor.test', roleID: 2, jobTitle: 'Project Superintendent', reportsTo: 1 }),
+  ]
+  const people = makePeople(random, named, { count: 14, managers: 0, domain: 'harbor.test' })
+  return {
+    name: 'Harbor Civil',
+    address: '18 Harbor Boulevard, Savannah, GA 31401',
+    people,
+    projects: harborProjects(random, managersOf(people)),
+    actionCount: 17,
+  }
+}
+
+/** Places of those who run projects. */
+export function managersOf(people: readonly SeedPerson[]): number[] {
+  return people.flatMap((known, place) => (known.roleID === 2 && !known.blocked ? [place] : []))
+}

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { open } from '#server/db/connect.ts'
+import { hashPassword } from '#server/features/access/passwords.ts'
+import { readSettings } from '#server/settings.ts'
+import { demoPassword, demoSignIns, seedDemo } from './demo.ts'
+import { seedScale } from './scale.ts'
+
+/** `npm run seed`: the demo, or with `-- --scale 10000 [--company "…"]` one more company with that many actions. */
+const { values } = parseArgs({ options: { scale: { type: 'string' }, company: { type: 'string' } } })
+const read = readSettings(process.env)
+if ('problems' in read) fail(read.problems)
+const { settings } = read
+const count = Number(values.scale ?? 0)
+if (!Number.isInteger(count) || count < 0 || count > 1_000_000) fail(['--scale takes the number of corrective actions, up to 1000000.'])
+
+const started = performance.now()
+const place = settings.databaseUrl === null ? { dataDir: settings.dataDir } : { databaseUrl: settings.databaseUrl, ...(settings.appDatabaseUrl !== null && { appDatabaseUrl: settings.appDatabaseUrl }) }
+const db = await open(place).catch((error: unknown) => fail([error instanceof Error ? error.message : String(error)]))
+try {
+  const options = { now: new Date(), hash: hashPassword }
+  if (count > 0) {
+    await seedDemoIfEmpty()
+    const company = values.company ?? `Summit ${count}`
+    const made = await seedScale(db, { ...options, actions: count, company })
+    console.log(`${made.company} has ${count} corrective actions, made in ${seconds()} s. Sign in as ${made.email} with ${made.password}`)
+  } else if (await seedDemoIfEmpty()) {
+    console.log(`The demo is in place, made in ${seconds()} s. Password of all: ${demoPassword}`)
+    for (const { email, who } of demoSignIns) console.log(`  ${email.padEnd(26)} ${who}`)
+  } else console.log('The database is filled already; nothing was changed.')
+
+  async function seedDemoIfEmpty(): Promise<boolean> {
+    return settings.seed === 'demo' && seedDemo(db, options)
+  }
+} finally {
+  await db.close()
+}
+
+function seconds(): string {
+  return ((performance.now() - started) / 1000).toFixed(1)
+}
+
+function fail(lines: readonly string[]): never {
+  for (const line of lines) console.error(line)
+  process.exit(1)
+}

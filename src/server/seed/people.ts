@@ -1,0 +1,65 @@
+import firstNames from './data/first-names.json' with { type: 'json' }
+import jobTitles from './data/job-titles.json' with { type: 'json' }
+import lastNames from './data/last-names.json' with { type: 'json' }
+import type { Random } from './random.ts'
+
+/** Somebody of a company that is being made; `reportsTo` is a place in the list. */
+export interface SeedPerson {
+  givenName: string
+  familyName: string
+  email: string
+  roleID: 1 | 2
+  jobTitle: string
+  reportsTo: number | null
+  blocked: boolean
+  /** With a password: can sign in. */
+  password: string | null
+  canCreateProject: boolean | null
+  isProxyUser?: boolean
+}
+
+/** Somebody who is to be there by name. */
+export type NamedPerson = Pick<SeedPerson, 'givenName' | 'familyName' | 'email' | 'roleID' | 'jobTitle' | 'reportsTo'> & Partial<SeedPerson>
+
+export function person(named: NamedPerson): SeedPerson {
+  return { blocked: false, password: null, canCreateProject: null, ...named }
+}
+
+const managerTitles = ['General Superintendent', 'Project Manager', 'Senior Project Manager', 'Site Safety Manager', 'Project Superintendent', 'Safety Coordinator']
+const crewTitles = jobTitles.filter((title) => !title.isPrincipal && title.id > 14).map((title) => title.name)
+
+/**
+ * Fill a company up to a size: the named people first (number 0 is the owner), then managers below
+ * the top (role 2, tiers 2 and 3) and crews below the managers (role 1, tier 4).
+ */
+export function makePeople(random: Random, named: readonly SeedPerson[], { count, managers, domain }: { count: number; managers: number; domain: string }): SeedPerson[] {
+  const people = [...named]
+  const taken = new Set(people.map((known) => known.email))
+  const add = (rest: Pick<SeedPerson, 'roleID' | 'jobTitle' | 'reportsTo'> & Partial<SeedPerson>) => {
+    const [givenName, familyName] = [random.pick(firstNames), random.pick(lastNames)]
+    const email = freeEmail(givenName, familyName, domain, taken)
+    taken.add(email)
+    people.push(person({ givenName, familyName, email, ...rest }))
+    return people.length - 1
+  }
+  const isLeader = (known: SeedPerson) => known.roleID === 2 && !known.blocked
+  const seconds = people.flatMap((known, place) => (isLeader(known) && known.reportsTo === 0 ? [place] : []))
+  const thirds = people.flatMap((known, place) => (isLeader(known) && known.reportsTo !== null && known.reportsTo !== 0 ? [place] : []))
+  for (let made = 0; made < managers && people.length < count; made += 1) {
+    const isSecond = made < managers / 3
+    const above = isSecond ? 0 : random.pick(seconds.length > 0 ? seconds : [0])
+    ;(isSecond ? seconds : thirds).push(add({ roleID: 2, jobTitle: random.pick(managerTitles), reportsTo: above }))
+  }
+  const foremen = thirds.length > 0 ? thirds : [0]
+  while (people.length < count) add({ roleID: 1, jobTitle: random.pick(crewTitles), reportsTo: random.pick(foremen), blocked: random.chance(0.05) })
+  return people
+}
+
+function freeEmail(givenName: string, familyName: string, domain: string, taken: ReadonlySet<string>): string {
+  const plain = (name: string) => name.normalize('NFD').replaceAll('ø', 'o').replaceAll(/[^A-Za-z]/g, '').toLowerCase()
+  const base = `${plain(givenName)}.${plain(familyName)}`
+  for (let nth = 1; ; nth += 1) {
+    const email = `${base}${nth === 1 ? '' : nth}@${domain}`
+    if (!taken.has(email)) return email
+  }
+}

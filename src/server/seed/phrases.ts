@@ -1,0 +1,43 @@
+import { createdNote as firstNote } from '#server/features/corrective-actions/queries.ts'
+import type { Random } from './random.ts'
+
+/** What people write into histories. */
+export const createdNote = firstNote
+
+export const places = [
+  'level 2, grid C-4', 'level 3, grid F-7', 'level 5, east side', 'the north stair', 'the south stair', 'the loading dock', 'the roof, area B', 'the roof, west parapet',
+  'the parking level P1', 'the elevator shaft 2', 'the mechanical room', 'the lobby', 'the footing line 12', 'the utility trench along the street', 'the laydown yard', 'gate 3',
+  'the atrium', 'the east facade', 'the boiler room', 'the pump station', 'abutment 1', 'pier 4', 'the retaining wall', 'the tower crane base', 'the batch plant', 'the gymnasium',
+  'corridor 1-120', 'the electrical room 0-14', 'the tool crib', 'the concrete washout',
+] as const
+
+export const progressNotes = [
+  'Looked at it with the foreman, work has started.',
+  'Material ordered, should be here by Thursday.',
+  'Crew informed at the morning huddle. Permanent fix under way.',
+  'Subcontractor notified in writing, answer expected tomorrow.',
+  'Temporary measure in place until the part arrives.',
+  'Talked to the crew. They will finish it after the pour.',
+  'Discussed in the weekly safety meeting; responsibilities are clear.',
+  'Waiting for the rental company to swap the unit.',
+  'Half done, second part planned for Monday.',
+  'Photos sent to the superintendent, he agrees with the plan.',
+] as const
+
+const closing = [
+  'Done and checked on site.',
+  'Verified during the walk with the superintendent.',
+  'Fixed. The crew knows why it matters.',
+  'Completed, photos are in the project folder.',
+  'Checked twice this week, no repeat.',
+  'Closed after the follow-up inspection.',
+  'Corrected by the subcontractor and accepted.',
+] as const
+
+const one = (list: readonly string[]) => (random: Random) => random.pick(list)
+
+export const closingNote = one(closing)
+export const acknowledged = one(['Put right on the spot.', 'Corrected at once together with the crew.', 'Immediate measure done, root cause still open.'])
+export const reassignedNote = one(['Belongs to your area, please take over.', 'Reassigned: he is on leave until the 15th.', 'Moved to the superintendent of this building.'])
+export const severityNote = one(['Risk level adjusted after talking to the crew.', 'Reassessed on site.', 'Risk level changed after the review with the owner.'])
+export const reopenedNote = one(['Found again on the next walk, reopened.', 'Fix did not hold, needs another look.', 'Reopened: the second bay was forgotten.'])

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/db/database.ts'
+import { seedCatalogue } from './catalogue.ts'
+import { insertCompany, type SeedWorld } from './company.ts'
+import { demoPassword, managersOf, type SeedOptions } from './demo.ts'
+import { makePeople, person } from './people.ts'
+import { manyProjects } from './projects.ts'
+import { makeRandom } from './random.ts'
+
+export interface Scaled {
+  accountID: number
+  company: string
+  email: string
+  password: string
+}
+
+/** One more company with this many corrective actions, for benchmarks; its owner signs in as `owner@{name}.test`. */
+export async function seedScale(db: Database, { actions, company, now, hash, newUid = randomUUID }: SeedOptions & { actions: number; company: string }): Promise<Scaled> {
+  const hashed = await hash(demoPassword)
+  const world: SeedWorld = { random: makeRandom(actions), now: now.getTime(), epoch: db.epoch, newUid, hash: async () => hashed }
+  const domain = `${company.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'scale'}.test`
+  const email = `owner@${domain}`
+  const owner = person({ givenName: 'Avery', familyName: 'Stone', email, roleID: 2, jobTitle: 'Owner', reportsTo: null, password: demoPassword })
+  const people = makePeople(world.random, [owner], { count: Math.min(2000, 40 + Math.floor(actions / 50)), managers: Math.min(200, 20 + Math.floor(actions / 500)), domain })
+  const projects = manyProjects(world.random, Math.min(80, 10 + Math.floor(actions / 200)), managersOf(people))
+  return db.account(0, async (tx) => {
+    await seedCatalogue(tx)
+    const { accountID } = await insertCompany(tx, { name: company, address: '1 Foundry Street, Boise, ID 83702', people, projects, actionCount: actions }, world)
+    return { accountID, company, email, password: demoPassword }
+  })
+}
+
