@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type RefusalCode, refuse } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Settings } from '#server/settings.ts'
@@ -45,10 +45,12 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const { settings, db, now } = parts
   const app = Fastify({
     logger: { level: settings.logLevel, base: undefined },
-    disableRequestLogging: true,
+    // Answers are logged by hand, without addresses.
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: makeRequestIds(),
-    trustProxy: settings.trustProxy === 0 ? false : settings.trustProxy,
+    // Believe so many proxies and no more: anybody can write the header (trust-cases, 4.1.3).
+    trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
     bodyLimit,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
