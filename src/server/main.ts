@@ -1,0 +1,90 @@
+import { resolve } from 'node:path'
+import { brokenPasswordRules } from '#contract/access/password.ts'
+import { startApp } from './app.ts'
+import { clientFolder } from './build-client.ts'
+import { open } from './db/connect.ts'
+import type { Database } from './db/database.ts'
+import { StartRefusal } from './db/errors.ts'
+import { hashPassword } from './features/access/passwords.ts'
+import { demoPassword, demoSignIns, isSeeded, seedDemo } from './seed/demo.ts'
+import { seedEmpty } from './seed/empty.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+// Environment in, listening server out: the only reader of process.env.
+const read = readSettings(process.env)
+if ('problems' in read) fail(read.problems)
+const { settings } = read
+
+const db = await openDatabase(settings)
+const filled = await fill(db, settings).catch(async (error: unknown) => {
+  await db.close()
+  throw error
+})
+if (!filled.ok) {
+  await db.close()
+  fail([filled.problem])
+}
+const server = await startApp(settings, db, { clientFolder }).catch(async (error: unknown) => {
+  await db.close()
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') fail([`PORT ${settings.port} on ${settings.host} is taken by another program.`])
+  if (error instanceof Error && 'code' in error && error.code === 'EACCES') fail([`PORT ${settings.port} may not be used by this user.`])
+  throw error
+})
+console.log(`\n  Siteward is at ${settings.publicUrl ?? server.url.replace('127.0.0.1', 'localhost')}\n`)
+if (filled.isDemo) {
+  console.log(`  Demo sign-ins, all with the password ${demoPassword}`)
+  for (const { email, who } of demoSignIns) console.log(`    ${email.padEnd(26)} ${who}`)
+  console.log('')
+}
+
+let isStopping = false
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await server.stop()
+  process.exit(0)
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+async function openDatabase({ databaseUrl, appDatabaseUrl, dataDir, logLevel }: Settings): Promise<Database> {
+  const log = (line: string) => {
+    if (logLevel === 'info' || logLevel === 'debug') console.log(`  ${line}`)
+  }
+  const place = databaseUrl === null ? { dataDir: resolve(dataDir) } : { databaseUrl, ...(appDatabaseUrl !== null && { appDatabaseUrl }) }
+  try {
+    return await open(place, { log })
+  } catch (error) {
+    if (error instanceof StartRefusal) fail([error.message])
+    if (databaseUrl !== null) fail([`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`])
+    throw error
+  }
+}
+
+type Filled = { ok: true; isDemo: boolean } | { ok: false; problem: string }
+
+/** An empty database is filled once; a filled one is left alone. */
+async function fill(db: Database, { seed, adminEmail, adminPassword, isReal }: Settings): Promise<Filled> {
+  if (await db.accountSnapshot(0, isSeeded)) return { ok: true, isDemo: seed === 'demo' && !isReal && (await isDemo(db)) }
+  const now = new Date()
+  if (seed === 'demo') return { ok: true, isDemo: await seedDemo(db, { now, hash: hashPassword }) }
+  if (adminEmail === null || adminPassword === null) {
+    return { ok: false, problem: 'The database is empty: name the first system administrator by ADMIN_EMAIL and ADMIN_PASSWORD (or SEED=demo for the demo company).' }
+  }
+  if (brokenPasswordRules(adminPassword).length > 0) {
+    return { ok: false, problem: 'ADMIN_PASSWORD is too weak: at least 6 characters with an uppercase letter, a lowercase letter, a number and a special character.' }
+  }
+  await seedEmpty(db, { adminEmail, adminPassword, hash: hashPassword })
+  return { ok: true, isDemo: false }
+}
+
+async function isDemo(db: Database): Promise<boolean> {
+  const emails = demoSignIns.map(({ email }) => email)
+  const found = await db.identity((tx) => tx.query('select 1 from logins where email = any($1)', [emails]))
+  return found.length === emails.length
+}
+
+function fail(lines: readonly string[]): never {
+  for (const line of lines) console.error(line)
+  process.exit(1)
+}
