@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import type { RoleID } from '#contract/kernel/role.ts'
 
 /**
- * How a screen stands in the route table (`#client/routes/table.tsx`): where, for whom, and how it is loaded.
+ * How a screen stands in the route table (`#client/routes/table.ts`): where, for whom, and how it is loaded.
  * The page is a named export of a lazy module, a component without properties; it reads the address by
- * `useAddress` and its filters by `useFilters`.
+ * `useParam` and its filters by `useFilters` (`./address.ts`).
  */
 export interface Page {
   /** As TanStack Router writes it: `/back-office/corrective-actions/$caID`. */
@@ -12,6 +12,6 @@ export interface Page {
   /** Roles that may open it; anybody else is sent to `/` (SES-49). */
   roles: readonly RoleID[]
   load: () => Promise<{ page: ComponentType }>
-  /** Capability whose words (`features/<words>/locales`) are loaded with it. */
-  words: string
+  /** Capabilities whose words (`features/<words>/locales`) are loaded with it. */
+  words: readonly string[]
 }

@@ -1,0 +1,37 @@
+import { redirect } from '@tanstack/react-router'
+import { landing } from '#contract/access/landing.ts'
+import type { RoleID } from '#contract/kernel/role.ts'
+import { rememberPath, takeRememberedPath } from '#client/data/session/remembered-path.ts'
+import type { SessionStore } from '#client/data/session/session-store.ts'
+
+interface Going {
+  context: { session: SessionStore }
+  location: { href: string }
+}
+
+/** Only for these roles: others go to `/`, and who is not signed in to `/login`, with the path remembered (SES-44, SES-49). */
+export function onlyFor(allowed: readonly RoleID[]) {
+  return async ({ context, location }: Going) => {
+    await context.session.start()
+    const session = context.session.get()
+    if (session.state !== 'signed-in') {
+      rememberPath(location.href)
+      throw redirect({ to: '/login', replace: true })
+    }
+    if (!allowed.includes(session.me.app_metadata.role.roleID)) throw redirect({ to: '/', replace: true })
+  }
+}
+
+/** The sign-in page: who is signed in goes on to where they wanted, or to their landing (SES-45, SES-51). */
+export async function onlyVisitors({ context }: Going) {
+  await context.session.start()
+  const session = context.session.get()
+  if (session.state === 'signed-in') throw redirect({ href: takeRememberedPath() ?? landing[session.me.app_metadata.role.roleID], replace: true })
+}
+
+/** An address that does not exist leads to another (SES-56 to SES-59, SES-65). */
+export function leadsTo(path: string) {
+  return () => {
+    throw redirect({ href: path, replace: true })
+  }
+}

@@ -1,0 +1,31 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSession } from '#client/data/session/session-context.ts'
+import { Frame } from '#client/shell/frame.tsx'
+import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
+import { menus } from './menus.ts'
+
+const SignInAgain = lazy(async () => ({ default: (await import('#client/features/access/sign-in-again.tsx')).SignInAgain }))
+
+/** Everything behind the sign-in: the workspace of the person, the frame around the screen, and sign-in again over it. */
+export function Inside() {
+  const session = useSession()
+  if (session.state !== 'signed-in') return null
+  const { me, token, locked } = session
+  return (
+    <WorkspaceGate signedIn={session}>
+      {(workspace) => (
+        <>
+          <Frame menu={menus[me.app_metadata.role.roleID]} workspace={workspace}>
+            <Outlet />
+          </Frame>
+          {token === 'ended' && locked === null && (
+            <Suspense fallback={null}>
+              <SignInAgain />
+            </Suspense>
+          )}
+        </>
+      )}
+    </WorkspaceGate>
+  )
+}

@@ -1,0 +1,79 @@
+import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { landing } from '#contract/access/landing.ts'
+import { roles } from '#contract/kernel/role.ts'
+import type { SessionStore } from '#client/data/session/session-store.ts'
+import { LoadProblem } from '#client/shell/load-problem.tsx'
+import { NotFound } from '#client/shell/not-found.tsx'
+import { leadsTo, onlyFor, onlyVisitors } from './guards.ts'
+import { lazyPage } from './lazy-page.tsx'
+import { pages } from './table.ts'
+
+const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })))
+const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })))
+const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => ({ page })))
+
+const root = createRootRouteWithContext<{ session: SessionStore }>()({ component: Outlet, notFoundComponent: NotFound })
+
+const visitor = { getParentRoute: () => root, beforeLoad: onlyVisitors, component: signIn }
+const office = createRoute({ getParentRoute: () => root, path: '/back-office', beforeLoad: onlyFor([roles.administrator]), component: inside })
+const admin = createRoute({ getParentRoute: () => root, path: '/admin', beforeLoad: onlyFor([roles.sysAdmin]), component: inside })
+
+/** Everything below an area that is not in the table leads to its landing. */
+const below = <Area extends typeof office | typeof admin>(area: Area, at: string, start: string) => [
+  ...pages
+    .filter(({ path }) => path.startsWith(`${at}/`))
+    .map(({ path, roles: allowed, load, words }) =>
+      createRoute({
+        getParentRoute: () => area,
+        path: path.slice(at.length),
+        beforeLoad: onlyFor(allowed),
+        component: lazyPage(load, words),
+      }),
+    ),
+  ...['/', '/$'].map((path) => createRoute({ getParentRoute: () => area, path, beforeLoad: leadsTo(start) })),
+]
+
+const tree = root.addChildren([
+  createRoute({ ...visitor, path: '/' }),
+  createRoute({ ...visitor, path: '/login' }),
+  createRoute({ getParentRoute: () => root, path: '/session/restore-email', component: restore }),
+  ...['/session', '/session/$'].map((path) => createRoute({ getParentRoute: () => root, path, beforeLoad: leadsTo('/login') })),
+  office.addChildren(below(office, '/back-office', landing[roles.administrator])),
+  admin.addChildren(below(admin, '/admin', landing[roles.sysAdmin])),
+])
+
+/** The app's addresses (GEN-01, SES-18 to SES-65). */
+export function createAppRouter(session: SessionStore) {
+  return createRouter({
+    routeTree: tree,
+    context: { session },
+    defaultErrorComponent: LoadProblem,
+    defaultNotFoundComponent: NotFound,
+    defaultPreload: false,
+    scrollRestoration: false,
+    // Filters are plain words in the address, as a person would write them.
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+  })
+}
+
+/** `?status=Closed&project=3&project=7`: text, and a list where a name comes twice. */
+export function readSearch(text: string): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = found[name]
+    found[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
+  }
+  return found
+}
+
+export function writeSearch(search: Record<string, unknown>): string {
+  const words = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    const values = Array.isArray(value) ? value : [value]
+    for (const one of values) if (one !== undefined && one !== null) words.append(name, String(one))
+  }
+  const text = words.toString()
+  return text === '' ? '' : `?${text}`
+}
+

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconMenu2 } from '@tabler/icons-react'
+import { cx } from '#client/ui/cx.ts'
+import { Menu } from '#client/ui/popup/menu.tsx'
+import type { MenuGroup } from './menu.ts'
+import { Greeting, useMeItems } from './me-menu.tsx'
+import { isCurrent, MenuLink } from './side-menu.tsx'
+import css from './side-menu.module.css'
+
+type BottomBarProps = { groups: readonly MenuGroup[]; path: string; onHelp: () => void; onLeave: () => void }
+
+/** On a phone: up to four places and More, which holds the badge and 'me'. */
+export function BottomBar({ groups, path, onHelp, onLeave }: BottomBarProps) {
+  const { t } = useLingui()
+  const items = useMeItems({ onHelp, onLeave })
+  const places = groups.flatMap(({ entries }) => entries).slice(0, 4)
+  return (
+    <nav className={css.bar} aria-label={t`Main menu`}>
+      {places.map((entry) => (
+        <MenuLink key={entry.path} entry={entry} full={false} current={isCurrent(path, entry.path)} />
+      ))}
+      <Menu
+        label={t`More`}
+        items={items}
+        head={<Greeting badge />}
+        trigger={(trigger) => (
+          <button type="button" className={cx(css.link, css.narrow, css.more)} {...trigger}>
+            <IconMenu2 size={24} stroke={1.9} aria-hidden="true" />
+            <span>{t`More`}</span>
+          </button>
+        )}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconRefresh } from '@tabler/icons-react'
+import { writeBeforeReload } from '#client/data/outbox/before-reload.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+
+/** A part of the app did not arrive, or broke: say so and offer a reload; never reload by itself (offline design, 9). */
+export function LoadProblem({ error }: { error: unknown }) {
+  const { t } = useLingui()
+  const missing = error instanceof TypeError && /import|module|fetch/i.test(error.message)
+  const reload = async () => {
+    await writeBeforeReload(2000)
+    location.reload()
+  }
+  return (
+    <Problem
+      title={missing ? t`This part of the app did not load` : t`Something went wrong`}
+      action={
+        <Button variant="filled" icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void reload()}>
+          {t`Reload`}
+        </Button>
+      }
+    >
+      {t`What you typed and saved is kept on this device. Reload to go on.`}
+    </Problem>
+  )
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { cx } from '#client/ui/cx.ts'
+import { openWithin } from '#client/ui/page/open-within.ts'
+import { useGo } from './address.ts'
+import type { MenuEntry, MenuGroup } from './menu.ts'
+import css from './side-menu.module.css'
+
+type SideMenuProps = {
+  groups: readonly MenuGroup[]
+  path: string
+  look: 'rail' | 'menu'
+  /** The open menu lies over the page, above its rail. */
+  over: boolean
+  onClose: () => void
+}
+
+/** The places of a role: a rail of icons with a short word, or the open menu with groups and full labels. */
+export function SideMenu({ groups, path, look, over, onClose }: SideMenuProps) {
+  const { t, i18n } = useLingui()
+  useEffect(() => {
+    if (!over) return
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [over, onClose])
+  const full = look === 'menu' || over
+  return (
+    <>
+      {over && <div className={css.scrim} onPointerDown={onClose} aria-hidden="true" />}
+      <nav className={cx(css.nav, full ? css.menu : css.rail, over && css.over)} aria-label={t`Main menu`}>
+        {groups.map(({ key, label, entries }) => (
+          <div key={key} className={css.group}>
+            {full && label && <div className={css.name}>{i18n._(label)}</div>}
+            <ul className={css.list}>
+              {entries.map((entry) => (
+                <li key={entry.path}>
+                  <MenuLink entry={entry} full={full} current={isCurrent(path, entry.path)} onOpened={onClose} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+type MenuLinkProps = { entry: MenuEntry; full: boolean; current: boolean; onOpened?: () => void }
+
+/** One place: icon over its short word, or icon beside its full label. */
+export function MenuLink({ entry, full, current, onOpened }: MenuLinkProps) {
+  const { i18n } = useLingui()
+  const go = useGo()
+  const Icon = entry.icon
+  const label = i18n._(entry.label)
+  return (
+    <a
+      className={cx(css.link, full ? css.wide : css.narrow)}
+      href={entry.path}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      onClick={openWithin(() => {
+        go(entry.path)
+        onOpened?.()
+      })}
+    >
+      <Icon size={24} stroke={1.9} aria-hidden />
+      <span>{full ? label : i18n._(entry.short)}</span>
+    </a>
+  )
+}
+
+export function isCurrent(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}/`)
+}

@@ -1,0 +1,19 @@
+import { useContext, useSyncExternalStore } from 'react'
+import { emptyBox } from '#client/data/outbox/use-box.ts'
+import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
+import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
+
+/** The box, also while the workspace is still being opened. */
+export function useBoxIfOpen(): BoxSnapshot {
+  const box = useContext(WorkspaceContext)?.box
+  return useSyncExternalStore(box?.subscribe ?? never, box?.snapshot ?? (() => emptyBox))
+}
+
+/** How far the present run of sending is, or null when nothing is on its way. */
+export function useSending(): { done: number; total: number } | null {
+  const { summary } = useBoxIfOpen()
+  const { done, total, sending } = summary
+  return sending > 0 && total > 0 ? { done, total } : null
+}
+
+const never = () => () => undefined

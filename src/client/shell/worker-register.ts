@@ -1,0 +1,48 @@
+import { live } from '#client/data/live.ts'
+
+/** A new version waits; `take` lets it take over and reloads. */
+export interface Update {
+  take: () => Promise<void>
+}
+
+export const update = live<Update | null>(null)
+
+/** Every hour, when connected. */
+const hour = 3_600_000
+
+/**
+ * After the page has loaded, so that the worker's files do not fight the first screen for the line (performance,
+ * 'What the fast ones do'). A waiting version asks; nothing reloads by itself (offline design, 9).
+ */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const start = () => setTimeout(() => void register(), 1500)
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
+}
+
+async function register(): Promise<void> {
+  const { Workbox } = await import('workbox-window')
+  const { takeOver } = await import('./take-over.ts')
+  const worker = new Workbox('/sw.js', { scope: '/' })
+  worker.addEventListener('waiting', () => update.set({ take: () => takeOver(worker) }))
+  // Another tab let the new version take over: this page's chunks are gone.
+  worker.addEventListener('controlling', (event) => {
+    if (event.isUpdate || event.isExternal) location.reload()
+    else for (const listener of [...firstControl]) listener()
+  })
+  await worker.register().catch(() => undefined)
+  const look = () => {
+    if (document.visibilityState === 'visible') void worker.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', look)
+  setInterval(look, hour)
+}
+
+const firstControl = new Set<() => void>()
+
+/** The worker controls this page for the first time: what was fetched before is not in its cache yet. */
+export function onFirstControl(listener: () => void): () => void {
+  firstControl.add(listener)
+  return () => firstControl.delete(listener)
+}

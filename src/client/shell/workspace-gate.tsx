@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { openWorkspace } from '#client/data/session/open-workspace.ts'
+import { scopeName, type SignedIn } from '#client/data/session/session.ts'
+import { useSessionRoom } from '#client/data/session/session-context.ts'
+import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
+import { Locked } from './locked.tsx'
+
+type Props = { signedIn: SignedIn; children: (workspace: Workspace | null) => ReactNode }
+
+/**
+ * One workspace for one scope: opened when somebody signs in, closed when they go. The frame is drawn at once with
+ * null; screens need a workspace and come when it is open. Nothing is shown while it is locked.
+ */
+export function WorkspaceGate({ signedIn, children }: Props) {
+  const { session, device } = useSessionRoom()
+  const key = `${scopeName(signedIn.scope)} ${signedIn.remember}`
+  const [open, setOpen] = useState<{ key: string; workspace: Workspace } | null>(null)
+  useEffect(() => {
+    let gone = false
+    let closing: Workspace | null = null
+    void openWorkspace(signedIn, session, device).then((workspace) => {
+      closing = workspace
+      if (gone) void workspace.close()
+      else setOpen({ key, workspace })
+    })
+    return () => {
+      gone = true
+      void closing?.close()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the scope decides; token and profile change within it
+  }, [key, session, device])
+  const workspace = open?.key === key ? open.workspace : null
+  const valid = signedIn.token === 'valid' && signedIn.locked === null
+  useEffect(() => {
+    if (valid) void workspace?.box?.signedIn()
+  }, [workspace, valid])
+
+  const { me } = signedIn
+  const current = useMemo(() => workspace && { ...workspace, me }, [workspace, me])
+
+  if (signedIn.locked !== null || !me.user_metadata.isAccountActive) return <Locked signedIn={signedIn} workspace={workspace} />
+  return <WorkspaceContext value={current}>{children(current)}</WorkspaceContext>
+}
