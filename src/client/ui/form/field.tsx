@@ -29,7 +29,7 @@ export function Field({ id, label, help, error, optional, children }: FieldProps
     <div className={css.field}>
       <label className={css.label} htmlFor={control} id={`${control}-label`}>
         {label}
-        {optional && <span className={css.optional}>{words.optional}</span>}
+        {optional && <span className={css.optional}>{' '}{words.optional}</span>}
       </label>
       {children({ id: control, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {help && (

@@ -23,6 +23,8 @@ export function HeaderRow<Row>({ layout, sort, onSort, widths, onWidths }: Heade
           <div
             key={column.id}
             role="columnheader"
+            // Without the words of the grip.
+            aria-label={column.header}
             aria-sort={column.sortValue && sort.column === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined}
             className={cx(css.headCell, column.align === 'end' && css.end)}
           >

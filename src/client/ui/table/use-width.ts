@@ -11,5 +11,6 @@ export function useWidth(element: HTMLElement | null): number {
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [element])
-  return width
+  // Read at once the first time, so that rows are there when a remembered place is scrolled to.
+  return width || (element?.clientWidth ?? 0)
 }
