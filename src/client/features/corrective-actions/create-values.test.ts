@@ -3,7 +3,7 @@ import { createPatch, emptyValues, problemsOf, switchOnSpot } from './create-val
 
 const now = new Date('2026-11-20T10:44:00').getTime()
 const filled = {
-  ...emptyValues(now),
+  ...emptyValues(now, 'u1'),
   title: ' Guardrail missing ', description: 'Open edge', projectID: '3', safetyPlanID: '5', safetyFormID: '50', safetyQuestionID: '501',
   trigger: 'Unsafe Condition', severity: 'Critical', incidentLocation: 'Level 14', assignedTo: '9',
 }
@@ -11,11 +11,11 @@ const context = { now, formHasSubForms: false }
 
 describe('a new corrective action', () => {
   test('CA-38 the incident is preset to now', () => {
-    expect(emptyValues(now).incidentTime).toEqual({ date: '2026-11-20', time: '10:44' })
+    expect(emptyValues(now, 'u1').incidentTime).toEqual({ date: '2026-11-20', time: '10:44' })
   })
 
   test('CA-28 to CA-39 everything that is empty is named', () => {
-    expect(problemsOf({ ...emptyValues(now), incidentTime: { date: '', time: '' } }, context)).toEqual([
+    expect(problemsOf({ ...emptyValues(now, 'u1'), incidentTime: { date: '', time: '' } }, context)).toEqual([
       'title', 'description', 'projectID', 'safetyPlanID', 'safetyFormID', 'safetyQuestionID', 'trigger', 'severity',
       'incidentLocation', 'incidentTime', 'assignedTo',
     ])

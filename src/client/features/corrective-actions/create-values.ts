@@ -7,6 +7,8 @@ import { fromFields, toFields } from './times.ts'
 
 /** What the form of a new action holds. */
 export type CreateValues = Chain & {
+  /** Of the record that it becomes; kept with the draft, so that it is created once. */
+  uid: string
   title: string
   description: string
   trigger: string
@@ -21,9 +23,9 @@ export type CreateValues = Chain & {
 }
 
 /** A new form: nothing chosen, the incident now. `now` in ms since 1970. */
-export function emptyValues(now: number): CreateValues {
+export function emptyValues(now: number, uid: string): CreateValues {
   return {
-    title: '', description: '', projectID: '', safetyPlanID: '', safetyFormID: '', subSafetyFormID: '', safetyQuestionID: '',
+    uid, title: '', description: '', projectID: '', safetyPlanID: '', safetyFormID: '', subSafetyFormID: '', safetyQuestionID: '',
     trigger: '', severity: '', incidentLocation: '', incidentTime: toFields(now), assignedTo: '',
     onSpot: false, actionDesc: '', actionType: '',
   }
@@ -60,6 +62,6 @@ export function createPatch(values: CreateValues, formHasSubForms: boolean): Jso
 }
 
 function judged(values: CreateValues): ActionValues {
-  const { onSpot: _, ...fields } = values
+  const { onSpot: _, uid: __, ...fields } = values
   return { ...fields, incidentTime: fromFields(values.incidentTime) ?? '' }
 }

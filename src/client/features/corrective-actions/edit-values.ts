@@ -39,7 +39,7 @@ export function openedOf(row: CorrectiveAction): JsonObject {
 
 /** What the form shows of them; the note of this change starts empty. */
 export function editValuesOf(opened: Readonly<JsonObject>): EditValues {
-  const text = (field: string) => String(opened[field] ?? '')
+  const text = (field: string) => textOf(opened[field])
   return {
     title: text('title'),
     description: text('description'),
@@ -63,11 +63,11 @@ export function changeOf(values: EditValues, opened: Readonly<JsonObject>): Pick
   const patch: JsonObject = {}
   for (const field of texts) {
     const value = values[field].trim()
-    if (value !== String(opened[field] ?? '').trim()) patch[field] = value
+    if (value !== textOf(opened[field]).trim()) patch[field] = value
   }
-  if (values.assignedTo !== String(opened['assignedTo'] ?? '')) patch['assignedTo'] = refOf(values.assignedTo)
+  if (values.assignedTo !== textOf(opened['assignedTo'])) patch['assignedTo'] = refOf(values.assignedTo)
   // The fields hold whole minutes: an instant with seconds must not count as changed.
-  const before = toFields(String(opened['incidentTime'] ?? ''))
+  const before = toFields(textOf(opened['incidentTime']))
   const instant = fromFields(values.incidentTime)
   const { date, time } = values.incidentTime
   if (instant !== null && (date !== before.date || time !== before.time)) patch['incidentTime'] = instant
@@ -85,6 +85,10 @@ export function judgedEdit(values: EditValues): ActionValues {
 /** A number where it is one, else the uid of what has no number yet. */
 export function refOf(text: string): number | string {
   return /^\d+$/.test(text) ? Number(text) : text
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
 function pick(from: Readonly<JsonObject>, fields: readonly string[]): JsonObject {

@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { daysBetween, fromFields, incidentText, ticketTime, toFields } from './times.ts'
+import { daysBetween, fromFields, toFields } from './times.ts'
 
 const local = (text: string) => new Date(text).toISOString()
 
 describe('times of corrective actions', () => {
-  test('CA-62 incident times show as MM/DD/YYYY HH:mm', () => {
-    expect(incidentText(local('2026-11-09T08:05:00'))).toBe('11/09/2026 08:05')
-    expect(incidentText(local('2026-01-02T23:59:59'))).toBe('01/02/2026 23:59')
-    expect(incidentText('')).toBe('')
-  })
-
-  test('CA-59 tickets show the long en-US form with 12-hour time', () => {
-    expect(ticketTime(local('2025-01-05T15:07:00'))).toBe('January 5, 2025, 3:07 PM')
-    expect(ticketTime(local('2025-12-31T00:00:00'))).toBe('December 31, 2025, 12:00 AM')
-    expect(ticketTime('no time')).toBe('')
-  })
-
   test('fields and instants lead to each other', () => {
     const instant = local('2026-11-20T07:50:00')
     expect(toFields(instant)).toEqual({ date: '2026-11-20', time: '07:50' })

@@ -2,24 +2,6 @@ import type { DateTime } from '#client/ui/form/date-time-field.tsx'
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** An instant as `MM/DD/YYYY HH:mm` in the viewer's time zone (CA-62); empty when it is none. */
-export function incidentText(instant: string): string {
-  const at = new Date(instant)
-  if (Number.isNaN(at.getTime())) return ''
-  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
-/** An instant in the long en-US form with 12-hour time, in both languages (CA-59, G2-51): `January 5, 2025, 3:07 PM`. */
-export function ticketTime(instant: string): string {
-  const at = new Date(instant)
-  if (Number.isNaN(at.getTime())) return ''
-  // Put together from parts: what stands between date and time changes with the version of the browser.
-  return `${longDate.format(at)}, ${shortTime.format(at).replace(/\s/g, ' ')}`
-}
-
-const longDate = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
-const shortTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true })
-
 /** An instant as the date and time fields of a form hold it, in the viewer's time zone. */
 export function toFields(instant: string | number): DateTime {
   const at = new Date(instant)

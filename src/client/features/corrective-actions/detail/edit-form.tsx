@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useMemo, type ReactNode } from 'react'
+import { actOf } from '#contract/corrective-actions/acts.ts'
+import { editProblems } from '#contract/corrective-actions/rules.ts'
+import type { FormDraft, Opened } from '#client/data/outbox/use-draft.ts'
+import { useLookups } from '#client/data/replica/use-lookups.ts'
+import { useManagers } from '#client/data/replica/use-managers.ts'
+import { useMe } from '#client/data/session/workspace-context.ts'
+import { useGo } from '#client/shell/address.ts'
+import { focusField } from '#client/ui/form/focus-field.ts'
+import { fieldId, Form } from '#client/ui/form/form.tsx'
+import { useFormState } from '#client/ui/form/use-form-state.ts'
+import { addresses } from '../addresses.ts'
+import { changeOf, judgedEdit, type EditValues } from '../edit-values.ts'
+import { FormFrame } from '../form-frame.tsx'
+import type { Row } from '../list-view.ts'
+import { assignees } from '../people.ts'
+import { useProblemTexts } from '../problem-texts.ts'
+import { useLeaveGuard } from '../use-leave-guard.tsx'
+import { FixedFacts } from './fixed-facts.tsx'
+import { useEditSave } from './use-edit-save.ts'
+import { useEditSections } from './use-edit-sections.tsx'
+
+type EditFormProps = {
+  row: Row
+  draft: FormDraft<EditValues>
+  opened: Opened<EditValues>
+  head: ReactNode
+  aside: ReactNode
+  system: boolean
+  /** Where the person wants to write at once. */
+  focus: 'notes' | null
+  onClosed: () => void
+}
+
+/** One Save is one patch of the changed fields with its note, measured against the moment the form opened (CA-44 to CA-52). */
+export function EditForm({ row, draft, opened, head, aside, system, focus, onClosed }: EditFormProps) {
+  const { t } = useLingui()
+  const go = useGo()
+  const me = useMe()
+  const id = useId()
+  const lookups = useLookups()
+  const { managers } = useManagers()
+  const texts = useProblemTexts()
+  const save = useEditSave(row, draft, opened)
+  const state = useFormState<EditValues>({
+    initial: opened.values,
+    validate: (values) => texts.of(editProblems(judgedEdit(values), Date.now())),
+    onSubmit: (values) => save(values, close),
+    onChange: draft.keep,
+  })
+  const guard = useLeaveGuard((state.changed || opened.restored) && !state.busy)
+  async function close() {
+    await draft.forget()
+    onClosed()
+  }
+  const sections = useEditSections(lookups, useMemo(() => assignees(managers, me.user_id, row.assignedToUser), [managers, me.user_id, row.assignedToUser]))
+  useEffect(() => {
+    if (focus) focusField(fieldId(id, focus))
+  }, [focus, id])
+  const verbs = { close: t`Close corrective action`, reopen: t`Reopen corrective action` }
+  const act = actOf(opened.seen, changeOf(state.values, opened.seen).patch)
+  return (
+    <FormFrame
+      head={head}
+      aside={aside}
+      formId={id}
+      savedAt={draft.savedAt}
+      busy={state.busy}
+      verb={act === 'close' || act === 'reopen' ? verbs[act] : t`Save changes`}
+      onCancel={() =>
+        guard.discard(async () => {
+          await close()
+          guard.pass(() => go(addresses(system).list))
+        })
+      }
+    >
+      <Form id={id} label={t`Corrective action`} state={state} sections={sections} summary={texts.summary} />
+      <FixedFacts row={row} />
+      {guard.dialog}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconHistory } from '@tabler/icons-react'
+import type { ViewedTicket } from '#client/data/replica/rows.ts'
+import { useTickets } from '#client/data/replica/use-tickets.ts'
+import { useBox } from '#client/data/outbox/use-box.ts'
+import { useMe } from '#client/data/session/workspace-context.ts'
+import { longEnglish } from '#client/i18n/dates.ts'
+import { History, type HistoryEntry } from '#client/ui/record/history.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import type { Row } from '../list-view.ts'
+import { markOf } from '../marks.tsx'
+import { RecordBadge } from '../record-badge.tsx'
+import { RefusalText } from '../refusal-text.tsx'
+import { valueWord } from '../value-words.ts'
+import { readWords } from '../words.ts'
+import { readChanges } from './changes.ts'
+import { TicketNote } from './ticket-note.tsx'
+
+/** Every change of an action, newest first; dashed on top what is not in the record yet (CA-56 to CA-61). */
+export function ActionHistory({ row }: { row: Row }) {
+  const { t, i18n } = useLingui()
+  const me = useMe()
+  const { ended } = useBox()
+  const { tickets, loading, error, refresh } = useTickets(row)
+  if (tickets.length === 0) {
+    if (loading) return <SkeletonRows label={t`Loading the history`} count={3} />
+    if (error)
+      return (
+        <Problem title={i18n._(readWords.tickets)} retry={{ label: t`Try again`, onRetry: () => void refresh() }}>
+          <RefusalText refused={error} />
+        </Problem>
+      )
+    return (
+      <Empty icon={<IconHistory size={26} stroke={1.9} />} title={t`No History Found`}>
+        {t`Each change of this corrective action will stand here, with its author and note.`}
+      </Empty>
+    )
+  }
+  // Tickets of this device carry no author: they are this person's.
+  const own = new Set(ended.map(({ id }) => id))
+  const authorOf = (ticket: ViewedTicket) => ticket.author?.name ?? (ticket.pending || own.has(ticket.ticketID) ? me.name : '')
+  const entries = tickets.map((ticket, index): HistoryEntry => {
+    const older = tickets[index + 1] ?? null
+    return {
+      id: ticket.ticketID,
+      mark: markOf(ticket.toStatus),
+      title: valueWord(i18n, ticket.toStatus),
+      by: authorOf(ticket),
+      when: longEnglish(ticket.creationDateTime),
+      note: <TicketNote note={valueWord(i18n, ticket.notes)} assignee={older === null ? (ticket.assignedToUser?.name ?? null) : null} changes={readChanges(i18n, ticket, older)} />,
+      unsent: ticket.pending !== undefined,
+      badge: ticket.pending && <RecordBadge sync={{ state: ticket.pending, count: 1 }} tall />,
+    }
+  })
+  return <History entries={entries} label={t`History`} />
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useLookups } from '#client/data/replica/use-lookups.ts'
+import { useRecords } from '#client/data/replica/use-records.ts'
+import { useArranged } from '#client/ui/table/arrange.ts'
+import { countByStatus, keepOf, type Row } from '../list-view.ts'
+import { useListFilters } from '../use-list-filters.ts'
+import { ActionList } from './action-list.tsx'
+import { useActionColumns } from './columns.tsx'
+import { useChosenColumns } from './use-chosen-columns.ts'
+import { useOwnOffers } from './use-filter-specs.ts'
+
+/** The list of a safety professional: rows of the device with what waits in the box over them (CA-03, CA-11). */
+export function OwnList() {
+  const { t } = useLingui()
+  const filters = useListFilters()
+  const { rows, asOf, complete, loading, offline, error, refresh } = useRecords('action')
+  const lookups = useLookups()
+  const chosen = useChosenColumns()
+  const columns = useActionColumns({ system: false, wanted: chosen.wanted })
+  const { picks, search, status, sort } = filters.now
+  const keep = useMemo(() => keepOf({ picks, search }), [picks, search])
+  // The tabs count what the other filters leave.
+  const kept = useArranged<Row>({ rows, columns, sort, keep })
+  const counts = useMemo(() => countByStatus(kept), [kept])
+  const shown = useMemo(() => (status === 'all' ? kept : kept.filter((row) => row.status === status)), [kept, status])
+  const [n, m] = [shown.length, rows.length]
+  return (
+    <ActionList
+      system={false}
+      filters={filters}
+      columns={columns}
+      chosen={chosen}
+      rows={shown}
+      offers={useOwnOffers(rows, lookups)}
+      statuses={lookups.statuses}
+      counts={counts}
+      count={complete ? t`${n} of ${m}` : t`${n} so far`}
+      loading={loading}
+      error={error}
+      age={offline ? asOf : null}
+      onRetry={() => void refresh()}
+    />
+  )
+}

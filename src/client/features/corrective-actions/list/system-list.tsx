@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLookups } from '#client/data/replica/use-lookups.ts'
+import { useListFilters } from '../use-list-filters.ts'
+import { ActionList } from './action-list.tsx'
+import { useActionColumns } from './columns.tsx'
+import { useChosenColumns } from './use-chosen-columns.ts'
+import { useListedOffers } from './use-filter-specs.ts'
+import { useSystemActions } from './use-system-actions.ts'
+
+/** All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10, G2-48; rulings, 10). */
+export function SystemList() {
+  const { t } = useLingui()
+  const filters = useListFilters()
+  const lookups = useLookups()
+  const chosen = useChosenColumns()
+  const columns = useActionColumns({ system: true, wanted: chosen.wanted })
+  const { rows, companies, more, loading, error, loadMore, refresh } = useSystemActions(filters.settled)
+  const listed = useListedOffers(lookups)
+  const n = rows.length
+  return (
+    <ActionList
+      system
+      filters={filters}
+      columns={columns}
+      chosen={chosen}
+      rows={rows}
+      offers={companies.length > 0 ? { ...listed, company: companies } : listed}
+      statuses={lookups.statuses}
+      counts={null}
+      count={more ? t`${n} shown, more below` : t`${n} shown`}
+      loading={loading}
+      error={error}
+      age={null}
+      onRetry={refresh}
+      onEnd={more ? loadMore : undefined}
+    />
+  )
+}

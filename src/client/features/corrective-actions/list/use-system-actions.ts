@@ -1,0 +1,63 @@
+import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { asData, asError } from '#client/data/replica/query-answer.ts'
+import { useMe, useWorkspace } from '#client/data/session/workspace-context.ts'
+import type { Refused } from '#client/data/wire/answer.ts'
+import { call } from '#client/data/wire/call.ts'
+import type { SelectOption } from '#client/ui/form/select-options.ts'
+import type { ListFilters } from '../list-filters.ts'
+import { choicesOf, pickValues, type Row } from '../list-view.ts'
+import { systemQuery } from './system-query.ts'
+
+export interface SystemActions {
+  rows: readonly Row[]
+  /** Companies seen so far, for the filter. */
+  companies: readonly SelectOption[]
+  more: boolean
+  loading: boolean
+  error: Refused | null
+  loadMore: () => void
+  refresh: () => void
+}
+
+/** Actions of all companies in pages of 100; the server filters, sorts and searches. Not kept on the device. */
+export function useSystemActions(filters: ListFilters): SystemActions {
+  const me = useMe()
+  const { reads } = useWorkspace()
+  const asked = systemQuery(filters)
+  const query = useInfiniteQuery(
+    {
+      queryKey: [...systemKey, asked],
+      queryFn: async ({ pageParam, signal }) => {
+        const params = { userID: String(me.user_id) }
+        const answer = await call('correctiveActions.ofUser', { params, query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) }, signal })
+        const body = asData(answer)
+        return { rows: Array.isArray(body) ? body : [], next: answer.ok ? answer.nextCursor : null }
+      },
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+    },
+    reads.client,
+  )
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const rows = useMemo((): readonly Row[] => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  const companies = useMemo(() => {
+    // A narrowed answer names fewer companies than there are: also those of earlier answers count.
+    const earlier = reads.client.getQueriesData<typeof data>({ queryKey: systemKey }).flatMap(([, known]) => known?.pages.flatMap((page) => page.rows) ?? [])
+    return choicesOf([...rows, ...earlier], pickValues.company, (row) => row.companyName)
+  }, [rows, reads.client])
+  return {
+    rows,
+    companies,
+    more: hasNextPage,
+    loading: query.isPending,
+    error: rows.length === 0 ? asError(query.error) : null,
+    loadMore: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    },
+    refresh: () => void refetch(),
+  }
+}
+
+const systemKey = ['system', 'actions'] as const

@@ -1,0 +1,20 @@
+import { IconBook2 } from '@tabler/icons-react'
+import type { Regulation } from '#contract/catalogue/schema.ts'
+import css from './regulations.module.css'
+
+/** The rules of the law that a question answers to, each with its number and words. */
+export function Regulations({ regulations }: { regulations: readonly Regulation[] }) {
+  return (
+    <ul className={css.list}>
+      {regulations.map(({ number, description }) => (
+        <li key={number} className={css.card}>
+          <IconBook2 size={22} stroke={1.9} aria-hidden="true" className={css.icon} />
+          <div>
+            <div className={css.number}>{number}</div>
+            <div className={css.words}>{description}</div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
