@@ -1,7 +1,7 @@
 import type { AccountTx } from '#server/db/database.ts'
 import { type ActionProject, makeActions, type SeedTicket } from './actions.ts'
 import { enableAll, questionsOf } from './catalogue.ts'
-import type { SeedPerson } from './people.ts'
+import { managersOf, type SeedPerson } from './people.ts'
 import type { SeedProject } from './projects.ts'
 import type { Random } from './random.ts'
 import { asAccount, drawNumbers, insertRows } from './rows.ts'
@@ -111,7 +111,7 @@ async function insertProjects(tx: AccountTx, company: SeedCompany, users: readon
 
 async function insertActions(tx: AccountTx, company: SeedCompany, users: readonly number[], projects: readonly ActionProject[], world: SeedWorld): Promise<void> {
   if (company.actionCount === 0) return
-  const people = users.filter((_, place) => company.people[place]?.roleID === 2 && company.people[place]?.blocked === false)
+  const people = managersOf(company.people).flatMap((place) => users[place] ?? [])
   const plan = { ...world, count: company.actionCount, people, projects, questions: await questionsOf(tx) }
   const made = makeActions(plan, await drawNumbers(tx, 'corrective_actions', 'corrective_action_id', company.actionCount))
   await insertRows(tx, 'corrective_actions', actionColumns, made.map(({ record }) => ({ account_id: tx.accountID, ...record })))

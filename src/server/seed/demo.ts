@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { insertCompany, type SeedCompany, type SeedWorld } from './company.ts'
-import { makePeople, person, type SeedPerson } from './people.ts'
+import { makePeople, managersOf, person, type SeedPerson } from './people.ts'
 import { harborProjects, ridgelineProjects } from './projects.ts'
 import { insertProvider } from './provider.ts'
 import { makeRandom, type Random } from './random.ts'
@@ -85,9 +85,4 @@ function harbor(random: Random): SeedCompany {
     projects: harborProjects(random, managersOf(people)),
     actionCount: 17,
   }
-}
-
-/** Places of those who run projects. */
-export function managersOf(people: readonly SeedPerson[]): number[] {
-  return people.flatMap((known, place) => (known.roleID === 2 && !known.blocked ? [place] : []))
 }

@@ -63,3 +63,8 @@ function freeEmail(givenName: string, familyName: string, domain: string, taken:
     if (!taken.has(email)) return email
   }
 }
+
+/** Places of those who run projects. */
+export function managersOf(people: readonly SeedPerson[]): number[] {
+  return people.flatMap((known, place) => (known.roleID === 2 && !known.blocked ? [place] : []))
+}
