@@ -32,7 +32,8 @@ export type SyncOperation = z.infer<typeof syncOperation>
 export const batch = z.strictObject({
   epoch: z.string(),
   // Each operation is judged on its own: a malformed one is answered 400 in its place and does not stop its neighbours.
-  ops: z.array(z.unknown()).max(batchLimits.operations),
+  // At most `batchLimits.operations`; more are 413, so that the sender halves the batch.
+  ops: z.array(z.unknown()),
 })
 
 export const conflictField = z.object({

@@ -12,6 +12,7 @@ export const sync: Handlers<'sync'> = {
   batch: async ({ body }, context) => {
     const refusal = refusesClient(context)
     if (refusal !== null) return refusal
+    if (body.ops.length > batchLimits.operations) return refuse('too-large')
     // Whatever was queued before a restore asks for receipts first (F-62).
     if (body.epoch !== context.epoch) return refuse('epoch')
     return { results: await runBatch(body.ops, context) }
