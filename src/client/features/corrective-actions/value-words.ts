@@ -3,9 +3,10 @@ import { msg } from '@lingui/core/macro'
 
 /** Stored values as a person reads them; the record keeps the English name (G2-56). */
 export const valueWords: Readonly<Record<string, MessageDescriptor>> = {
-  Opened: msg`Opened`,
-  'In Progress': msg`In Progress`,
-  Closed: msg`Closed`,
+  // A context where another record says the same English word in another gender.
+  Opened: msg({ message: 'Opened', context: 'corrective action' }),
+  'In Progress': msg({ message: 'In Progress', context: 'corrective action' }),
+  Closed: msg({ message: 'Closed', context: 'corrective action' }),
 
   Low: msg`Low`,
   Medium: msg`Medium`,

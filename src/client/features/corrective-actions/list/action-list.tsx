@@ -137,7 +137,7 @@ export function ActionList(props: ActionListProps) {
       {onEnd && <EndOfList onSeen={onEnd} label={t`Loading more`} key={rows.length} />}
       {!system && phone && (
         <FloatingAction icon={<IconPlus size={24} stroke={2.2} aria-hidden="true" />} aria-label={t`New corrective action`} onClick={create}>
-          {t`New`}
+          {t({ message: 'New', context: 'corrective action' })}
         </FloatingAction>
       )}
     </ScrollArea>

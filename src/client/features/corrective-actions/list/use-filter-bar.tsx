@@ -35,7 +35,7 @@ export function useFilterBar({ filters, change, offers, statuses, counts, count,
     tabs: {
       label: t`Status`,
       options: [
-        { value: 'all', label: t`All`, count: counts?.get('all') },
+        { value: 'all', label: t({ message: 'All', context: 'corrective action' }), count: counts?.get('all') },
         ...statuses.map(({ name }) => ({
           value: name,
           label: valueWord(i18n, name),
