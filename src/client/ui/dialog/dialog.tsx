@@ -24,7 +24,7 @@ export function Dialog({ title, children, footer, onClose, look = 'center', role
   const frame = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = frame.current
-    if (!dialog) return
+    if (!dialog) return undefined
     const before = document.activeElement
     dialog.showModal()
     return () => {

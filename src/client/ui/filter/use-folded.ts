@@ -8,7 +8,7 @@ export function useFolded(bar: RefObject<HTMLElement | null>): { folded: boolean
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {
     const element = bar.current
-    if (!element || !scroller || folded) return
+    if (!element || !scroller || folded) return undefined
     const read = () => setHeight(element.offsetHeight)
     read()
     const watcher = new ResizeObserver(read)
@@ -17,7 +17,7 @@ export function useFolded(bar: RefObject<HTMLElement | null>): { folded: boolean
   }, [bar, scroller, folded])
   useLayoutEffect(() => {
     const element = bar.current
-    if (!element || !scroller || height === 0) return
+    if (!element || !scroller || height === 0) return undefined
     const above = element.previousElementSibling
     const look = () => {
       // The bar itself sticks and says nothing; what stands above it does not.

@@ -77,7 +77,7 @@ export function FormControl<Values>({ id, spec, value, error, onChange }: FormCo
         </Field>
       )
     }
-    case 'datetime':
+    default:
       return <DateTimeField {...common} timeLabel={spec.timeLabel} value={dateTime(value)} onChange={onChange} />
   }
 }

@@ -21,6 +21,7 @@ export function Switch({ label, word, checked, onChange, disabled, id, ...aria }
       <input
         id={id}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native check box says its state itself
         role="switch"
         className={css.input}
         aria-label={label}

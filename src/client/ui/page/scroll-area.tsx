@@ -16,9 +16,9 @@ export type ScrollAreaProps = {
 export function ScrollArea({ children, memoryKey, ready = true }: ScrollAreaProps) {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   useLayoutEffect(() => {
-    if (!element || !memoryKey || !ready) return
+    if (!element || !memoryKey || !ready) return undefined
     const place = places.get(memoryKey)
-    if (place) element.scrollTop = place
+    if (place) element.scrollTo({ top: place })
     const keep = () => places.set(memoryKey, element.scrollTop)
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)

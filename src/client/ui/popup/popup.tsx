@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ComponentPropsWithRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ComponentPropsWithRef, type RefObject } from 'react'
 import { placeBeside } from './place.ts'
 import css from './popup.module.css'
 
@@ -17,12 +17,11 @@ export type PopupProps = ComponentPropsWithRef<'div'> & {
  */
 export function Popup({ anchor, onClose, matchWidth = false, align = 'start', children, ...rest }: PopupProps) {
   const box = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const popup = box.current
     const holder = anchor.current
-    if (!popup || !holder) return
+    if (!popup || !holder) return undefined
     popup.showPopover()
     const place = () => placeBeside(popup, holder, { matchWidth, align })
     place()
@@ -44,7 +43,7 @@ export function Popup({ anchor, onClose, matchWidth = false, align = 'start', ch
     const pressed = (event: PointerEvent) => {
       const target = event.target
       if (!(target instanceof Node)) return
-      if (!box.current?.contains(target) && !anchor.current?.contains(target)) close.current()
+      if (!box.current?.contains(target) && !anchor.current?.contains(target)) close()
     }
     document.addEventListener('pointerdown', pressed, true)
     return () => document.removeEventListener('pointerdown', pressed, true)

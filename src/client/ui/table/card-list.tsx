@@ -10,10 +10,10 @@ type CardListProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode;
 
 /** The rows of a phone: cards as tall as their words, drawn only in sight. */
 export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scroller }: CardListProps<Row>) {
-  const body = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLUListElement>(null)
   const top = useTopInside(body, scroller)
   const focus = useRowFocus(body, rows.length, (index) => virtual.scrollToIndex(index))
-  const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
+  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: () => 150,
@@ -30,16 +30,23 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scr
   const last = virtual.range?.endIndex ?? 0
   const inTabOrder = focus.active >= first && focus.active <= last ? focus.active : first
   return (
-    <div ref={body} role="list" aria-label={label} className={css.cards} style={{ height: virtual.getTotalSize() }} {...focus.handlers}>
+    <ul
+      ref={body}
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the list from a list without marks
+      role="list"
+      aria-label={label}
+      className={css.cards}
+      style={{ height: virtual.getTotalSize() }}
+      {...focus.handlers}
+    >
       {virtual.getVirtualItems().map((item) => {
         const row = rows[item.index]
         if (row === undefined) return null
         const edited = editing && rowKey(row) === editing.key ? editing : null
         return (
-          <div
+          <li
             key={item.key}
             ref={virtual.measureElement}
-            role="listitem"
             aria-setsize={rows.length}
             aria-posinset={item.index + 1}
             data-index={item.index}
@@ -54,9 +61,9 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scr
             ) : (
               <RowTab value={item.index === inTabOrder ? 0 : -1}>{card(row)}</RowTab>
             )}
-          </div>
+          </li>
         )
       })}
-    </div>
+    </ul>
   )
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react'
 export function useWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
-    if (!element) return
+    if (!element) return undefined
     const read = () => setWidth(element.clientWidth)
     read()
     const watcher = new ResizeObserver(read)

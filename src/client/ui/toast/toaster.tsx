@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleArrowUp, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useUiWords } from '../words.tsx'
 import { stayMs, type Toast, type ToastStore } from './toast-store.ts'
 import css from './toaster.module.css'
@@ -20,7 +20,8 @@ export function Toaster({ store }: { store: ToastStore }) {
     <div ref={area} popover="manual" className={css.area}>
       <div className={css.list} aria-live="polite" aria-relevant="additions text">
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onGone={() => store.hide(toast.id)} />
+          // A replaced toast starts its time again.
+          <ToastCard key={`${toast.id} ${toast.kind} ${toast.text}`} toast={toast} onGone={() => store.hide(toast.id)} />
         ))}
       </div>
     </div>
@@ -31,14 +32,12 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const words = useUiWords()
   const [held, setHeld] = useState(false)
   const stay = stayMs(toast)
-  const gone = useRef(onGone)
-  gone.current = onGone
+  const gone = useEffectEvent(onGone)
   useEffect(() => {
-    if (held || stay === null) return
-    const timer = setTimeout(() => gone.current(), stay)
+    if (held || stay === null) return undefined
+    const timer = setTimeout(() => gone(), stay)
     return () => clearTimeout(timer)
-    // A replaced toast has a new text and starts its time again.
-  }, [held, stay, toast.text])
+  }, [held, stay])
   const Icon = icons[toast.kind]
   return (
     <div
