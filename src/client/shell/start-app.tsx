@@ -7,6 +7,7 @@ import { SessionContext } from '#client/data/session/session-context.ts'
 import { createSessionStore, type SessionStore } from '#client/data/session/session-store.ts'
 import { AppWords } from '#client/i18n/app-words.tsx'
 import { beginWords, type LoadWords } from '#client/i18n/language.ts'
+import { listenForInstall } from './install.ts'
 import { Looks } from './looks.tsx'
 import { watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-register.ts'
@@ -19,6 +20,7 @@ interface Given {
 
 /** Put the app on the page: words and first route are fetched side by side, then it is drawn once. */
 export async function startApp({ createAppRouter, firstParts, loadWords }: Given): Promise<void> {
+  listenForInstall()
   const device = deviceMemory()
   const session = createSessionStore(device, profileCache, Date.now)
   const router = createAppRouter(session)

@@ -2,6 +2,7 @@ import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
 import { knownKey } from './core/overlay.ts'
 import type { Outbox } from './outbox.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
+import { waitFor } from './waited-for.ts'
 
 /** The button of a form is disabled this long at most, in ms. */
 export const patience = 3000
@@ -14,7 +15,8 @@ export async function saveInBox(box: Outbox, input: SaveInput): Promise<SaveOutc
     : await box.append(draft)
   if (!kept.ok) return { outcome: 'not-saved', code: kept.code, title: kept.title, message: kept.message }
   const { id } = kept
-  const outcome = await box.waitForOutcome(id, patience)
+  const done = waitFor(id)
+  const outcome = await box.waitForOutcome(id, patience).finally(done)
   const { entries, known } = box.snapshot()
   switch (outcome) {
     case 'sent':

@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconCloudCheck, IconCloudOff, IconDatabase, IconDeviceTablet } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { DeviceScope } from '#client/data/outbox/device.ts'
+import { useSession, useSessionRoom } from '#client/data/session/session-context.ts'
+import { useLive } from '#client/data/use-live.ts'
+import { connection } from '#client/data/wire/connection.ts'
+import { momentOf } from '#client/i18n/dates.ts'
+import { language } from '#client/i18n/language.ts'
+import css from './kept-here.module.css'
+
+/**
+ * What this device keeps, beside the sign-in: unsent changes by initials only, whose data of when, the connection
+ * (offline design, 11). No box is opened for it.
+ */
+export function KeptHere() {
+  const { t } = useLingui()
+  const { device } = useSessionRoom()
+  const session = useSession()
+  const { state } = useLive(connection)
+  const spoken = useLive(language)
+  const [people, setPeople] = useState<readonly DeviceScope[]>([])
+  useEffect(() => {
+    let gone = false
+    void device.people().then((found) => !gone && setPeople(found))
+    return () => {
+      gone = true
+    }
+  }, [device, session])
+  const waiting = people.filter(({ pending }) => pending > 0)
+  // After a sign-out no rows are left; then there is no age to tell.
+  const kept = people.filter(({ locked, shared, companyName, lastContact }) => !locked && !shared && companyName && lastContact)
+  const ended = session.state === 'signed-out' && session.ended === 'expired'
+  const nothing = people.length === 0
+  const Icon = state === 'offline' ? IconCloudOff : IconCloudCheck
+  return (
+    <aside className={css.side} aria-labelledby="kept-here">
+      <h2 id="kept-here">{nothing ? t`On this tablet` : t`Kept on this tablet`}</h2>
+      <p className={css.soft}>{ended ? t`Your session ended. All is kept.` : nothing ? t`Nothing is kept here yet.` : t`It waits here until its owner signs in.`}</p>
+      {waiting.map(({ tenant, user, pending, displayName }) => {
+        const initials = shortName(displayName)
+        return (
+          <div key={`${tenant}.${user}`} className={css.box}>
+            <IconDeviceTablet size={26} stroke={1.9} aria-hidden="true" />
+            <div>
+              <strong>{plural(pending, { one: '# change not sent yet', other: '# changes not sent yet' })}</strong>
+              <div className={css.soft}>
+                {t`This device holds ${plural(pending, { one: '# unsent change', other: '# unsent changes' })} of ${initials}. They go out when ${initials} signs in.`}
+              </div>
+            </div>
+          </div>
+        )
+      })}
+      <ul className={css.facts}>
+        {kept.map(({ tenant, user, companyName, lastContact }) => {
+          const asOf = momentOf(lastContact, Date.now(), spoken)
+          return (
+            <li key={`${tenant}.${user}`}>
+              <IconDatabase size={24} stroke={1.9} aria-hidden="true" />
+              <div>
+                <strong>{companyName}</strong>
+                <div className={css.soft}>{t`Data as of ${asOf}`}</div>
+              </div>
+            </li>
+          )
+        })}
+        <li>
+          <Icon size={24} stroke={1.9} aria-hidden="true" />
+          <div>
+            <strong>{state === 'offline' ? t`Offline` : state === 'online' ? t`Online` : t`Connection`}</strong>
+            <div className={css.soft}>
+              {state === 'offline' ? t`Signing in needs a connection.` : state === 'online' ? t`The server answers.` : t`Asking the server.`}
+            </div>
+          </div>
+        </li>
+      </ul>
+    </aside>
+  )
+}
+
+/** `A. B.`: whose changes they are, without the whole name on a shared device. */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => `${(word ?? '').slice(0, 1).toUpperCase()}.`).join(' ')
+}

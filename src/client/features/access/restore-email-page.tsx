@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconMail, IconSend } from '@tabler/icons-react'
+import { useId, useState, type FormEvent } from 'react'
+import { isEmail } from '#contract/access/password.ts'
+import { call } from '#client/data/wire/call.ts'
+import { Mark } from '#client/ui/brand/mark.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { focusField } from '#client/ui/form/focus-field.ts'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { BackLink } from '#client/ui/page/back-link.tsx'
+import { useGo } from '#client/shell/address.ts'
+import { lastEmail } from './last-email.ts'
+import { Choices } from './choices.tsx'
+import { KeptHere } from './kept-here.tsx'
+import { TopLine } from './top-line.tsx'
+import css from './sign-in.module.css'
+
+const connectionName = 'Username-Password-Authentication'
+
+/** `/session/restore-email`: ask for a mail with which a new password can be set (SES-67 to SES-73, G1-15, G1-16). */
+export function RestoreEmailPage() {
+  const { t } = useLingui()
+  const go = useGo()
+  const id = useId()
+  const [email, setEmail] = useState(lastEmail)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [dialog, setDialog] = useState<'sent' | 'failed' | null>(null)
+  const toLogin = () => go('/login')
+  const problem = () => (email.trim() === '' ? t`Please enter your email` : isEmail(email.trim()) ? undefined : t`Please enter a valid email`)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = problem()
+    setError(wrong)
+    if (wrong) {
+      setTimeout(() => focusField(id))
+      return
+    }
+    if (busy) return
+    setBusy(true)
+    const address = email.trim()
+    const answer = await call('access.forgotPassword', { body: { client_id: 'siteward', username: address, email: address, connection: connectionName } })
+    setBusy(false)
+    setDialog(answer.ok ? 'sent' : 'failed')
+  }
+  const close = () => {
+    const sent = dialog === 'sent'
+    setDialog(null)
+    if (sent) toLogin()
+  }
+  return (
+    <div className={css.page}>
+      <TopLine />
+      <main className={css.main}>
+        <div className={css.brand}>
+          <Mark height={40} />
+          Siteward
+        </div>
+        <div className={css.words}>
+          <div className={css.back}>
+            <BackLink label={t`Sign in`} href="/login" onOpen={toLogin} />
+          </div>
+          <h1>{t`Password reset`}</h1>
+          <p>{t`Please enter your email address. We will send you a link to reset your password.`}</p>
+        </div>
+        <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t`Password reset`}>
+          <TextField
+            id={id}
+            label={t`Email`}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            icon={<IconMail size={22} stroke={1.9} aria-hidden="true" />}
+            value={email}
+            onChange={(value) => {
+              setEmail(value)
+              setError(undefined)
+            }}
+            onBlur={() => email !== '' && setError(problem())}
+            error={error}
+          />
+          <Button type="submit" variant="filled" size="large" block aria-disabled={busy || undefined} icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}>
+            {t`Send email`}
+          </Button>
+        </form>
+        <Choices />
+      </main>
+      <KeptHere />
+      {dialog && (
+        <Dialog
+          role="alertdialog"
+          look="small"
+          title={dialog === 'sent' ? t`Email sent` : t`Error when resetting password.`}
+          onClose={close}
+          footer={
+            <Button variant="filled" autoFocus onClick={close}>
+              {dialog === 'sent' ? t`Go to sign in` : t`Try again`}
+            </Button>
+          }
+        >
+          {dialog === 'sent' ? t`If an account exists for this address, a reset link is on its way.` : t`Nothing was sent. Check the connection and try again.`}
+        </Dialog>
+      )}
+    </div>
+  )
+}

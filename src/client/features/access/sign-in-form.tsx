@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconMail } from '@tabler/icons-react'
+import { useId, useState, type FormEvent } from 'react'
+import { isEmail } from '#contract/access/password.ts'
+import type { Me } from '#contract/access/schema.ts'
+import { useSessionRoom } from '#client/data/session/session-context.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { CheckBox } from '#client/ui/form/check-box.tsx'
+import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { focusField } from '#client/ui/form/focus-field.ts'
+import { Notice, type SignInNotice } from './notice.tsx'
+import { lastEmail, keepEmail } from './last-email.ts'
+import { RestoreLink } from './restore-link.tsx'
+import css from './sign-in.module.css'
+
+type SignInFormProps = {
+  /** Somebody wanted the administrators' area: other words for mobile users (G1-09). */
+  portal?: boolean
+  /** Over an open screen: whose session ended. */
+  email?: string
+  remember?: boolean
+  onSignedIn: (me: Me) => void
+}
+
+/** Email, password, remember, and what came of it (SES-20 to SES-43). What was typed stays. */
+export function SignInForm({ portal = false, email: given, remember: before = true, onSignedIn }: SignInFormProps) {
+  const { t } = useLingui()
+  const { session } = useSessionRoom()
+  const id = useId()
+  const [email, setEmail] = useState(() => given ?? lastEmail())
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(before)
+  const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
+  const [notice, setNotice] = useState<SignInNotice | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const emailError = () => (email.trim() === '' ? t`Please enter your email` : isEmail(email.trim()) ? undefined : t`Please enter a valid email`)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const found = { email: emailError(), password: password === '' ? t`Please enter your password` : undefined }
+    setErrors(found)
+    const wrong = found.email ? 'email' : found.password ? 'password' : null
+    if (wrong) {
+      setTimeout(() => focusField(`${id}-${wrong}`))
+      return
+    }
+    setBusy(true)
+    setNotice(null)
+    const result = await session.signIn({ email: email.trim(), password, remember })
+    setBusy(false)
+    if (result.outcome === 'in') {
+      keepEmail(remember ? email.trim() : null)
+      onSignedIn(result.me)
+      return
+    }
+    setNotice(result.outcome === 'refused' ? { kind: 'refused', refused: result.refused } : { kind: result.outcome, portal })
+    if (result.outcome === 'wrong') setTimeout(() => focusField(`${id}-password`))
+  }
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t`Sign in`}>
+      {notice && <Notice notice={notice} />}
+      <TextField
+        id={`${id}-email`}
+        label={t`Email`}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        icon={<IconMail size={22} stroke={1.9} aria-hidden="true" />}
+        value={email}
+        onChange={(value) => {
+          setEmail(value)
+          setErrors({ ...errors, email: undefined })
+        }}
+        onBlur={() => email !== '' && setErrors({ ...errors, email: emailError() })}
+        error={errors.email}
+      />
+      <PasswordField
+        id={`${id}-password`}
+        label={t`Password`}
+        value={password}
+        onChange={(value) => {
+          setPassword(value)
+          setErrors({ ...errors, password: undefined })
+        }}
+        error={errors.password}
+      />
+      <div className={css.row}>
+        <CheckBox label={t`Remember password`} checked={remember} onChange={setRemember} />
+        <RestoreLink />
+      </div>
+      <Button type="submit" variant="filled" size="large" block aria-disabled={busy || undefined}>
+        {busy ? t`Signing in` : t`Sign in`}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLive } from '#client/data/use-live.ts'
+import { live } from '#client/data/live.ts'
+
+/** The browser's offer to install, where it makes one. */
+interface InstallEvent extends Event {
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+const offer = live<InstallEvent | null>(null)
+const laterKey = 'siteward.install-later'
+
+/** Listen from the start: browsers make the offer once. */
+export function listenForInstall(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    if (!saidLater() && isInstall(event)) offer.set(event)
+  })
+  addEventListener('appinstalled', () => offer.set(null))
+}
+
+/** The offer as a banner: install, or not now and never again in this browser. */
+export function useInstall(): { install: () => Promise<void>; later: () => void } | null {
+  const event = useLive(offer)
+  if (!event) return null
+  return {
+    async install() {
+      offer.set(null)
+      const { outcome } = await event.prompt()
+      // What was saved should outlive a browser that tidies up (offline design, 10).
+      if (outcome === 'accepted') await navigator.storage?.persist?.()
+    },
+    later() {
+      offer.set(null)
+      try {
+        localStorage.setItem(laterKey, '1')
+      } catch {
+        // Asked again next time.
+      }
+    },
+  }
+}
+
+function saidLater(): boolean {
+  try {
+    return localStorage.getItem(laterKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function isInstall(event: Event): event is InstallEvent {
+  return 'prompt' in event
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconLock, IconLogout, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { leave } from '#client/data/session/leave.ts'
+import type { SignedIn } from '#client/data/session/session.ts'
+import { useSessionRoom } from '#client/data/session/session-context.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
+import { Mark } from '#client/ui/brand/mark.tsx'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import css from './not-found.module.css'
+
+/**
+ * Full screen instead of everything: the company was disabled (SHELL-47 to SHELL-49, G1-32), the person is blocked,
+ * or somebody else signed in in another tab. What waits in the box is kept.
+ */
+export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace: Workspace | null }) {
+  const { t } = useLingui()
+  const { session } = useSessionRoom()
+  const [leaving, setLeaving] = useState(false)
+  const { me, locked } = signedIn
+  const sales = me.settings.salesEmail
+  const support = me.settings.supportEmail
+  const words =
+    locked === 'blocked'
+      ? { title: t`Account Inactive`, text: t`Your account is inactive. Please contact support to reactivate it.`, mail: support }
+      : locked === 'other-user'
+        ? { title: t`Someone else signed in`, text: t`Another person signed in in this browser. Your unsent changes stay locked to you on this device.`, mail: null }
+        : { title: t`Account disabled`, text: t`Your account has been Disabled. Please contact our sales department.`, mail: sales }
+  const go = () => {
+    setLeaving(true)
+    // The other person's session stays: only this tab lets go of what it showed.
+    if (locked === 'other-user') location.assign('/')
+    else void leave(workspace, session)
+  }
+  return (
+    <main className={css.page}>
+      <div className={css.brand}>
+        <Mark height={36} />
+        Siteward
+      </div>
+      <Empty
+        icon={<IconLock size={26} stroke={1.9} aria-hidden="true" />}
+        title={words.title}
+        action={
+          <div className={css.actions}>
+            {words.mail && (
+              <LinkButton href={`mailto:${words.mail}`} icon={<IconMail size={20} stroke={1.9} aria-hidden="true" />}>
+                {words.mail}
+              </LinkButton>
+            )}
+            <Button variant="filled" disabled={leaving} icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />} onClick={go}>
+              {locked === 'other-user' ? t`Go on` : t`Logout`}
+            </Button>
+          </div>
+        }
+      >
+        {words.text}
+      </Empty>
+    </main>
+  )
+}

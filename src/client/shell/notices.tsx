@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { IconAlertTriangle, IconCloudOff, IconDeviceTablet, IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useBox } from '#client/data/outbox/use-box.ts'
+import { useSession } from '#client/data/session/session-context.ts'
+import { useWorkspace } from '#client/data/session/workspace-context.ts'
+import { useLive } from '#client/data/use-live.ts'
+import { connection } from '#client/data/wire/connection.ts'
+import { momentOf } from '#client/i18n/dates.ts'
+import { language } from '#client/i18n/language.ts'
+import { Banner } from '#client/ui/page/banner.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { useGo } from './address.ts'
+import { useInstall } from './install.ts'
+import { useOldest } from './use-oldest.ts'
+import { update } from './worker-register.ts'
+
+const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+
+/** What holds for the whole screen, one line each: offline, paused, a new version, installing. */
+export function Notices() {
+  const { t } = useLingui()
+  const { onlineOnly } = useWorkspace()
+  const { outdated, paused } = useBox()
+  const session = useSession()
+  const offline = useLive(connection).state === 'offline' || (session.state === 'signed-in' && session.token === 'offline')
+  return (
+    <>
+      {offline && <OfflineBanner />}
+      {outdated && (
+        <Banner tone="amber" icon={<IconRefresh {...icon} />} action={<Button size="small" onClick={() => location.reload()}>{t`Reload this tab`}</Button>}>
+          {t`Another version of the app is open. Reload this tab before you save.`}
+        </Banner>
+      )}
+      {onlineOnly && (
+        <Banner tone="amber" icon={<IconAlertTriangle {...icon} />}>
+          {t`This browser keeps nothing on the device. You can work, but only with a connection.`}
+        </Banner>
+      )}
+      {!offline && paused === 'update' && (
+        <Banner tone="amber" icon={<IconAlertTriangle {...icon} />}>
+          {t`Your changes are kept. They are sent when the app is up to date.`}
+        </Banner>
+      )}
+      <UpdateBanner />
+      <InstallBanner />
+    </>
+  )
+}
+
+function OfflineBanner() {
+  const { t } = useLingui()
+  const go = useGo()
+  const { summary } = useBox()
+  const oldest = useOldest()
+  const spoken = useLive(language)
+  const waiting = summary.saved + summary.sending + summary.waiting
+  const asOf = oldest === null ? null : momentOf(oldest, Date.now(), spoken)
+  const open = waiting > 0 && (
+    <Button variant="link" size="small" onClick={() => go('/back-office/sync')}>
+      {plural(waiting, { one: '# to send', other: '# to send' })}
+    </Button>
+  )
+  return (
+    <Banner icon={<IconCloudOff {...icon} />} action={open}>
+      <strong>{t`You are offline.`}</strong> {asOf && t`Data as of ${asOf}.`} {t`What you save stays on this tablet and is sent later.`}
+    </Banner>
+  )
+}
+
+function UpdateBanner() {
+  const { t } = useLingui()
+  const waiting = useLive(update)
+  const [taking, setTaking] = useState(false)
+  if (!waiting) return null
+  const take = () => {
+    setTaking(true)
+    void waiting.take()
+  }
+  return (
+    <Banner
+      icon={<IconRefresh {...icon} />}
+      action={
+        <Button size="small" onClick={take} aria-disabled={taking || undefined}>
+          {t`Update now`}
+        </Button>
+      }
+    >
+      {t`New version ready. What you typed is kept.`}
+    </Banner>
+  )
+}
+
+function InstallBanner() {
+  const { t } = useLingui()
+  const install = useInstall()
+  if (!install) return null
+  return (
+    <Banner
+      icon={<IconDeviceTablet {...icon} />}
+      action={
+        <>
+          <Button size="small" variant="quiet" onClick={install.later}>{t`Not now`}</Button>
+          <Button size="small" icon={<IconDownload size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void install.install()}>
+            {t`Install`}
+          </Button>
+        </>
+      }
+    >
+      {t`Install Siteward on this tablet: it opens at once, also without a network.`}
+    </Banner>
+  )
+}

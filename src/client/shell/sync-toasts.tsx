@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { useEffect, useRef } from 'react'
+import { wasWaitedFor } from '#client/data/outbox/waited-for.ts'
+import { useBox } from '#client/data/outbox/use-box.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useGo } from './address.ts'
+
+/** What comes of a change after its form was closed is told here, by badge and in the tray (offline design, 12). */
+export function SyncToasts() {
+  const { t } = useLingui()
+  const toasts = useToasts()
+  const go = useGo()
+  const { entries, ended } = useBox()
+  const told = useRef<{ asked: Set<string>; ended: number } | null>(null)
+  useEffect(() => {
+    const asking = entries.filter(({ shown }) => shown === 'decide' || shown === 'refused').map(({ entry }) => entry.id)
+    const before = told.current
+    told.current = { asked: new Set(asking), ended: ended.length }
+    // What was there when the app opened is in the indicator.
+    if (before === null) return
+    const fresh = asking.filter((id) => !before.asked.has(id) && !wasWaitedFor(id))
+    if (fresh.length > 0)
+      toasts.show({
+        kind: 'error',
+        text: plural(fresh.length, { one: '# change needs your decision', other: '# changes need your decision' }),
+        action: { label: t`Open`, onAction: () => go('/back-office/sync') },
+      })
+    const news = ended.slice(before.ended)
+    const sent = news.filter(({ id, end, was }) => end === 'confirmed' && was === undefined && !wasWaitedFor(id))
+    if (sent.length > 0 && entries.length === 0) toasts.show({ kind: 'success', text: plural(sent.length, { one: '# change sent', other: '# changes sent' }) })
+    for (const { was } of news)
+      if (was !== undefined) toasts.show({ kind: 'error', text: t`A change you had withdrawn had already been sent. It stands in the record.` })
+  }, [entries, ended, toasts, go, t])
+  return null
+}
