@@ -20,13 +20,33 @@ const tokenIn = (body: unknown): string => {
 }
 
 const claimsOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const minutes = 60_000
 
 test('API-04 the right password answers a token that signs in', async () => {
   const { status, body } = await signIn(people.safety.email.toUpperCase(), password, { scope: 'openid', client_id: 'siteward', audience: 'siteward', unknown: 1 })
   expect(status).toBe(200)
   expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 14 * 86_400, scope: 'openid' })
   const me = await server.ask('GET', '/api/users/me', { token: tokenIn(body) })
-  expect(me).toMatchObject({ status: 200, body: { user_id: people.safety.user_id, tier: 2, user_metadata: { accountID: people.ridgeline, companyName: 'Ridgeline Builders' }, app_metadata: { role: { roleID: 2, name: 'Administrator' } } } })
+  expect(me).toMatchObject({
+    status: 200,
+    body: {
+      user_id: people.safety.user_id,
+      tier: 2,
+      user_metadata: { accountID: people.ridgeline, companyName: 'Ridgeline Builders', reportsToUserID: people.boss.user_id, canCreateProject: true },
+      app_metadata: { role: { roleID: 2, name: 'Administrator' } },
+      epoch: server.db.epoch,
+      witnesses: [],
+      offlineGraceDays: 30,
+    },
+  })
+})
+
+test('API-04 form-encoded, as identity clients send it', async () => {
+  const body = new URLSearchParams({ grant_type: 'password', username: people.safety.email, password, scope: 'openid' }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect(await server.ask('POST', '/api/oauth/token', { body, headers })).toMatchObject({ status: 200, body: { token_type: 'Bearer' } })
+  // Nowhere else, or another site's form could write.
+  expect(await server.ask('POST', '/api/sync/batch', { as: people.safety, body, headers })).toMatchObject({ status: 415, body: { code: 'media-type' } })
 })
 
 test('G1-14 a token lives 14 days, or 24 hours where nothing is remembered', async () => {
@@ -35,4 +55,98 @@ test('G1-14 a token lives 14 days, or 24 hours where nothing is remembered', asy
     expect(claims).toMatchObject({ sub: String(people.safety.user_id), aud: 'siteward', sv: 1, acc: people.ridgeline, iat: expect.any(Number), jti: expect.any(String) })
     if (typeof claims === 'object' && claims !== null && 'exp' in claims && 'iat' in claims) expect(Number(claims.exp) - Number(claims.iat)).toBe(seconds)
   }
+})
+
+test('G1-11 a wrong password and an unknown address are refused alike', async () => {
+  const wrong = await signIn(people.lead.email, 'Wrong1!')
+  const unknown = await signIn('nobody@ridgeline.test', password)
+  expect(wrong).toMatchObject({ status: 403, body: { error: 'invalid_grant', error_description: 'Wrong email or password.' } })
+  expect(unknown.text).toBe(wrong.text)
+  expect(unknown.status).toBe(wrong.status)
+})
+
+test('rulings 4: `user is blocked` is said only after the right password', async () => {
+  expect(await signIn(people.blocked.email, 'Wrong1!')).toMatchObject({ status: 403, body: { error: 'invalid_grant' } })
+  expect(await signIn(people.blocked.email, password)).toMatchObject({ status: 403, body: { error: 'unauthorized', error_description: 'user is blocked' } })
+})
+
+test('what is no token request is refused in the identity form', async () => {
+  for (const body of [{}, { grant_type: 'implicit', username: 'a', password: 'b' }, { grant_type: 'password', username: 7, password: 'x' }]) {
+    expect(await server.ask('POST', '/api/oauth/token', { body })).toMatchObject({ status: 400, body: { error: 'invalid_request', error_description: expect.any(String) } })
+  }
+  expect(await signIn(people.safety.email, password, { client_id: 'other' })).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+})
+
+test('6.3.1 guessing one account is slowed, for everybody alike, and a success frees it', async () => {
+  for (const email of [people.boss.email, 'ghost@ridgeline.test']) {
+    for (let n = 0; n < 5; n += 1) expect((await signIn(email, `Wrong${n}!`)).status).toBe(403)
+    const slowed = await signIn(email, password)
+    expect(slowed).toMatchObject({ status: 429, body: { error: 'too_many_attempts' } })
+    expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  }
+  server.wait(2000)
+  expect((await signIn(people.boss.email, 'Wrong6!')).status).toBe(403)
+  const longer = await signIn(people.boss.email, password)
+  expect(longer.status).toBe(429)
+  server.wait(Number(longer.headers.get('retry-after')) * 1000 + 1000)
+  expect((await signIn(people.boss.email, password)).status).toBe(200)
+  // Free again: five more tries.
+  for (let n = 0; n < 4; n += 1) expect((await signIn(people.boss.email, 'Wrong1!')).status).toBe(403)
+  expect((await signIn(people.boss.email, password)).status).toBe(200)
+})
+
+test('6.3.1 a hundred guesses at once are a hundred', async () => {
+  server.wait(20 * minutes)
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(people.lead.email, `Guess${n}!`)))
+  const counted = answers.filter(({ status }) => status === 403).length
+  expect(counted).toBe(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
+})
+
+test('6.3.1 one address that tries many accounts is slowed, and own successes do not free it', async () => {
+  server.wait(20 * minutes)
+  let slowed = 0
+  for (let n = 0; n < 42; n += 1) {
+    if ((await signIn(`spray${n}@ridgeline.test`, 'Siteward1?')).status === 429) slowed += 1
+    if (n % 10 === 9) await signIn(people.safety.email, password)
+  }
+  expect(slowed).toBeGreaterThan(0)
+  server.wait(60 * minutes)
+})
+
+test('16.3.1 no address is kept of those who failed', async () => {
+  const rows = await server.owner<{ key: string }>('select key from sign_in_failures')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ key }) => key.includes('@'))).toEqual([])
+})
+
+test('SES-15 signing out ends this session at once, and no other', async () => {
+  const one = tokenIn((await signIn(people.safety.email, password)).body)
+  const other = tokenIn((await signIn(people.safety.email, password)).body)
+  expect((await server.ask('POST', '/api/oauth/revoke', { token: one })).status).toBe(204)
+  expect((await server.ask('GET', '/api/users/me', { token: one })).status).toBe(401)
+  expect((await server.ask('GET', '/api/users/me', { token: other })).status).toBe(200)
+})
+
+test('7.4.1 blocking ends sessions with the next request, and says so', async () => {
+  const token = tokenIn((await signIn(people.proxy.email, password)).body)
+  await server.owner('update users set blocked = true where user_id = $1', [people.proxy.user_id])
+  for (const path of ['/api/users/me', `/api/accounts/${people.ridgeline}/actions?limit=1`]) {
+    expect(await server.ask('GET', path, { token })).toMatchObject({ status: 403, body: { code: 'blocked' } })
+  }
+  expect(await server.ask('POST', '/api/sync/batch', { token, body: { epoch: server.db.epoch, ops: [] } })).toMatchObject({ status: 403, body: { code: 'blocked' } })
+  await server.owner('update users set blocked = false where user_id = $1', [people.proxy.user_id])
+  await server.owner('update logins set session_version = session_version + 1 where user_id = $1', [people.proxy.user_id])
+  expect((await server.ask('GET', '/api/users/me', { token })).status).toBe(401)
+})
+
+test('a hash of cheaper days is renewed at sign-in', async () => {
+  const { hashPassword } = await import('#server/features/access/passwords.ts')
+  const cheap = await hashPassword(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  await server.owner('update logins set password_hash = $2 where user_id = $1', [people.lead.user_id, cheap])
+  server.wait(60 * minutes)
+  expect((await signIn(people.lead.email, password)).status).toBe(200)
+  const [row] = await server.owner<{ password_hash: string }>('select password_hash from logins where user_id = $1', [people.lead.user_id])
+  expect(row?.password_hash).toContain('m=19456,t=2,p=1')
+  expect((await signIn(people.lead.email, password)).status).toBe(200)
 })

@@ -43,9 +43,9 @@ export async function respond(endpoint: Endpoint, outcome: Outcome, asked: Asked
   if (reply.pages !== undefined) return wholeArray(endpoint, reply.pages, outcome.listTag, asked)
 
   if (manner.checkAnswers) check(endpoint.operation, reply.body)
-  const etag = reply.etag ?? (endpoint.operation.kind === 'list' ? null : etagOf(reply.body))
-  const headers = { ...tagHeader(endpoint.operation.kind === 'list' && outcome.listTag === null ? null : etag), ...reply.headers }
-  if (endpoint.operation.method === 'GET' && etag !== null && headers['ETag'] !== undefined && namesTag(asked.ifNoneMatch, etag)) {
+  const etag = tagOf(endpoint.operation, outcome, reply)
+  const headers = { ...tagHeader(etag), ...reply.headers }
+  if (endpoint.operation.method === 'GET' && etag !== null && namesTag(asked.ifNoneMatch, etag)) {
     return { status: 304, headers, body: null }
   }
   if (endpoint.operation.status === 204) return { status: 204, headers, body: null }
@@ -54,6 +54,12 @@ export async function respond(endpoint: Endpoint, outcome: Outcome, asked: Asked
     manner.kept.set(keptKey(outcome.caller.user_id, etag, asked), { ...packed, etag, nextCursor: reply.nextCursor })
   }
   return send(endpoint.operation.status, packed, headers, reply.nextCursor)
+}
+
+/** A record bears its own tag, a list that of the account's last write; a list over all companies has none. */
+function tagOf(operation: Operation, { listTag }: Outcome, reply: Reply<unknown>): string | null {
+  if (operation.kind !== 'list') return reply.etag ?? etagOf(reply.body)
+  return listTag === null ? null : (reply.etag ?? listTag)
 }
 
 /** One and the same answer: same person, same state of the data, same address, same packing. */

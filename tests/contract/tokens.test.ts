@@ -1,0 +1,102 @@
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePeople, type People } from '#tests/world/people.ts'
+import { type TestServer, testServer } from '#tests/world/server.ts'
+
+let server: TestServer
+let people: People
+let key: { kid: string; secret: Buffer }
+
+beforeAll(async () => {
+  server = await testServer()
+  people = await makePeople(server.owner)
+  await server.tokenOf(people.safety)
+  const [row] = await server.owner<{ kid: string; secret: Buffer }>('select kid, secret from signing_keys')
+  if (row === undefined) throw new Error('No key.')
+  key = row
+})
+afterAll(() => server.stop())
+
+const me = (token: string) => server.ask('GET', '/api/users/me', { token })
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+
+function payload(change: object = {}) {
+  return { sub: String(people.safety.user_id), aud: 'siteward', jti: randomUUID(), iat: inAnHour() - 3600, exp: inAnHour(), sv: 1, acc: people.ridgeline, ...change }
+}
+
+function signed(header: object, claims: object, secret: Uint8Array = key.secret): string {
+  const text = `${part(header)}.${part(claims)}`
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+}
+
+const good = () => ({ alg: 'HS256', kid: key.kid, typ: 'at+jwt' })
+
+test('a token made with the very key is one, so the forgeries below fail for their own reason', async () => {
+  expect((await me(signed(good(), payload()))).status).toBe(200)
+})
+
+test.each<[string, () => string]>([
+  ['alg none, no signature', () => `${part({ ...good(), alg: 'none' })}.${part(payload())}.`],
+  ['alg none, signed', () => signed({ ...good(), alg: 'none' }, payload())],
+  ['another algorithm than ours', () => signed({ ...good(), alg: 'HS512' }, payload())],
+  ['a foreign kid', () => signed({ ...good(), kid: 'other' }, payload())],
+  ['no kid', () => signed({ alg: 'HS256', typ: 'at+jwt' }, payload())],
+  ['a kid that is a path', () => signed({ ...good(), kid: '../../etc/passwd' }, payload())],
+  ['a kid that is SQL', () => signed({ ...good(), kid: `' or '1'='1` }, payload())],
+  ['another key under our kid', () => signed(good(), payload(), Buffer.alloc(32))],
+  ['the kid as the key', () => signed(good(), payload(), Buffer.from(key.kid))],
+  ['the wrong type', () => signed({ ...good(), typ: 'JWT' }, payload())],
+  ['no type', () => signed({ alg: 'HS256', kid: key.kid }, payload())],
+  ['the wrong audience', () => signed(good(), payload({ aud: 'another' }))],
+  ['no audience', () => signed(good(), payload({ aud: undefined }))],
+  ['no expiry', () => signed(good(), payload({ exp: undefined }))],
+  ['over', () => signed(good(), payload({ exp: inAnHour() - 3601 }))],
+  ['not yet', () => signed(good(), payload({ nbf: inAnHour() }))],
+  ['no session', () => signed(good(), payload({ jti: undefined }))],
+  ['an older session version', () => signed(good(), payload({ sv: 0 }))],
+  ['nobody', () => signed(good(), payload({ sub: '999999' }))],
+  ['a subject that is no number', () => signed(good(), payload({ sub: '1 or 1=1' }))],
+  ['changed after signing', () => {
+    const [head, , signature] = signed(good(), payload()).split('.')
+    return [head, part(payload({ sub: String(people.boss.user_id) })), signature].join('.')
+  }],
+  ['no token at all', () => 'x'],
+  ['very long', () => 'x'.repeat(8000)],
+])('9.1.1 forged: %s', async (_name, forge) => {
+  expect(await me(forge())).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+})
+
+test('9.1.1 signed with a public key of somebody', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const token = await new SignJWT(payload()).setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'at+jwt' }).sign(privateKey)
+  expect((await me(token)).status).toBe(401)
+})
+
+test('a token that was good is over when its time has come, also when it was remembered', async () => {
+  const token = await server.tokenOf(people.safety, { expires: Math.floor(Date.now() / 1000) + 60 })
+  expect((await me(token)).status).toBe(200)
+  server.wait(61_000)
+  expect((await me(token)).status).toBe(401)
+})
+
+test('only as bearer, whatever the case of the word', async () => {
+  const token = await server.tokenOf(people.safety)
+  const as = (authorization: string) => server.ask('GET', '/api/users/me', { headers: { authorization } })
+  expect((await as(`bearer ${token}`)).status).toBe(200)
+  expect((await as(token)).status).toBe(401)
+  expect((await as(`Basic ${token}`)).status).toBe(401)
+  // 3.5.1: never by cookie, so another site cannot use it.
+  expect((await server.ask('GET', '/api/users/me', { headers: { cookie: `session_token=${token}` } })).status).toBe(401)
+})
+
+test('keys rotate without signing anybody out', async () => {
+  const before = await server.tokenOf(people.safety)
+  await server.owner(`insert into signing_keys (kid, secret, created_at) values ('next', $1, now() + interval '1 second')`, [Buffer.alloc(32, 7)])
+  await server.owner(`update signing_keys set retired_at = now() + interval '1 hour' where kid = $1`, [key.kid])
+  server.wait(11_000)
+  const claims = payload({ exp: inAnHour() + 3600 })
+  expect((await me(signed({ ...good(), kid: 'next' }, claims, Buffer.alloc(32, 7)))).status).toBe(200)
+  expect((await me(before)).status).toBe(200)
+})
