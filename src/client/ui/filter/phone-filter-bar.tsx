@@ -67,7 +67,15 @@ export function PhoneFilterBar({ tabs, search, filters = [], count, sort }: Filt
         )}
       </div>
       {open && (
-        <Dialog title={words.filters} onClose={() => setOpen(false)}>
+        <Dialog
+          title={words.filters}
+          onClose={() => setOpen(false)}
+          footer={
+            <Button variant="filled" onClick={() => setOpen(false)}>
+              {words.close}
+            </Button>
+          }
+        >
           <div className={css.sheet}>
             {tabs && <ChoiceButtons label={tabs.label} options={tabs.options} value={tabs.value} onChange={tabs.onChange} />}
             {sort && <Select label={words.sortBy} options={sort.options} value={sort.value} onChange={sort.onChange} searchable={false} />}

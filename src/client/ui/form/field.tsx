@@ -1,6 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import hidden from '../visually-hidden.module.css'
 import { useUiWords } from '../words.tsx'
+import { useLabelsHidden } from './field-labels.ts'
 import css from './field.module.css'
 
 /** What every control takes. `id` is where the error summary jumps to. */
@@ -22,12 +25,13 @@ export type ControlProps = {
 /** Label above, control, help and error below; the control gets its name and descriptions. */
 export function Field({ id, label, help, error, optional, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const words = useUiWords()
+  const said = useLabelsHidden()
   const own = useId()
   const control = id ?? own
   const described = [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={control} id={`${control}-label`}>
+      <label className={cx(css.label, said && hidden.hidden)} htmlFor={control} id={`${control}-label`}>
         {label}
         {optional && <span className={css.optional}>{' '}{words.optional}</span>}
       </label>

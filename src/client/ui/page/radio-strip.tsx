@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import css from './radio-strip.module.css'
 
@@ -31,8 +31,16 @@ export type RadioStripProps<Value extends string> = {
 export function RadioStrip<Value extends string>(props: RadioStripProps<Value>) {
   const { options, value, onChange, look, block, invalid, id, ...aria } = props
   const name = useId()
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = strip.current
+    const chosen = [...(box?.querySelectorAll('input') ?? [])].find((radio) => radio.value === value)?.parentElement
+    // Where a narrow screen cuts the strip, the chosen one is in sight.
+    if (box && chosen && chosen.offsetLeft + chosen.offsetWidth > box.clientWidth) box.scrollLeft = chosen.offsetLeft
+  }, [value])
   return (
     <div
+      ref={strip}
       role="radiogroup"
       id={id}
       aria-invalid={invalid || undefined}

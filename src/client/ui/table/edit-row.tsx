@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
+import { LabelsHidden } from '../form/field-labels.ts'
 import type { RowEditing } from './data-table.tsx'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
@@ -37,7 +38,7 @@ export function EditRow<Row>({ row, index, top, layout, editing, measure }: Edit
       <div className={css.editCells} role="presentation">
         {layout.visible.map((column) => (
           <div key={column.id} role="cell" className={cx(css.editCell, column.align === 'end' && css.end)}>
-            {column.id in editing.cells ? editing.cells[column.id] : column.cell(row)}
+            {column.id in editing.cells ? <LabelsHidden value>{editing.cells[column.id]}</LabelsHidden> : column.cell(row)}
           </div>
         ))}
       </div>
