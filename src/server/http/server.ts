@@ -43,6 +43,7 @@ const mostAtOnce = 500
 /** The HTTP server, not yet listening: every operation of the contract, the pages, the client's files. */
 export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const { settings, db, now } = parts
+  const greet = makeGreeting(settings)
   const app = Fastify({
     logger: { level: settings.logLevel, base: undefined },
     // Answers are logged by hand, without addresses.
@@ -56,11 +57,15 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
-    frameworkErrors: (_error, request, reply) => atDoor(request, reply, 'malformed'),
+    // An address that cannot be read comes past no hook.
+    frameworkErrors: (_error, request, reply) => {
+      greet(request, reply)
+      return atDoor(request, reply, 'malformed')
+    },
   })
   const stopping = makeStopping(now)
   app.decorateRequest('caller', null)
-  addDoor(app, settings, stopping)
+  addDoor(app, greet, stopping)
   takeTexts(app)
 
   const people = makePeople(db)
@@ -79,17 +84,26 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   return { app, stopping }
 }
 
-/** What every request passes: its id, the headers of every answer, and the way out when there are too many. */
-function addDoor(app: FastifyInstance, settings: Settings, stopping: Stopping): void {
+type Greeting = (request: Pick<FastifyRequest, 'id' | 'url'>, reply: Pick<FastifyReply, 'header' | 'headers'>) => void
+
+/** The headers of every answer. */
+function makeGreeting(settings: Settings): Greeting {
   const everywhere = securityHeaders(settings.isHttps)
   const ofApi = { 'Cache-Control': 'no-store', 'Sync-Server': '1', 'Content-Security-Policy': dataPolicy }
+  return (request, reply) => {
+    reply.headers(everywhere)
+    reply.header('X-Request-Id', request.id)
+    if (isApi(request.url)) reply.headers(ofApi)
+  }
+}
+
+/** What every request passes: the headers of its answer, and the way out when there are too many. */
+function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping): void {
   app.addHook('onRequest', (request, reply, done) => {
     stopping.began()
     // Also when the caller hangs up before the answer.
     reply.raw.once('close', stopping.ended)
-    reply.headers(everywhere)
-    reply.header('X-Request-Id', request.id)
-    if (isApi(request.url)) reply.headers(ofApi)
+    greet(request, reply)
     if (stopping.isStopping()) {
       reply.header('Connection', 'close')
       sendOut(reply, refuseAtDoor(refuse('busy', { message: 'The server is stopping.', retryAfter: 5 }), request.id))

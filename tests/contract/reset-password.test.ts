@@ -1,0 +1,214 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePeople, password, type People } from '#tests/world/people.ts'
+import { type TestServer, testServer } from '#tests/world/server.ts'
+
+const hour = 3_600_000
+const path = '/api/dbconnections/reset-password'
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+const forgot = (server: TestServer, body: object, headers: Record<string, string> = {}) => server.ask('POST', '/api/dbconnections/change_password', { body, headers })
+const signIn = (server: TestServer, username: string, word: string) => server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username, password: word } })
+const linkIn = (text: string): URL => new URL(/https?:\/\/\S+ticket=[\w-]+/.exec(text)?.[0] ?? 'none:')
+
+describe('with a mail server', () => {
+  let server: TestServer
+  let people: People
+  let smtp: SMTPServer
+  const received: { to: string[]; raw: string }[] = []
+
+  beforeAll(async () => {
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        let raw = ''
+        stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
+        stream.on('end', () => {
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+    const { port } = smtp.server.address() as AddressInfo
+    server = await testServer({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://safety.example.test/' } })
+    people = await makePeople(server.owner)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await new Promise<void>((resolve) => smtp.close(resolve))
+  })
+
+  /** Ask for a link and take it out of the mail that arrived. */
+  async function mailed(email: string, headers: Record<string, string> = {}) {
+    const before = received.length
+    const answer = await forgot(server, { client_id: 'siteward', username: email, email, connection: 'Username-Password-Authentication' }, headers)
+    expect(answer).toMatchObject({ status: 200, body: 'If an account exists for this address, a reset link is on its way.' })
+    const mail = received[before]
+    const text = (mail?.raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    return { mail, text, link: linkIn(text), ticket: linkIn(text).searchParams.get('ticket') ?? '' }
+  }
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    server.ask('POST', path, { body: new URLSearchParams(fields).toString(), headers: { ...form, ...headers } })
+
+  test('SES-74, G1-17 from the mail to the new password: once, and all sessions end', async () => {
+    const before = await server.tokenOf(people.safety)
+    // Links never follow the Host header (rulings, 16).
+    const { mail, link, ticket } = await mailed(people.safety.email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    expect(mail?.to).toEqual([people.safety.email])
+    expect(link.origin + link.pathname).toBe(`http://safety.example.test${path}`)
+    expect(Buffer.from(ticket, 'base64url')).toHaveLength(32)
+
+    const page = await server.ask('GET', path + link.search)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
+    expect(page.text).toContain('<html lang="en">')
+    expect(page.text).not.toContain('<script')
+
+    const next = 'Crane-Hook-77'
+    expect(await post({ ticket, password: next, confirm: next })).toMatchObject({ status: 200, text: expect.stringContaining('Password changed') })
+    expect((await server.ask('GET', '/api/users/me', { token: before })).status).toBe(401)
+    expect((await signIn(server, people.safety.email, next)).status).toBe(200)
+    expect((await signIn(server, people.safety.email, password)).status).toBe(403)
+    expect(await server.ask('GET', path + link.search)).toMatchObject({ status: 410, text: expect.stringContaining('/login') })
+    expect((await post({ ticket, password: 'Other-Hook-78', confirm: 'Other-Hook-78' })).status).toBe(410)
+    expect((await signIn(server, people.safety.email, next)).status).toBe(200)
+  })
+
+  test.each([
+    ['weak', 'crane', 'crane', 'Password is too weak.'],
+    ['without a sign', 'CraneHook77', 'CraneHook77', 'Password is too weak.'],
+    ['differing', 'Crane-Hook-77', 'Crane-Hook-78', 'The entered passwords do not match.'],
+    ['common', 'Summer2026!', 'Summer2026!', 'among the first that are guessed'],
+    ['the own name', 'Lead123!', 'Lead123!', 'among the first that are guessed'],
+    ['too long', `A1!${'x'.repeat(300)}`, `A1!${'x'.repeat(300)}`, 'At most 200 characters.'],
+  ])('SES-93 to SES-99 a password that is %s is refused, and the ticket stays good', async (_name, one, other, sentence) => {
+    server.wait(2 * hour)
+    const { ticket } = await mailed(people.lead.email)
+    const refused = await post({ ticket, password: one, confirm: other })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain(sentence)
+    expect(refused.text).not.toContain(one.slice(0, 40))
+    expect((await server.ask('GET', `${path}?ticket=${ticket}`)).status).toBe(200)
+  })
+
+  test('in Spanish for those who read it', async () => {
+    server.wait(2 * hour)
+    const { text, ticket } = await mailed(people.boss.email, { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' })
+    expect(text).toContain('Restablece')
+    const page = await server.ask('GET', `${path}?ticket=${ticket}`, { headers: { 'accept-language': 'es' } })
+    expect(page.text).toContain('<html lang="es">')
+    expect(page.text).toContain('Crear una contraseña nueva')
+    expect((await post({ ticket, password: 'x', confirm: 'x' }, { 'accept-language': 'es' })).text).toContain('La contraseña es demasiado débil.')
+  })
+
+  test('after 24 hours a link is over, and a second one ends with the first that was used', async () => {
+    server.wait(2 * hour)
+    const one = await mailed(people.boss.email)
+    const two = await mailed(people.boss.email)
+    expect((await post({ ticket: two.ticket, password: 'Crane-Hook-77', confirm: 'Crane-Hook-77' })).status).toBe(200)
+    expect((await server.ask('GET', `${path}?ticket=${one.ticket}`)).status).toBe(410)
+    server.wait(2 * hour)
+    const late = await mailed(people.boss.email)
+    server.wait(24 * hour + 1000)
+    expect((await server.ask('GET', `${path}?ticket=${late.ticket}`)).status).toBe(410)
+  })
+
+  test('6.4.1 the table holds no ticket, only what it hashes to', async () => {
+    server.wait(2 * hour)
+    const { ticket } = await mailed(people.boss.email)
+    const rows = await server.owner<{ token_hash: Buffer }>('select token_hash from reset_tickets')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { token_hash } of rows) expect(token_hash.equals(Buffer.from(ticket, 'base64url'))).toBe(false)
+  })
+
+  test('G1-15 unknown and blocked people get the same answer and no mail', async () => {
+    server.wait(2 * hour)
+    const count = received.length
+    for (const email of ['nobody@ridgeline.test', people.blocked.email]) {
+      expect(await forgot(server, { email })).toMatchObject({ status: 200, body: 'If an account exists for this address, a reset link is on its way.' })
+    }
+    expect(received).toHaveLength(count)
+  })
+
+  test('SES-102 no address, no mail; and too many are slowed', async () => {
+    expect(await forgot(server, {})).toMatchObject({ status: 422, body: { fields: { email: 'Please enter your email' } } })
+    expect(await forgot(server, { email: 'a+b@c.test' })).toMatchObject({ status: 422, body: { fields: { email: 'Please enter a valid email' } } })
+    server.wait(2 * hour)
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n += 1) statuses.push((await forgot(server, { email: 'ghost@ridgeline.test' })).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+  })
+
+  test.each(['', 'x', 'x'.repeat(43), '%00', "'; drop table logins; --"])('no ticket: %j', async (ticket) => {
+    expect((await server.ask('GET', `${path}?ticket=${encodeURIComponent(ticket)}`)).status).toBe(410)
+  })
+
+  test('the mailbox is closed where others can reach the server', async () => {
+    expect((await server.ask('GET', '/dev/mail', { headers: { host: 'localhost' } })).status).toBe(404)
+  })
+
+  test('G1-18 a mail that cannot be handed over fails the call, for unknown addresses too', async () => {
+    server.wait(2 * hour)
+    await new Promise<void>((resolve) => smtp.close(resolve))
+    for (const email of [people.lead.email, 'nobody@ridgeline.test']) {
+      expect(await forgot(server, { email })).toMatchObject({ status: 500, body: { message: 'The mail could not be sent. Try again later.' } })
+    }
+  })
+})
+
+describe('with the development mailbox', () => {
+  let server: TestServer
+  let people: People
+
+  beforeAll(async () => {
+    server = await testServer()
+    people = await makePeople(server.owner)
+  })
+  afterAll(() => server.stop())
+
+  test('rulings 16: mails can be read at /dev/mail, from this machine alone', async () => {
+    await server.owner('update users set name = $2 where user_id = $1', [people.lead.user_id, '<img src=x onerror=alert(1)>\r\nBcc: x@y.test'])
+    expect((await forgot(server, { email: people.lead.email })).status).toBe(200)
+    const list = await server.ask('GET', '/dev/mail')
+    expect(list).toMatchObject({ status: 200, text: expect.stringContaining('Reset your Siteward password') })
+    const id = /\/dev\/mail\/(\d+)/.exec(list.text)?.[1]
+    const one = await server.ask('GET', `/dev/mail/${id}`)
+    expect(linkIn(one.text).origin).toBe(server.url.replace('127.0.0.1', 'localhost'))
+    expect(one.text).toContain('sandbox=')
+    expect(one.text).not.toContain('<img src=x')
+    const body = await server.ask('GET', `/dev/mail/${id}/body`)
+    expect(body.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
+    expect(body.text).not.toContain('<img src=x')
+    const [row] = await server.owner<{ recipients: string[] }>('select recipients from mails')
+    expect(row?.recipients).toEqual([people.lead.email])
+
+    const { port } = new URL(server.url)
+    for (const path of ['/dev/mail', `/dev/mail/${id}`, `/dev/mail/${id}/body`]) {
+      for (const headers of [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }, { via: '1.1 proxy' }]) {
+        expect((await server.ask('GET', path, { headers })).status).toBe(404)
+      }
+      expect(await statusWithHost(Number(port), path, 'siteward.example')).toBe(404)
+      expect(await statusWithHost(Number(port), path, `localhost:${port}`)).toBe(200)
+    }
+    expect((await server.ask('GET', '/dev/mail/999')).status).toBe(404)
+    expect((await server.ask('GET', '/dev/mail/x')).status).toBe(404)
+  })
+})
+
+/** `fetch` does not let anybody set Host. */
+async function statusWithHost(port: number, path: string, host: string): Promise<number> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
