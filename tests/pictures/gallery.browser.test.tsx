@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Gallery } from './gallery.tsx'
 import { ListPage, makeActions } from './list-page.tsx'
@@ -34,6 +34,26 @@ for (const scheme of ['dark', 'light'] as const) {
     await page.viewport(1024, 768)
   })
 }
+
+test('what opens passes axe too: a list of choices, a menu, a dialog, the filters of a phone', async () => {
+  await page.viewport(1024, 768)
+  await render(
+    <Stage>
+      <ListPage rows={makeActions(30)} />
+    </Stage>,
+  )
+  await page.getByRole('button', { name: 'Project' }).click()
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await page.viewport(390, 844)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Sort by' }).click()
+  expect(await violations()).toEqual([])
+  await page.viewport(1024, 768)
+})
 
 async function violations() {
   const result = await axe.run(document.body, rules)
