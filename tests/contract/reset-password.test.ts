@@ -188,8 +188,9 @@ describe('with the development mailbox', () => {
     expect(row?.recipients).toEqual([people.lead.email])
 
     const { port } = new URL(server.url)
+    const forwarding: Record<string, string>[] = [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }, { via: '1.1 proxy' }]
     for (const path of ['/dev/mail', `/dev/mail/${id}`, `/dev/mail/${id}/body`]) {
-      for (const headers of [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }, { via: '1.1 proxy' }]) {
+      for (const headers of forwarding) {
         expect((await server.ask('GET', path, { headers })).status).toBe(404)
       }
       expect(await statusWithHost(Number(port), path, 'siteward.example')).toBe(404)

@@ -24,7 +24,9 @@ export interface Answered {
 
 /** The real server over a database of its own, in this process. */
 export interface TestServer extends TestDatabase {
+  /** Where the server listens. */
   url: string
+  databaseUrl: string
   settings: Settings
   /** A token of a new session, made without typing the password. */
   tokenOf: (person: Person, change?: { expires?: number; session?: string }) => Promise<string>
@@ -63,6 +65,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   return {
     ...database,
     url,
+    databaseUrl: database.url,
     settings: read.settings,
     tokenOf,
     ask: async (method, path, { as, token, body, headers } = {}) => {

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { cloneDatabase, type EmptyDatabase } from '#tests/world/database.ts'
+
+interface Started {
+  child: ChildProcess
+  output: () => string
+  ended: Promise<number | null>
+}
+
+function start(environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output, ended: new Promise((resolve) => child.once('close', resolve)) }
+}
+
+async function addressOf(server: Started): Promise<string> {
+  for (let tries = 0; tries < 1500; tries += 1) {
+    const address = /Siteward is at (\S+)/.exec(server.output())?.[1]
+    if (address !== undefined) return address
+    if (server.child.exitCode !== null) throw new Error(server.output())
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`The server did not start: ${server.output()}`)
+}
+
+const demo = (database: EmptyDatabase) => ({ DATABASE_URL: database.url, SEED: 'demo', ALLOW_DEMO: '1' })
+
+test('16.2.5 logs are lines of JSON that hold no person, secret, token or ticket', async () => {
+  const database = await cloneDatabase()
+  const server = start({ ...demo(database), LOG_LEVEL: 'debug' })
+  try {
+    const url = await addressOf(server)
+    const post = (path: string, body: unknown) => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const signedIn: unknown = await (await post('/api/oauth/token', { grant_type: 'password', username: 'safety@ridgeline.test', password: 'Siteward1!' })).json()
+    const token = typeof signedIn === 'object' && signedIn !== null && 'access_token' in signedIn ? String(signedIn.access_token) : ''
+    await post('/api/oauth/token', { grant_type: 'password', username: 'lead@ridgeline.test', password: 'Secret-Guess-9' })
+    await post('/api/dbconnections/change_password', { email: 'lead@ridgeline.test' })
+    await fetch(`${url}/api/dbconnections/reset-password?ticket=SecretTicket`)
+    await fetch(`${url}/api/users/me?email=lead@ridgeline.test`, { headers: { authorization: `Bearer ${token}` } })
+    await fetch(`${url}/api/users/me`)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    const lines = server.output().split('\n').filter((line) => line.startsWith('{')).map((line): unknown => JSON.parse(line))
+    expect(lines.length).toBeGreaterThan(6)
+    const text = lines.map((line) => JSON.stringify(line)).join('\n')
+    expect(text).toContain('"event":"signed in"')
+    expect(text).toContain('"event":"sign-in refused"')
+    expect(text).toContain('"event":"reset mailed"')
+    expect(text).toMatch(/"requestId":"[\w-]+"/)
+    expect(text).not.toMatch(/@ridgeline|Siteward1!|Secret|argon2|eyJ|Marcus|ticket=/)
+    expect(token.length).toBeGreaterThan(20)
+    expect(text).not.toContain(token)
+  } finally {
+    server.child.kill('SIGKILL')
+    await database.drop()
+  }
+})
+
+test('the demo is printed with its sign-ins, and started again it is as it was', async () => {
+  const database = await cloneDatabase()
+  try {
+    const first = start({ ...demo(database), LOG_LEVEL: 'error' })
+    await addressOf(first)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(first.output()).toContain('sysadmin@siteward.test')
+    expect(first.output()).toContain('Siteward1!')
+    const second = start({ ...demo(database), LOG_LEVEL: 'error' })
+    const url = await addressOf(second)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+  } finally {
+    await database.drop()
+  }
+})
+
+test.each([
+  [{ PORT: 'x' }, 'PORT must be a whole number'],
+  [{ SEED: 'demo', DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'SEED=demo has public passwords'],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'The database cannot be reached'],
+])('a wrong setting ends the start with one line: %o', async (environment, line) => {
+  const server = start(environment)
+  expect(await server.ended).toBe(1)
+  expect(server.output().trim().split('\n')).toHaveLength(1)
+  expect(server.output()).toContain(line)
+})
+
+test('an empty database needs its first administrator', async () => {
+  const database = await cloneDatabase()
+  try {
+    const without = start({ DATABASE_URL: database.url, LOG_LEVEL: 'error' })
+    expect(await without.ended).toBe(1)
+    expect(without.output()).toContain('ADMIN_EMAIL and ADMIN_PASSWORD')
+    const weak = start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', ADMIN_EMAIL: 'root@siteward.test', ADMIN_PASSWORD: 'weak' })
+    expect(await weak.ended).toBe(1)
+    expect(weak.output()).toContain('ADMIN_PASSWORD is too weak')
+    const good = start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', ADMIN_EMAIL: 'root@siteward.test', ADMIN_PASSWORD: 'Crane-Hook-77' })
+    const url = await addressOf(good)
+    const answer = await fetch(`${url}/api/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'password', username: 'root@siteward.test', password: 'Crane-Hook-77' }),
+    })
+    expect(answer.status).toBe(200)
+    expect(good.output()).not.toContain('Siteward1!')
+    good.child.kill('SIGTERM')
+    expect(await good.ended).toBe(0)
+  } finally {
+    await database.drop()
+  }
+})

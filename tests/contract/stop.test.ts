@@ -1,0 +1,46 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { makeFixture } from '#tests/world/fixture.ts'
+import { testServer } from '#tests/world/server.ts'
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+test('a stop finishes what was begun and refuses what is new', async () => {
+  const server = await testServer()
+  const { people, ridgeline } = await makeFixture(server)
+  const blocker = new Client({ connectionString: server.databaseUrl })
+  await blocker.connect()
+  await blocker.query('begin')
+  await blocker.query('select * from account_counters for update')
+
+  const path = `/api/accounts/${people.ridgeline}/projects/${ridgeline.projectID}`
+  const begun = server.ask('PATCH', path, { as: people.boss, body: { name: 'Saved while stopping' } })
+  await soon()
+  const stopped = server.stop()
+  await soon()
+  const late = await server.ask('GET', '/api/users/me', { token: 'x' })
+  expect(late).toMatchObject({ status: 503, body: { code: 'busy' } })
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await server.ask('GET', '/readyz')).status).toBe(503)
+  // Alive, though it takes nothing on: nobody must kill it now.
+  await blocker.query('commit')
+  await blocker.end()
+  expect(await begun).toMatchObject({ status: 200, body: { name: 'Saved while stopping' } })
+  await stopped
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
+})
+
+test('somebody who hangs up does not keep the server from stopping', async () => {
+  const server = await testServer()
+  const { people } = await makeFixture(server)
+  const token = await server.tokenOf(people.boss)
+  for (let n = 0; n < 5; n += 1) {
+    const end = new AbortController()
+    const answer = fetch(`${server.url}/api/accounts/${people.ridgeline}/actions`, { headers: { authorization: `Bearer ${token}` }, signal: end.signal })
+    setTimeout(() => end.abort(), n)
+    await answer.then((response) => response.text()).catch(() => {})
+  }
+  const begun = performance.now()
+  await server.stop()
+  expect(performance.now() - begun).toBeLessThan(3000)
+})
