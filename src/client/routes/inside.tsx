@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#client/data/session/session-context.ts'
+import { needWords } from '#client/i18n/language.ts'
 import { Frame } from '#client/shell/frame.tsx'
+import { RecordWordsContext, type RecordRegistry } from '#client/shell/tray/record-words.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
 import { menus } from './menus.ts'
 
@@ -13,19 +15,35 @@ export function Inside() {
   if (session.state !== 'signed-in') return null
   const { me, token, locked } = session
   return (
-    <WorkspaceGate signedIn={session}>
-      {(workspace) => (
-        <>
-          <Frame menu={menus[me.app_metadata.role.roleID]} workspace={workspace}>
-            <Outlet />
-          </Frame>
-          {token === 'ended' && locked === null && (
-            <Suspense fallback={null}>
-              <SignInAgain />
-            </Suspense>
-          )}
-        </>
-      )}
-    </WorkspaceGate>
+    <RecordWordsContext value={loadRecordWords}>
+      <WorkspaceGate signedIn={session}>
+        {(workspace) => (
+          <>
+            <Frame menu={menus[me.app_metadata.role.roleID]} workspace={workspace}>
+              <Outlet />
+            </Frame>
+            {token === 'ended' && locked === null && (
+              <Suspense fallback={null}>
+                <SignInAgain />
+              </Suspense>
+            )}
+          </>
+        )}
+      </WorkspaceGate>
+    </RecordWordsContext>
   )
+}
+
+let loading: Promise<RecordRegistry> | null = null
+
+/** Once; what the tray says of records lies in a file of its own. */
+function loadRecordWords(): Promise<RecordRegistry> {
+  loading ??= Promise.all([import('./record-words.tsx'), needWords('corrective-actions'), needWords('projects')]).then(
+    ([{ recordWords }]) => recordWords,
+    (error: unknown) => {
+      loading = null
+      throw error
+    },
+  )
+  return loading
 }

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck, IconGitMerge } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Review } from '#client/data/outbox/core/types.ts'
+import type { EntryView } from '#client/data/outbox/outbox.ts'
+import { useOutbox } from '#client/data/outbox/react.ts'
+import { useLive } from '#client/data/use-live.ts'
+import { momentOf } from '#client/i18n/dates.ts'
+import { language } from '#client/i18n/language.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { ReviewField } from '#client/ui/record/review-field.tsx'
+import type { RecordWords, ValueNames } from './record-words.ts'
+import { type Choices, mergedFields, resolutionOf } from './resolution.ts'
+import { useDecision } from './use-decision.ts'
+import css from './tray.module.css'
+
+type ConflictPanelProps = {
+  view: EntryView
+  review: Review
+  words: RecordWords
+  names: ValueNames
+  onDiscard: () => void
+  onDecided?: () => void
+}
+
+/** Two people changed the same: per field Before, Yours and Theirs, the suggestion marked, nothing applied before the tap. */
+export function ConflictPanel({ view, review, words, names, onDiscard, onDecided }: ConflictPanelProps) {
+  const { t, i18n } = useLingui()
+  const outbox = useOutbox()
+  const spoken = useLive(language)
+  const decide = useDecision(onDecided)
+  const { entry } = view
+  const [choices, setChoices] = useState<Choices>(() => Object.fromEntries(review.fields.map(({ field, suggest }) => [field, suggest])))
+  const [busy, setBusy] = useState(false)
+  const at = momentOf(entry.authoredAt, Date.now(), spoken)
+  const labelOf = (field: string) => {
+    const label = words.label(field)
+    return label ? i18n._(label) : field
+  }
+  const merged = mergedFields(entry.patch, review.fields).map(labelOf)
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(merged)
+  const save = async () => {
+    if (!outbox || busy) return
+    setBusy(true)
+    const resolution = resolutionOf(entry.patch, review.fields, choices)
+    if (resolution.kind === 'edit') await decide(outbox.decide.edit(entry.id, { patch: resolution.patch }))
+    else await decide(resolution.kind === 'keep-mine' ? outbox.decide.keepMine(entry.id) : outbox.decide.takeTheirs(entry.id))
+    setBusy(false)
+  }
+  return (
+    <>
+      <p>{t`You and somebody else changed the same. Choose for each.`}</p>
+      {review.fields.map(({ field, yours, theirs, before, suggest }) => {
+        const guard = !(field in entry.patch)
+        return (
+          <ReviewField
+            key={field}
+            label={labelOf(field)}
+            suggested={suggest === 'yours' ? t`Suggested: yours` : t`Suggested: theirs`}
+            before={{ title: t`Before`, by: t`When you opened it`, value: words.value(field, before, names) }}
+            yours={{ title: guard ? t`Go ahead` : t`Yours`, by: guard ? t`Your change as it is` : t`You, ${at}`, value: guard ? '' : words.value(field, yours, names) }}
+            theirs={{
+              title: t`Theirs`,
+              by: guard ? t`Withdraw your change` : t`In the record now`,
+              value: words.value(field, theirs, names),
+            }}
+            choice={choices[field] ?? null}
+            onChoose={(side) => setChoices({ ...choices, [field]: side })}
+          />
+        )
+      })}
+      {merged.length > 0 && (
+        <p className={css.merged}>
+          <IconGitMerge size={20} stroke={1.9} aria-hidden="true" />
+          {t`Nothing to decide, from you: ${list}.`}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button variant="quiet" onClick={onDiscard}>{t`Discard mine`}</Button>
+        <Button variant="filled" aria-disabled={busy || undefined} icon={<IconCheck size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void save()}>
+          {t`Save decision`}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { EntryView } from '#client/data/outbox/outbox.ts'
+import { useOutbox } from '#client/data/outbox/react.ts'
+import { useBox } from '#client/data/outbox/use-box.ts'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { useDecision } from './use-decision.ts'
+import { fallsWith, useEntryWords } from './use-entry-words.ts'
+import css from './tray.module.css'
+
+type DiscardDialogProps = { view: EntryView; onClose: () => void; onDecided?: () => void }
+
+/** Discarding is always asked; a create names what falls with it (F-31). Last first, so that nothing is left without its parent. */
+export function DiscardDialog({ view, onClose, onDecided }: DiscardDialogProps) {
+  const { t } = useLingui()
+  const outbox = useOutbox()
+  const { entries } = useBox()
+  const { wordsFor } = useEntryWords()
+  const decide = useDecision(onDecided)
+  const falling = fallsWith(view.entry, entries)
+  const count = falling.length + 1
+  const go = async () => {
+    onClose()
+    for (const { entry } of falling.toReversed()) await outbox?.decide.discard(entry.id)
+    await decide(outbox?.decide.discard(view.entry.id))
+  }
+  return (
+    <Confirm
+      title={plural(count, { one: 'Discard this change?', other: 'Discard # changes?' })}
+      harmless={t`Keep`}
+      verb={plural(count, { one: 'Discard', other: 'Discard #' })}
+      onConfirm={() => void go()}
+      onCancel={onClose}
+    >
+      <p>{view.entry.replaces.length > 0 ? t`What it replaced is discarded with it.` : t`What you entered is not sent. It cannot be brought back.`}</p>
+      {falling.length > 0 && (
+        <>
+          <p>{t`These rely on it and are discarded with it:`}</p>
+          <ul className={css.falling}>
+            {falling.map(({ entry }) => {
+              const { number, title, change } = wordsFor(entry)
+              return (
+                <li key={entry.id}>
+                  {number} {title}. {change}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </Confirm>
+  )
+}

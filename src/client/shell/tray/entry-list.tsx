@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import type { EntryView } from '#client/data/outbox/outbox.ts'
+import { useLive } from '#client/data/use-live.ts'
+import { momentOf } from '#client/i18n/dates.ts'
+import { language } from '#client/i18n/language.ts'
+import { cx } from '#client/ui/cx.ts'
+import { SyncBadge } from '#client/ui/sync/sync-badge.tsx'
+import { useEntryWords } from './use-entry-words.ts'
+import { useSyncWord } from './use-sync-word.ts'
+import css from './tray.module.css'
+
+type EntryListProps = { entries: readonly EntryView[]; selected: string | null; onSelect: (id: string) => void }
+
+/** All waiting changes in their order: record, change in words, author's time, state, what it waits for. */
+export function EntryList({ entries, selected, onSelect }: EntryListProps) {
+  const { t } = useLingui()
+  const { wordsFor } = useEntryWords()
+  const wordOf = useSyncWord()
+  const spoken = useLive(language)
+  return (
+    <ul className={css.entries}>
+      {entries.map(({ entry, review, shown, waitsFor, discarding }) => {
+        const { number, title, change } = wordsFor(entry, review?.row)
+        const unsent = shown === 'saved' || shown === 'sending' || shown === 'waiting'
+        return (
+          <li key={entry.id}>
+            <button
+              type="button"
+              className={cx(css.entry, unsent && css.unsent)}
+              aria-pressed={entry.id === selected}
+              onClick={() => onSelect(entry.id)}
+            >
+              <span className={css.first}>
+                <strong>{number}</strong>
+                <span className={css.name}>{title}</span>
+                <span className={css.time}>{momentOf(entry.authoredAt, Date.now(), spoken)}</span>
+              </span>
+              <span className={css.soft}>{change}</span>
+              <span>
+                <SyncBadge state={shown} label={discarding ? t`Will be discarded` : wordOf(shown)} />
+              </span>
+              {waitsFor !== null && <span className={css.soft}>{t`Waits for another change`}</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { createContext, use, useContext, type ReactNode } from 'react'
+import type { Entity } from '#contract/kernel/entity.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+
+/** Names of what a value points to. */
+export interface ValueNames {
+  i18n: I18n
+  user: (id: Json) => string
+  project: (ref: Json) => string
+}
+
+/** How the tray speaks of one kind of record; written by its capability, joined in `routes/`. */
+export interface RecordWords {
+  /** `Corrective action`. */
+  kind: MessageDescriptor
+  /** `New corrective action`. */
+  created: MessageDescriptor
+  /** Empty while the number follows. */
+  number: (row: Readonly<JsonObject>) => string
+  title: (row: Readonly<JsonObject>) => string
+  label: (field: string) => MessageDescriptor | null
+  value: (field: string, value: Json, names: ValueNames) => ReactNode
+  href: (ref: string) => string
+}
+export type RecordRegistry = Readonly<Record<Entity, RecordWords>>
+
+export const RecordWordsContext = createContext<(() => Promise<RecordRegistry>) | null>(null)
+
+/** The words of a kind of record; waits for their file the first time. */
+export function useRecordWords(): RecordRegistry {
+  const load = useContext(RecordWordsContext)
+  if (!load) throw new Error('No words of records: put RecordWordsContext around the screen.')
+  return use(load())
+}

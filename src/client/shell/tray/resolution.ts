@@ -1,0 +1,30 @@
+import type { JsonObject } from '#contract/kernel/json.ts'
+import type { ConflictField } from '#contract/kernel/judge.ts'
+
+export type Side = 'yours' | 'theirs'
+export type Choices = Readonly<Record<string, Side>>
+
+/**
+ * What choosing for each field comes to. Pure.
+ * - `keep-mine`: the whole change again, over the row just shown
+ * - `edit`: the rest of the change, without the fields left to the others
+ * - `take-theirs`: nothing of mine is left, or what it rested on no longer holds for its author
+ */
+export type Resolution = { kind: 'keep-mine' } | { kind: 'take-theirs' } | { kind: 'edit'; patch: JsonObject }
+
+export function resolutionOf(patch: Readonly<JsonObject>, fields: readonly ConflictField[], choices: Choices): Resolution {
+  const side = ({ field, suggest }: ConflictField) => choices[field] ?? suggest
+  const guards = fields.filter(({ field }) => !(field in patch))
+  // A guard says whether the change may go ahead although its ground moved.
+  if (guards.some((guard) => side(guard) === 'theirs')) return { kind: 'take-theirs' }
+  const theirs = new Set(fields.filter((each) => each.field in patch && side(each) === 'theirs').map(({ field }) => field))
+  if (theirs.size === 0) return { kind: 'keep-mine' }
+  const rest = Object.fromEntries(Object.entries(patch).filter(([field]) => !theirs.has(field)))
+  return Object.keys(rest).length === 0 ? { kind: 'take-theirs' } : { kind: 'edit', patch: rest }
+}
+
+/** What of the change met nobody: merged by itself. */
+export function mergedFields(patch: Readonly<JsonObject>, fields: readonly ConflictField[]): string[] {
+  const met = new Set(fields.map(({ field }) => field))
+  return Object.keys(patch).filter((field) => !met.has(field))
+}

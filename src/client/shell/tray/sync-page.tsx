@@ -1,0 +1,95 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconCircleCheck, IconSend } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useOutbox } from '#client/data/outbox/react.ts'
+import { useBox } from '#client/data/outbox/use-box.ts'
+import { useLive } from '#client/data/use-live.ts'
+import { connection } from '#client/data/wire/connection.ts'
+import { momentOf } from '#client/i18n/dates.ts'
+import { language } from '#client/i18n/language.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { useFilters } from '../address.ts'
+import { EntryList } from './entry-list.tsx'
+import { EntryPanel } from './entry-panel.tsx'
+import { SentList } from './sent-list.tsx'
+import css from './tray.module.css'
+
+type Tab = 'all' | 'decide' | 'sent'
+type View = { show: Tab; entry: string }
+
+/** What is on its way and what needs a decision, in a plain first form (offline design, 12). */
+export function SyncPage() {
+  const { t } = useLingui()
+  const outbox = useOutbox()
+  const { entries, lastContact, summary } = useBox()
+  const { state, lastAnswer } = useLive(connection)
+  const spoken = useLive(language)
+  const [{ show, entry: chosen }, change] = useFilters(parse, write)
+  const deciding = useMemo(() => entries.filter(({ shown }) => shown === 'decide' || shown === 'refused'), [entries])
+  const listed = show === 'decide' ? deciding : entries
+  const selected = listed.find(({ entry }) => entry.id === chosen) ?? listed[0]
+  const heard = lastAnswer ?? (lastContact ? Date.parse(lastContact) : null)
+  const at = heard === null ? null : momentOf(heard, Date.now(), spoken)
+  const tabs = [
+    { value: 'all', label: t`All`, count: entries.length },
+    { value: 'decide', label: t`To decide`, count: deciding.length },
+    { value: 'sent', label: t`Sent` },
+  ] as const
+  const waiting = summary.saved + summary.sending + summary.waiting
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={t`Sync`}
+        fact={at && t`Last contact ${at}`}
+        lined
+        actions={
+          <Button
+            variant={waiting > 0 && state !== 'offline' ? 'filled' : 'outline'}
+            disabled={waiting === 0}
+            icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
+            onClick={() => outbox?.sendNow()}
+          >
+            {t`Send now`}
+          </Button>
+        }
+      />
+      <div className={css.panes}>
+        <section className={css.list} aria-label={t`Changes`}>
+          <div className={css.tabs}>
+            <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={(next) => change({ show: next, entry: '' })} block />
+          </div>
+          {show === 'sent' ? (
+            <SentList />
+          ) : listed.length === 0 ? (
+            <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : t`All sent`}>
+              {t`What you save without a network waits here until the server has it.`}
+            </Empty>
+          ) : (
+            <EntryList entries={listed} selected={selected?.entry.id ?? null} onSelect={(id) => change({ entry: id })} />
+          )}
+        </section>
+        {show !== 'sent' && selected && (
+          <section className={css.panel} aria-label={t`Change`}>
+            <EntryPanel key={selected.entry.id} view={selected} />
+          </section>
+        )}
+      </div>
+      <div role="status" className={css.said}>
+        {deciding.length > 0 && plural(deciding.length, { one: '# change needs your decision', other: '# changes need your decision' })}
+      </div>
+    </div>
+  )
+}
+
+function parse(raw: Readonly<Record<string, unknown>>): View {
+  const show = raw['show']
+  return { show: show === 'decide' || show === 'sent' ? show : 'all', entry: typeof raw['entry'] === 'string' ? raw['entry'] : '' }
+}
+
+function write({ show, entry }: View) {
+  return { show: show === 'all' ? undefined : show, entry: entry || undefined }
+}

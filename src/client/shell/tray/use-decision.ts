@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Appended } from '#client/data/outbox/outbox.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+
+/** Carry a decision out and say why when it was not taken (F-77). */
+export function useDecision(onDecided?: () => void): (work: Promise<Appended> | undefined) => Promise<void> {
+  const { t } = useLingui()
+  const toasts = useToasts()
+  return async (work) => {
+    const done = await work
+    if (!done) return
+    if (done.ok) {
+      onDecided?.()
+      return
+    }
+    const words: Record<typeof done.code, string> = {
+      decided: t`Already decided, perhaps in another tab.`,
+      gone: t`This change is no longer here.`,
+      reload: t`Reload this tab first.`,
+      storage: t`The device did not keep it. Free some space and try again.`,
+      'cannot-keep': t`There is nothing it could be laid on.`,
+    }
+    toasts.show({ kind: 'error', text: words[done.code] })
+  }
+}
