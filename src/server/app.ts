@@ -49,7 +49,10 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     newUid: options.newUid ?? randomUUID,
     clientFolder: options.clientFolder,
   })
+  // The address is said by main.ts, in words; the log begins with the first request.
+  app.log.level = 'warn'
   const url = await app.listen({ port: settings.port, host: settings.host })
+  app.log.level = settings.logLevel
   port = Number(new URL(url).port)
   return {
     url,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { type Delta, type Since, since as sinceShape } from '#contract/kernel/shapes.ts'
 import { type MarkedReply, reply } from '#server/handler.ts'

@@ -5,7 +5,7 @@ import { accessOf, everyoneBelow, tierOf } from './people.ts'
 const tree = new Map([[1, null], [2, 1], [3, 2], [4, 2], [5, 4], [6, null]])
 
 test.each([[1, [1, 2, 3, 4, 5]], [2, [2, 3, 4, 5]], [4, [4, 5]], [5, [5]], [6, [6]], [9, [9]]])('G2-47 the chain of %i', (user, chain) => {
-  expect([...everyoneBelow(tree, user)].toSorted()).toEqual(chain)
+  expect([...everyoneBelow(tree, user)].toSorted((one, other) => one - other)).toEqual(chain)
 })
 
 test.each([[1, 1], [2, 2], [5, 4], [6, 1], [9, 1]])('G1-01 the tier of %i is %i', (user, tier) => {

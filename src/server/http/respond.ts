@@ -40,7 +40,11 @@ export async function respond(endpoint: Endpoint, outcome: Outcome, asked: Asked
   if (isKept(answer)) return send(endpoint.operation.status, answer, tagHeader(answer.etag), answer.nextCursor)
   if (isRefusal(answer)) return refused(answer, endpoint, asked)
   const reply: Reply<unknown> = isReply(answer) ? answer : { body: answer }
-  if (reply.pages !== undefined) return wholeArray(endpoint, reply.pages, outcome.listTag, asked)
+  if (reply.pages !== undefined) {
+    const bytes = await packArray(endpoint, reply.pages)
+    if (outcome.listTag !== null) keep(outcome, asked, manner, { bytes, isGzip: true, etag: outcome.listTag })
+    return sendArray(bytes, outcome.listTag, asked)
+  }
 
   if (manner.checkAnswers) check(endpoint.operation, reply.body)
   const etag = tagOf(endpoint.operation, outcome, reply)
@@ -50,9 +54,7 @@ export async function respond(endpoint: Endpoint, outcome: Outcome, asked: Asked
   }
   if (endpoint.operation.status === 204) return { status: 204, headers, body: null }
   const packed = await pack(JSON.stringify(endpoint.pick(reply.body)), acceptsGzip(asked.acceptEncoding))
-  if (endpoint.operation.kind === 'list' && outcome.caller !== null && etag !== null && outcome.listTag === etag) {
-    manner.kept.set(keptKey(outcome.caller.user_id, etag, asked), { ...packed, etag, nextCursor: reply.nextCursor })
-  }
+  if (endpoint.operation.kind === 'list' && etag !== null && outcome.listTag === etag) keep(outcome, asked, manner, { ...packed, etag, nextCursor: reply.nextCursor })
   return send(endpoint.operation.status, packed, headers, reply.nextCursor)
 }
 
@@ -65,6 +67,11 @@ function tagOf(operation: Operation, { listTag }: Outcome, reply: Reply<unknown>
 /** One and the same answer: same person, same state of the data, same address, same packing. */
 export function keptKey(user: number, listTag: string, asked: Asked): string {
   return `${user} ${listTag} ${acceptsGzip(asked.acceptEncoding) ? 'gzip' : 'plain'} ${asked.url}`
+}
+
+/** Keep what the same person may be given again as long as nothing is written. */
+function keep({ caller }: Outcome, asked: Asked, { kept }: Manner, answer: KeptAnswer): void {
+  if (caller !== null && (!answer.isGzip || acceptsGzip(asked.acceptEncoding))) kept.set(keptKey(caller.user_id, answer.etag, asked), answer)
 }
 
 /** A refusal that never came to an operation: unknown address, too large a body, a server that stops. */
@@ -88,8 +95,8 @@ function pickRow(pick: Picker, row: unknown): unknown {
   return picked === row ? pick(row) : picked
 }
 
-async function wholeArray(endpoint: Endpoint, pages: NonNullable<Reply<unknown>['pages']>, listTag: string | null, asked: Asked): Promise<Outgoing> {
-  const bytes = await packPages(async (take) => {
+async function packArray(endpoint: Endpoint, pages: NonNullable<Reply<unknown>['pages']>): Promise<Buffer> {
+  return packPages(async (take) => {
     let separator = '['
     await pages(async (rows) => {
       const picked: unknown = endpoint.pick(rows)
@@ -100,6 +107,9 @@ async function wholeArray(endpoint: Endpoint, pages: NonNullable<Reply<unknown>[
     })
     await take(separator === '[' ? '[]' : ']')
   })
+}
+
+function sendArray(bytes: Buffer, listTag: string | null, asked: Asked): Outgoing {
   const headers = { 'Content-Type': jsonType, Vary: 'Accept-Encoding', ...tagHeader(listTag) }
   if (acceptsGzip(asked.acceptEncoding)) return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: bytes }
   return { status: 200, headers, body: unpacked(bytes) }

@@ -62,7 +62,7 @@ async function answer(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
     frame.languages.hear(outcome.caller, incoming.header('accept-language'))
   }
   const outgoing = await respond(endpoint, outcome, asked, frame.manner).catch((error: unknown) => {
-    request.log.error({ requestId: request.id, operation: endpoint.operation.name, error: String(error) }, 'an answer could not be written')
+    request.log.error({ operation: endpoint.operation.name, error: String(error) }, 'an answer could not be written')
     return failedToRespond(request.id)
   })
   return sendOut(reply, outgoing)
@@ -73,7 +73,7 @@ export function sendOut(reply: FastifyReply, { status, headers, body }: Outgoing
 }
 
 function incomingFrom(endpoint: Endpoint, request: FastifyRequest): Incoming {
-  const say = (level: 'info' | 'warn' | 'error') => (what: object, text: string) => request.log[level]({ requestId: request.id, ...what }, text)
+  const say = (level: 'info' | 'warn' | 'error') => (what: object, text: string) => request.log[level](what, text)
   return {
     params: request.params,
     query: request.query,

@@ -47,7 +47,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const app = Fastify({
     logger: { level: settings.logLevel, base: undefined },
     // Answers are logged by hand, without addresses.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     genReqId: makeRequestIds(),
     // Believe so many proxies and no more: anybody can write the header (trust-cases, 4.1.3).
@@ -116,7 +116,7 @@ function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping): voi
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = doorRefusals[error.code] ?? (error.statusCode !== undefined && error.statusCode < 500 ? 'malformed' : 'internal')
-    if (code === 'internal') request.log.error({ requestId: request.id, error: error.stack }, 'a request failed')
+    if (code === 'internal') request.log.error({ error: error.stack }, 'a request failed')
     return atDoor(request, reply, code)
   })
 }
@@ -147,7 +147,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const status = reply.statusCode
   const level = status >= 500 ? 'error' : status === 401 || status === 403 || status === 429 ? 'info' : 'debug'
   request.log[level](
-    { requestId: request.id, method: request.method, route: request.routeOptions.url ?? 'unknown', status, ms: Math.round(reply.elapsedTime), ...request.caller },
+    { method: request.method, route: request.routeOptions.url ?? 'unknown', status, ms: Math.round(reply.elapsedTime), ...request.caller },
     'answered',
   )
 }

@@ -19,7 +19,7 @@ const runs = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'
 /** One letter again and again, or a piece of a row of the keyboard or the alphabet. */
 function isRun(stem: string): boolean {
   if (new Set(stem).size <= 2) return true
-  const backwards = [...stem].toReversed().join('')
+  const backwards = Array.from(stem).toReversed().join('')
   return runs.some((run) => run.includes(stem) || run.includes(backwards))
 }
 

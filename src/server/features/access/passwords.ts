@@ -1,4 +1,5 @@
 import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2'
+import { inTurn } from './in-turn.ts'
 
 /** How costly a guess is (trust, 'Identity and sessions'): at least 19 MiB, two passes, one lane. */
 export interface HashCost {
@@ -13,20 +14,20 @@ export const cost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 
 const argon2id: Algorithm = 2
 
 export function hashPassword(password: string, as: HashCost = cost): Promise<string> {
-  return hash(password, { ...as, algorithm: argon2id })
+  return inTurn(() => hash(password, { ...as, algorithm: argon2id }))
 }
 
-/** Compares in the same time whether or not there is such a login: without one against a hash of nobody. */
+/** Compares in the same time whether or not there is such a login: without one against the hash of nobody. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password')
-  const matches = await verify(stored ?? (await nobody), password)
+  const matches = await inTurn(() => verify(stored ?? nobody, password))
   return matches && stored !== undefined
 }
-
-let nobody: Promise<string> | undefined
 
 /** Was it hashed more cheaply than today's passwords? */
 export function isCheaper(stored: string, than: HashCost = cost): boolean {
   const { algorithm, memoryCost, timeCost } = parseOptions(stored)
   return algorithm !== argon2id || memoryCost < than.memoryCost || timeCost < than.timeCost
 }
+
+/** Of random bytes that were thrown away, as costly as the real ones. */
+export const nobody = '$argon2id$v=19$m=19456,t=2,p=1$QD+9wz1tyOhlpZb6FOlqzQ$uH+LpH7QRIQyFQS5Q31RSKFG87r2/iB51cIx52UafTo'

@@ -39,7 +39,7 @@ export function makeSignIn(tokens: Tokens, settings: SignInSettings): Handler<ty
       log.info({ event: 'sign-in blocked', user: login.user_id }, 'a blocked user tried to sign in')
       return refuse('blocked')
     }
-    await forgive(db, account, place)
+    await forgive(db, account, place, now())
     if (isCheaper(login.password_hash)) await keepHash(db, login.user_id, await hashPassword(body.password), login.password_hash)
     const issued = Math.floor(now().getTime() / 1000)
     const seconds = body.remember === false ? settings.tokenHours * 3600 : settings.tokenDays * 86_400

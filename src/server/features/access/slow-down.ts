@@ -21,6 +21,8 @@ export const resetPatience = {
   address: { free: 20, memory: 60 * 60_000, longest: 60 * 60_000 },
 } as const satisfies Record<string, Patience>
 
+const aDay = 86_400_000
+
 export interface Trying {
   /** Never the e-mail itself: the table is no list of who tried. */
   key: string
@@ -62,8 +64,9 @@ export async function countTry(db: Database, tryings: readonly Trying[], now: Da
 }
 
 /** It was the right one: the account is free again; the address only gets this one try back, or one login would free them all. */
-export async function forgive(db: Database, account: Trying, address: Trying): Promise<void> {
+export async function forgive(db: Database, account: Trying, address: Trying, now: Date): Promise<void> {
   await db.identity(async (tx) => {
+    await tx.exec('delete from sign_in_failures where last_at < $1', [new Date(now.getTime() - aDay)])
     await tx.exec('delete from sign_in_failures where key = $1', [account.key])
     await tx.exec('update sign_in_failures set failures = greatest(failures - 1, 0), blocked_until = null where key = $1', [address.key])
   })
