@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
@@ -15,6 +16,9 @@ const words = { configPath: join(import.meta.dirname, 'src/client/i18n/lingui.co
 const testing = process.env['VITEST'] !== undefined
 
 const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|workbox-window|idb-keyval)[\\/]/
+/** What signing in and the screens behind it both use. */
+const sharedParts =
+  /ui[\\/](form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|dialog[\\/]dialog)|shell[\\/](address|use-theme)|i18n[\\/](dates|refusal)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
 
 export default defineConfig({
   // Tests stand anywhere below the top level; the page itself is in src/client.
@@ -24,7 +28,7 @@ export default defineConfig({
     react(),
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset(undefined, words)] }),
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
     ...(testing ? [] : [earlyStart(), worker(), precompressed()]),
   ],
   build: {
@@ -35,9 +39,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Few files, and none of the later ones on the first screen: what the entry needs, what signing in and
+          // the rest share, signing in itself, and the frame with all parts; pages stay small files of their own.
           groups: [
-            { name: 'vendor', test: vendor },
-            { name: 'es', test: /(shell|i18n|access)[\\/]locales[\\/]es\.po/ },
+            { name: 'vendor', test: vendor, priority: 9 },
+            { name: 'es', test: /(shell|i18n|access)[\\/]locales[\\/]es\.po/, priority: 8 },
+            { name: 'base', tags: ['$initial'], test: /src[\\/](client[\\/](?!early)|contract)|node_modules/, priority: 7 },
+            { name: 'shared', test: sharedParts, priority: 6 },
+            { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
+            { name: 'frame', test: /client[\\/](ui|shell(?![\\/]tray)|data|i18n|routes[\\/]inside)|contract[\\/]|node_modules/, priority: 4 },
           ],
         },
       },
@@ -82,23 +92,24 @@ function earlyStart(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const early = chunks.find((chunk) => chunk.isEntry && chunk.name === 'early')
         const entry = chunks.find((chunk) => chunk.isEntry && chunk.name !== 'early')
-        const named = (path: string) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(path))
+        const named = (path: string) => chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(path)))
         const needed = (path: string): string[] => {
           const seen = new Set<string>()
           const add = (file: string | undefined) => {
             const chunk = chunks.find((known) => known.fileName === file)
             if (!chunk || seen.has(chunk.fileName)) return
             seen.add(chunk.fileName)
+            for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
             for (const next of chunk.imports) add(next)
           }
-          add(named(path)?.fileName)
-          return [...seen].filter((file) => !entry?.imports.includes(file) && file !== entry?.fileName)
+          for (const path of paths) add(named(path)?.fileName)
+          return [...seen].filter((file) => !entry?.imports.includes(file) && file !== entry?.fileName && !entry?.viteMetadata?.importedCss.has(file))
         }
         const files = {
           signIn: needed('/features/access/sign-in-page.tsx'),
-          frame: needed('/shell/frame.tsx'),
-          actions: needed('/features/corrective-actions/list-page.tsx'),
-          projects: needed('/features/projects/projects-page.tsx'),
+          frame: needed('/client/routes/inside.tsx'),
+          actions: needed('/features/corrective-actions/list-page.tsx', '/corrective-actions/locales/en.po', '/projects/locales/en.po'),
+          projects: needed('/features/projects/projects-page.tsx', '/projects/locales/en.po', '/team/locales/en.po'),
         }
         if (!early) throw new Error('early.ts was not built')
         return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${early.fileName}`, 'data-files': JSON.stringify(files) }, injectTo: 'head-prepend' }]

@@ -1,4 +1,4 @@
-/** How the app installs; the icons lie in `public/icons`. */
+/** How the app installs; the icons lie in `public`. */
 export const manifest = {
   id: '/',
   name: 'Siteward',
@@ -13,9 +13,8 @@ export const manifest = {
   theme_color: '#201F1B',
   categories: ['business', 'productivity'],
   icons: [
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' as const },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' as const },
-    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' as const },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' as const },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' as const },
+    { src: '/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
   ],
 }

@@ -1,6 +1,6 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { openReadCache, type ReadCache } from './storage.ts'
+import { readCacheOf, type ReadCache } from './storage.ts'
 
 /** Server reads of one tenant and user: TanStack Query's memory with a key of its own on the device for each query. */
 export interface Reads {
@@ -20,7 +20,7 @@ export interface Reads {
 const prefix = 'rows'
 
 export function openReads(name: string, remember: boolean): Reads {
-  const cache = openReadCache(name, remember)
+  const cache = readCacheOf(name, remember)
   const persister = experimental_createQueryPersister<PersistedQuery>({
     storage: cache,
     // Age is shown and never deletes: a weekend offline or a clock that jumped must not empty the app.

@@ -8,6 +8,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { emptyBox } from '../outbox/use-box.ts'
 import { listsOf } from '../replica/lists.ts'
 import { questionNames } from '../replica/question-names.ts'
+import { openReads } from '../replica/reads.ts'
 import { createReplica } from '../replica/replica.ts'
 import { shapesWith } from '../replica/shapes.ts'
 import { watchSent } from '../replica/sent-marks.ts'
@@ -19,7 +20,7 @@ import { keepLookups } from '../wire/lookup-cache.ts'
 import { send } from '../wire/send.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { keepFresh } from './keep-fresh.ts'
-import { readsOf } from './profile-cache.ts'
+import { readName } from './profile-cache.ts'
 import { scopeName, type SignedIn } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Workspace } from './workspace.ts'
@@ -27,7 +28,7 @@ import type { Workspace } from './workspace.ts'
 /** Open box and replica of a session. The box is opened while the first rows are read. */
 export async function openWorkspace(signedIn: SignedIn, session: SessionStore, device: DeviceMemory): Promise<Workspace> {
   const { me, scope, remember } = signedIn
-  const reads = readsOf(scope, remember)
+  const reads = openReads(readName(scope), remember)
   keepLookups(remember ? `lookups:${scopeName(scope)}` : null)
   const writes = me.app_metadata.role.roleID === roles.administrator
 
