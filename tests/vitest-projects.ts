@@ -40,6 +40,14 @@ const kill: TestProjectConfiguration = {
 /** Components in a real browser. */
 const browser: TestProjectConfiguration = {
   extends: true,
+  // Named, so that none is found in the middle of a run, which reloads the page under the tests.
+  optimizeDeps: {
+    include: [
+      '@lingui/core', '@lingui/react', '@mantine/core', '@mantine/hooks', '@tabler/icons-react', '@tanstack/query-persist-client-core',
+      '@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-table', '@tanstack/react-virtual', 'idb-keyval', 'react', 'react-dom',
+      'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'workbox-window',
+    ],
+  },
   test: {
     ...ours,
     name: 'browser',

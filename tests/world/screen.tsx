@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import { deviceMemory } from '#client/data/session/device-memory.ts'
+import { openWorkspace } from '#client/data/session/open-workspace.ts'
+import type { SessionStore } from '#client/data/session/session-store.ts'
+import { scopeOf, type SignedIn } from '#client/data/session/session.ts'
+import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
+import { keepToken } from '#client/data/wire/token.ts'
+import { AppWords } from '#client/i18n/app-words.tsx'
+import { useUiWordsOfApp } from '#client/i18n/use-ui-words.ts'
+import { UiRoot } from '#client/ui/ui-root.tsx'
+import type { StandIn } from './stand-in.ts'
+
+/** A screen as it stands behind the sign-in: words, theme, address, and the person's box and rows on this device. */
+export async function showScreen(screen: ReactNode, world: StandIn, path = '/') {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  keepToken(token(), false)
+  const signedIn: SignedIn = { state: 'signed-in', me: world.me, scope: scopeOf(world.me), remember: true, token: 'valid', locked: null }
+  const session: Pick<SessionStore, 'get'> = { get: () => signedIn }
+  const workspace = await openWorkspace(signedIn, session as SessionStore, deviceMemory())
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const rootRoute = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
+  const router = createRouter({ routeTree: rootRoute, history })
+  const shown = await render(
+    <AppWords>
+      <Root>
+        <WorkspaceContext value={workspace}>
+          <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
+            <RouterProvider router={router} />
+          </div>
+        </WorkspaceContext>
+      </Root>
+    </AppWords>,
+  )
+  return {
+    ...shown,
+    workspace,
+    path: () => history.location.href,
+    leave: async () => {
+      await shown.unmount()
+      await workspace.close()
+    },
+  }
+}
+
+function Root({ children }: { children: ReactNode }) {
+  return <UiRoot words={useUiWordsOfApp()}>{children}</UiRoot>
+}
+
+/** Nobody checks it here; it only must not be over. */
+function token(): string {
+  const part = (content: object) => btoa(JSON.stringify(content)).replaceAll('=', '')
+  return `${part({ alg: 'none' })}.${part({ sub: '1', exp: Math.floor(Date.now() / 1000) + 3600 })}.x`
+}
