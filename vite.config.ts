@@ -93,7 +93,7 @@ function earlyStart(): Plugin {
         const early = chunks.find((chunk) => chunk.isEntry && chunk.name === 'early')
         const entry = chunks.find((chunk) => chunk.isEntry && chunk.name !== 'early')
         const named = (path: string) => chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(path)))
-        const needed = (path: string): string[] => {
+        const needed = (...paths: string[]): string[] => {
           const seen = new Set<string>()
           const add = (file: string | undefined) => {
             const chunk = chunks.find((known) => known.fileName === file)
