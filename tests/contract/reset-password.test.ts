@@ -118,6 +118,15 @@ describe('with a mail server', () => {
     expect((await server.ask('GET', `${path}?ticket=${late.ticket}`)).status).toBe(410)
   })
 
+  test('6.4.1 a ticket that is used at the same instant by many is used once', async () => {
+    server.wait(2 * hour)
+    const { ticket } = await mailed(people.boss.email)
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => post({ ticket, password: `Crane-Hook-${n}`, confirm: `Crane-Hook-${n}` })))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410, 410, 410, 410, 410])
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect((await signIn(server, people.boss.email, `Crane-Hook-${winner}`)).status).toBe(200)
+  })
+
   test('6.4.1 the table holds no ticket, only what it hashes to', async () => {
     server.wait(2 * hour)
     const { ticket } = await mailed(people.boss.email)
