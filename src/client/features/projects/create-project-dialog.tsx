@@ -28,6 +28,7 @@ type CreateProjectDialogProps = {
   people: readonly Associate[]
   /** Fetch the screen's queries again. */
   refresh: () => Promise<void>
+  decide: (entryId: string) => void
   onClose: () => void
 }
 
@@ -44,12 +45,12 @@ export function CreateProjectDialog(props: CreateProjectDialogProps) {
 
 const draftForm = 'project.create'
 
-function CreateDialog({ projects, people, refresh, onClose, draft, opened }: CreateProjectDialogProps & { draft: FormDraft<NewProjectValues>; opened: Opened<NewProjectValues> }) {
+function CreateDialog({ projects, people, refresh, decide, onClose, draft, opened }: CreateProjectDialogProps & { draft: FormDraft<NewProjectValues>; opened: Opened<NewProjectValues> }) {
   const { t, i18n } = useLingui()
   const id = useId()
   const shownName = useShownName()
   const validate = useProjectErrors()
-  const { create, refusal } = useCreateProject({ form: draftForm, draft, opened, refresh, onDone: onClose })
+  const { create, refusal } = useCreateProject({ form: draftForm, draft, opened, refresh, decide, onDone: onClose })
   const state = useFormState<NewProjectValues>({ initial: opened.values, validate, onSubmit: create, onChange: draft.keep })
   const { assignedToUserID, number } = state.values
   const choices = assigneeChoices(people, { id: assignedToUserID, name: '' }, (name) => shownName({ name, blocked: true }))

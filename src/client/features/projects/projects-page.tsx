@@ -20,6 +20,7 @@ import { findProjects, isUnsent, type ProjectRow } from './project-row.ts'
 import { ProjectTreeDialog } from './project-tree-dialog.tsx'
 import { ProjectFilters } from './project-filters.tsx'
 import { NoProjects } from './no-projects.tsx'
+import { useDecision } from './use-decision.tsx'
 import { useInlineEdit } from './use-inline-edit.tsx'
 import { useLoadFailure } from './use-load-failure.ts'
 import { useListFilters } from './use-list-filters.ts'
@@ -41,8 +42,9 @@ export function ProjectsPage() {
   const close = useCallback(() => setOpen(null), [])
   useLoadFailure(projects.error)
 
-  const { editing, edit } = useInlineEdit({ projects: rows, people, refresh })
-  const { ask, question } = useStatusChange(refresh)
+  const { decide, decision } = useDecision()
+  const { editing, edit } = useInlineEdit({ projects: rows, people, refresh, decide })
+  const { ask, question } = useStatusChange(refresh, decide)
   const shared = useMemo(() => sharedNumbers(rows), [rows])
   const acts = { mayEdit, onEdit: edit, onToggle: ask }
   const columns = useProjectColumns(acts, shared)
@@ -90,7 +92,8 @@ export function ProjectsPage() {
       </ScrollArea>
       {mayCreate && phone && <FloatingAction {...create} />}
       {question}
-      {open === 'create' && <CreateProjectDialog projects={rows} people={people} refresh={refresh} onClose={close} />}
+      {decision}
+      {open === 'create' && <CreateProjectDialog projects={rows} people={people} refresh={refresh} decide={decide} onClose={close} />}
       {open === 'project-tree' && <ProjectTreeDialog people={people} projects={rows} root={treeRoot} onClose={close} />}
       {open === 'organization-tree' && <OrganizationTreeDialog people={people} root={treeRoot} onClose={close} />}
     </>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSave } from '#client/data/outbox/react.ts'
 import type { FormDraft, Opened } from '#client/data/outbox/use-draft.ts'
-import { useGo } from '#client/shell/address.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { NewProjectValues } from './create-project-dialog.tsx'
 import { refusedFields, type ProjectErrors } from './project-errors.ts'
@@ -15,6 +14,7 @@ type Given = {
   draft: FormDraft<NewProjectValues>
   opened: Opened<NewProjectValues>
   refresh: () => Promise<void>
+  decide: (entryId: string) => void
   onDone: () => void
 }
 
@@ -22,11 +22,10 @@ type Given = {
  * Creating a project with its specified toasts (PROJ-21 to PROJ-23, PROJ-31). Answers errors of fields; `refusal` is
  * said over the fields, which keep their input.
  */
-export function useCreateProject({ form, draft, opened, refresh, onDone }: Given) {
+export function useCreateProject({ form, draft, opened, refresh, decide, onDone }: Given) {
   const { i18n } = useLingui()
   const save = useSave()
   const toasts = useToasts()
-  const go = useGo()
   const refusalText = useRefusalText()
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -56,7 +55,7 @@ export function useCreateProject({ form, draft, opened, refresh, onDone }: Given
       case 'conflict':
         toasts.hide(toast)
         onDone()
-        return go(`/back-office/sync?entry=${done.id}`)
+        return decide(done.id)
       case 'refused':
       case 'not-saved':
         toasts.replace(toast, { kind: 'error', title: i18n._(projectWords.addFailed), text: i18n._(projectWords.notCreated) })

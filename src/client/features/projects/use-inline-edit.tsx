@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { Associate } from '#contract/team/operations.ts'
 import { useSave } from '#client/data/outbox/react.ts'
-import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
 import type { RowEditing } from '#client/ui/table/data-table.tsx'
@@ -18,14 +17,19 @@ import { editForm, useEditSession } from './use-edit-session.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 import { projectWords } from './words.ts'
 
-type Given = { projects: readonly ProjectRow[]; people: readonly Associate[]; refresh: () => Promise<void> }
+type Given = {
+  projects: readonly ProjectRow[]
+  people: readonly Associate[]
+  refresh: () => Promise<void>
+  /** Another person changed the same: ask. */
+  decide: (entryId: string) => void
+}
 
 /** One row of the table as fields with Save and Cancel in the row (PROJ-11 to PROJ-13, PROJ-29, PROJ-35). */
-export function useInlineEdit({ projects, people, refresh }: Given): { editing: RowEditing | null; edit: (row: ProjectRow) => void } {
+export function useInlineEdit({ projects, people, refresh, decide }: Given): { editing: RowEditing | null; edit: (row: ProjectRow) => void } {
   const { t, i18n } = useLingui()
   const save = useSave()
   const toasts = useToasts()
-  const go = useGo()
   const refusalText = useRefusalText()
   const validate = useProjectErrors()
   const { session, open, type, refused, close } = useEditSession()
@@ -67,7 +71,7 @@ export function useInlineEdit({ projects, people, refresh }: Given): { editing: 
         return close()
       case 'conflict':
         await close()
-        return go(`/back-office/sync?entry=${done.id}`)
+        return decide(done.id)
       case 'refused':
       case 'not-saved':
         toasts.show({ kind: 'error', title: i18n._(projectWords.updateFailed), text: refusalText(done) })

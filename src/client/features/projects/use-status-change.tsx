@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { useSave } from '#client/data/outbox/react.ts'
-import { useGo } from '#client/shell/address.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { ProjectRow } from './project-row.ts'
@@ -13,11 +12,10 @@ import { projectWords } from './words.ts'
  * Removing a project, which is making it inactive, and making it active again: asks first (PROJ-15 to PROJ-18, G2-04),
  * offers to take it back, and has the screen's queries fetched again (PROJ-19, SHELL-75).
  */
-export function useStatusChange(refresh: () => Promise<void>): { ask: (row: ProjectRow) => void; question: ReactNode } {
+export function useStatusChange(refresh: () => Promise<void>, decide: (entryId: string) => void): { ask: (row: ProjectRow) => void; question: ReactNode } {
   const { t, i18n } = useLingui()
   const save = useSave()
   const toasts = useToasts()
-  const go = useGo()
   const refusalText = useRefusalText()
   const [asked, setAsked] = useState<ProjectRow | null>(null)
 
@@ -38,7 +36,7 @@ export function useStatusChange(refresh: () => Promise<void>): { ask: (row: Proj
         return
       }
       case 'conflict':
-        go(`/back-office/sync?entry=${done.id}`)
+        decide(done.id)
         return
       default:
         toasts.show({ kind: 'error', title, text: refusalText(done) })
