@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { actOf } from '#contract/corrective-actions/acts.ts'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
 import type { FormDraft, Opened } from '#client/data/outbox/use-draft.ts'
@@ -20,6 +20,8 @@ import { useLeaveGuard } from '../use-leave-guard.tsx'
 import { FixedFacts } from './fixed-facts.tsx'
 import { useEditSave } from './use-edit-save.ts'
 import { useEditSections } from './use-edit-sections.tsx'
+
+const DecisionDialog = lazy(async () => ({ default: (await import('#client/shell/tray/decision-dialog.tsx')).DecisionDialog }))
 
 type EditFormProps = {
   row: Row
@@ -46,9 +48,10 @@ export function EditForm({ row, draft, opened, head, aside, system, focus, onClo
   const state = useFormState<EditValues>({
     initial: opened.values,
     validate: (values) => texts.of(editProblems(judgedEdit(values), Date.now())),
-    onSubmit: (values) => save(values, close),
+    onSubmit: (values) => save(values, { close, decide: setDeciding }),
     onChange: draft.keep,
   })
+  const [deciding, setDeciding] = useState<string | null>(null)
   const guard = useLeaveGuard((state.changed || opened.restored) && !state.busy)
   async function close() {
     await draft.forget()
@@ -78,6 +81,11 @@ export function EditForm({ row, draft, opened, head, aside, system, focus, onClo
       <Form id={id} label={t`Corrective action`} state={state} sections={sections} summary={texts.summary} />
       <FixedFacts row={row} />
       {guard.dialog}
+      {deciding !== null && (
+        <Suspense fallback={null}>
+          <DecisionDialog id={deciding} onClose={() => void close()} />
+        </Suspense>
+      )}
     </FormFrame>
   )
 }

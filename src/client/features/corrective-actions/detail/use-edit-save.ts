@@ -9,6 +9,13 @@ import { useProblemTexts } from '../problem-texts.ts'
 import { useSaveToasts } from '../use-save-toasts.ts'
 import { saveWords } from '../words.ts'
 
+type After = {
+  /** The draft goes, the form closes. */
+  close: () => Promise<void>
+  /** Somebody else changed the same: the decision opens in the form. */
+  decide: (entry: string) => void
+}
+
 /** Save, and say what became of it (CA-26, CA-27; offline design, 12). Answers the errors of a refusal. */
 export function useEditSave(row: Row, draft: FormDraft<EditValues>, opened: Opened<EditValues>) {
   const { i18n } = useLingui()
@@ -16,7 +23,7 @@ export function useEditSave(row: Row, draft: FormDraft<EditValues>, opened: Open
   const toasts = useToasts()
   const say = useSaveToasts(saveWords.notUpdated)
   const texts = useProblemTexts()
-  return async (values: EditValues, close: () => Promise<void>): Promise<FormErrors<EditValues> | void> => {
+  return async (values: EditValues, { close, decide }: After): Promise<FormErrors<EditValues> | void> => {
     const done = await save({
       id: opened.id,
       refusedId: opened.refusedId,
@@ -31,9 +38,10 @@ export function useEditSave(row: Row, draft: FormDraft<EditValues>, opened: Open
         toasts.show({ kind: 'success', text: i18n._(saveWords.updated) })
         return close()
       case 'saved':
-      case 'conflict':
         say.kept(done)
         return close()
+      case 'conflict':
+        return decide(done.id)
       case 'refused':
         say.refused(done)
         await draft.refused(done.id, values)

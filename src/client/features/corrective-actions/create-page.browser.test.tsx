@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { showScreen } from '#tests/world/screen.tsx'
+import { aProject, associate } from '#tests/world/stand-in.ts'
+import { standInWithActions, type ActionsStandIn } from '#tests/world/stand-in-actions.ts'
+import { CreatePage } from './create-page.tsx'
+
+const dana = associate(1, 'Dana Whitfield', null)
+const marcus = associate(2, 'Marcus Oyelaran', 1)
+let world: ActionsStandIn
+let leave: () => Promise<void>
+
+beforeEach(async () => {
+  await page.viewport(1024, 768)
+  world = standInWithActions({ people: [dana, marcus], projects: [aProject(1, '1042', 'Tower B'), aProject(2, '9', 'Old Mill', { isActive: false })] })
+})
+afterEach(async () => {
+  await leave()
+  world.leave()
+})
+
+async function open() {
+  const shown = await showScreen(<CreatePage />, world, '/back-office/corrective-actions/new')
+  leave = shown.leave
+  await expect.element(page.getByRole('heading', { name: 'New corrective action' })).toBeVisible()
+  return shown
+}
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const create = () => page.getByRole('button', { name: 'Create corrective action' })
+const say = (text: string) => page.getByText(text, { exact: true })
+
+async function pick(name: string, option: RegExp) {
+  await page.getByRole('combobox', { name, exact: true }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function fill() {
+  await field('Situation statement').fill('Guardrail missing')
+  await field('Situation narrative').fill('Open edge on the east side')
+  await page.getByRole('radio', { name: 'Critical' }).click()
+  await pick('Project', /1042 Tower B/)
+  await field('Location').fill('Level 14')
+  await pick('Incident type', /Unsafe Condition/)
+  await pick('Safety plan', /Fall Protection/)
+  await pick('Safety form', /Daily/)
+  await pick('Question', /every open side/)
+  await pick('Assigned to', /Marcus/)
+}
+
+test('CA-28 to CA-39 each empty field says its text, the first one has the focus', async () => {
+  await open()
+  await field('Incident date and time').fill('')
+  await create().click()
+  for (const text of [
+    'Please, input situation statement', 'Please input situation narrative', 'Please select the severity of action!', 'Please select project',
+    'Please input incident location', 'Please select the trigger cause!', 'Incident date and time is required', 'Please select Safety Plan',
+    'Please select Safety Form', 'Please select form question', 'Please assign the action!',
+  ])
+    await expect.element(say(text)).toBeInTheDocument()
+  await expect.element(page.getByText('11 fields need you.')).toBeInTheDocument()
+  await expect.element(field('Situation statement')).toHaveFocus()
+  expect(world.sent).toEqual([])
+})
+
+test('CA-24 an action is created, with the regulation under its question, and the list opens', async () => {
+  const { path } = await open()
+  await fill()
+  await expect.element(say('29 CFR 1926.501')).toBeVisible()
+  await create().click()
+  await expect.element(say('Corrective Action Created')).toBeVisible()
+  expect(world.sent).toMatchObject([
+    {
+      op: 'create', entity: 'action',
+      patch: { title: 'Guardrail missing', projectID: 1, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501, severity: 'Critical', assignedTo: 2 },
+    },
+  ])
+  await expect.poll(path).toBe('/back-office/corrective-actions')
+})
+
+test('CA-21 CA-40 oneself and inactive projects are not offered, what was done only with the switch', async () => {
+  await open()
+  await page.getByRole('combobox', { name: 'Assigned to', exact: true }).click()
+  expect(page.getByRole('option').elements().map((each) => each.textContent)).toEqual(['Marcus Oyelaran'])
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('combobox', { name: 'Project', exact: true }).click()
+  expect(page.getByRole('option').elements()).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field('Action taken')).toBeDisabled()
+  await page.getByRole('switch').click()
+  await field('Action taken').fill('Edge closed')
+  await page.getByRole('switch').click()
+  await expect.element(field('Action taken')).toBeDisabled()
+  await expect.element(field('Action taken')).toHaveValue('')
+})
+
+test('CA-33 CA-43 a form with sub-forms asks for one, and another form empties what depends on it', async () => {
+  await open()
+  await fill()
+  await pick('Safety form', /Weekly/)
+  await expect.element(page.getByRole('combobox', { name: 'Question', exact: true })).toHaveValue('')
+  await create().click()
+  await expect.element(say('Please select Safety Form')).toBeVisible()
+  await pick('Sub-form', /Extension/)
+  await pick('Question', /tied off/)
+  await create().click()
+  await expect.element(say('Corrective Action Created')).toBeVisible()
+  expect(world.sent[0]?.patch).toMatchObject({ safetyFormID: 51, subSafetyFormID: 511, safetyQuestionID: 503 })
+})
+
+test('PROJ-26 a project without programs says so', async () => {
+  world.plans = []
+  await open()
+  await pick('Project', /1042/)
+  await expect.element(say('No programs found in this project, please choose another one.')).toBeVisible()
+})
+
+test('without a network it is saved on this device, and nothing claims more', async () => {
+  const { workspace, path } = await open()
+  await fill()
+  world.offline = true
+  await create().click()
+  await expect.element(say('Saved on this device')).toBeVisible()
+  expect(workspace.box?.snapshot().summary.saved).toBe(1)
+  expect(page.getByText('Corrective Action Created').elements()).toEqual([])
+  await expect.poll(path).toBe('/back-office/corrective-actions')
+})
+
+test('CA-25 a refusal keeps the form with its values, and the next Save replaces what was refused', async () => {
+  const { workspace, path } = await open()
+  await fill()
+  world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { incidentLocation: 'Wrong.' } })
+  await create().click()
+  await expect.element(say('Error, while creating the corrective action')).toBeVisible()
+  await expect.element(say('Please input incident location')).toBeVisible()
+  await expect.element(field('Situation statement')).toHaveValue('Guardrail missing')
+  world.refuse = null
+  await field('Location').fill('Level 15')
+  await create().click()
+  await expect.element(say('Corrective Action Created')).toBeVisible()
+  await expect.poll(path).toBe('/back-office/corrective-actions')
+  expect(workspace.box?.snapshot().entries).toEqual([])
+  expect(new Set(world.sent.map(({ ref }) => ref)).size).toBe(1)
+})
+
+test('what was typed comes back after the form was left in the middle', async () => {
+  const first = await open()
+  await field('Situation statement').fill('Half a sentence')
+  await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
+  await first.leave()
+  await open()
+  await expect.element(field('Situation statement')).toHaveValue('Half a sentence')
+})

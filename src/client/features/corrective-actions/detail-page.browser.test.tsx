@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { showScreen } from '#tests/world/screen.tsx'
+import { aProject, associate } from '#tests/world/stand-in.ts'
+import { anAction, aTicket, standInWithActions, type ActionsStandIn } from '#tests/world/stand-in-actions.ts'
+import { recordWords } from '#client/routes/record-words.tsx'
+import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
+import { ActionDetail } from './detail/action-detail.tsx'
+
+const dana = associate(1, 'Dana Whitfield', null)
+const marcus = associate(2, 'Marcus Oyelaran', 1)
+const luis = associate(3, 'Luis Ortega', 1)
+const loaded = Promise.resolve(recordWords)
+const words = () => loaded
+let world: ActionsStandIn
+let leave: () => Promise<void>
+
+beforeEach(async () => {
+  await page.viewport(1024, 768)
+  world = standInWithActions({
+    people: [dana, marcus, luis],
+    projects: [aProject(1, '1042', 'Tower B')],
+    actions: [anAction(7), anAction(8, { openedBy: 3, openedByUser: { user_id: 3, name: 'Luis Ortega' } }), anAction(9, { status: 'Closed', closedBy: 2, closedByUser: { user_id: 2, name: 'Marcus Oyelaran' }, closedDateTime: '2026-11-20T10:00:00.000Z' })],
+    tickets: [aTicket('00000000-0000-4000-8000-000000000001')],
+  })
+})
+afterEach(async () => {
+  await leave()
+  world.leave()
+})
+
+async function open(caID: string) {
+  const shown = await showScreen(
+    <RecordWordsContext value={words}>
+      <ActionDetail caID={caID} />
+    </RecordWordsContext>,
+    world, `/back-office/corrective-actions/${caID}`,
+  )
+  leave = shown.leave
+  return shown
+}
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const save = () => page.getByRole('button', { name: 'Save changes' })
+const say = (text: string) => page.getByText(text, { exact: true })
+
+test('CA-47 the opener edits, everyone else reads and has no Save', async () => {
+  await open('7')
+  await expect.element(field('Situation statement')).toHaveValue('Guardrail missing at level 14 slab edge')
+  await leave()
+  await open('8')
+  await expect.element(say('Open edge on the east side.')).toBeVisible()
+  expect(page.getByRole('button', { name: /Save/ }).elements()).toEqual([])
+  expect(page.getByRole('textbox').elements()).toEqual([])
+})
+
+test('CA-44 CA-45 CA-46 what an edit requires', async () => {
+  await open('7')
+  await field('Situation statement').fill('')
+  await field('Situation narrative').fill(' ')
+  await field('Incident date and time').fill('')
+  await save().click()
+  for (const text of ['Please, input situation statement', 'Please input situation narrative', 'Incident date and time is required', 'Notes are required'])
+    await expect.element(say(text)).toBeInTheDocument()
+  expect(world.sent).toEqual([])
+})
+
+test('CA-26 CA-72 a Save sends the changed fields with the note and what stood there', async () => {
+  await open('7')
+  await field('Situation statement').fill('Guardrail missing at level 15')
+  await field('Notes for this change').fill('Wrong level')
+  await save().click()
+  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  expect(world.sent).toMatchObject([
+    { patch: { title: 'Guardrail missing at level 15', notes: 'Wrong level' }, seen: { title: 'Guardrail missing at level 14 slab edge' }, guards: {} },
+  ])
+  await expect.element(page.getByRole('heading', { level: 1, name: /level 15/ })).toBeVisible()
+  await expect.element(field('Notes for this change')).toHaveValue('')
+})
+
+test('CA-51 F-81 closing is an act of its own and guards risk level and narrative', async () => {
+  await open('7')
+  await page.getByRole('radio', { name: 'Closed' }).click()
+  await field('Notes for this change').fill('Rail fitted')
+  await page.getByRole('button', { name: 'Close corrective action' }).click()
+  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  expect(world.sent[0]).toMatchObject({ patch: { status: 'Closed' }, guards: { severity: 'Critical', description: 'Open edge on the east side.' } })
+})
+
+test('CA-54 who closed it and when show only while it is closed', async () => {
+  await open('9')
+  await expect.element(say('Closed by')).toBeVisible()
+  await leave()
+  await open('7')
+  await expect.element(say('Opened by')).toBeVisible()
+  expect(say('Closed by').elements()).toEqual([])
+})
+
+test('CA-53 CA-62 a closed status shows in red, incident times as MM/DD/YYYY HH:mm', async () => {
+  await open('9')
+  const status = page.getByRole('banner').getByText('Closed', { exact: true })
+  await expect.element(status).toBeVisible()
+  const probe = document.createElement('span')
+  probe.style.color = 'var(--sw-red)'
+  document.body.append(probe)
+  expect(getComputedStyle(status.element()).color).toBe(getComputedStyle(probe).color)
+  probe.remove()
+  const day = String(new Date('2026-11-19T14:10:00.000Z').getDate()).padStart(2, '0')
+  await expect.element(field('Incident date and time')).toHaveValue(`11/${day}/2026`)
+})
+
+test('CA-59 CA-60 the history stands beside it, an unsent change dashed on top', async () => {
+  await open('7')
+  await expect.element(page.getByText('November 19, 2026, 8:31 AM')).toBeVisible()
+  world.offline = true
+  await field('Notes for this change').fill('Waiting for posts')
+  await save().click()
+  await expect.element(page.getByRole('list', { name: 'History' }).getByText('Waiting for posts')).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'History' }).getByText('Saved on this device')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
+})
+
+test('CA-61 CA-67 an empty history and one that could not be read', async () => {
+  world.tickets = []
+  await open('7')
+  await expect.element(say('No History Found')).toBeVisible()
+  await leave()
+  world.fails['/tickets'] = 500
+  await open('9')
+  await expect.element(say('Error, while fetching action tickets')).toBeVisible()
+})
+
+test('CA-63 CA-64 SHELL-77 what does not exist leads to the start', async () => {
+  const { path } = await open('999')
+  await expect.poll(path).toBe('/')
+})
+
+test('CA-66 G2-54 a failing network says so, stays and tries again', async () => {
+  world.offline = true
+  const { path } = await open('7')
+  await expect.element(say('Error, while fetching the Action')).toBeVisible()
+  expect(path()).toBe('/back-office/corrective-actions/7')
+  const again = page.getByRole('button', { name: 'Try again' }).element()
+  world.offline = false
+  if (again instanceof HTMLElement) again.click()
+  await expect.element(field('Situation statement')).toBeVisible()
+})
+
+test('CA-72 two people changed one field: the decision opens over the form', async () => {
+  await open('7')
+  world.refuse = () => ({ status: 412, code: 'changed', row: anAction(7, { title: 'Theirs', version: 2 }), fields: [{ field: 'title', yours: 'Mine', theirs: 'Theirs', before: 'Guardrail', suggest: 'yours' }] })
+  await field('Situation statement').fill('Mine')
+  await field('Notes for this change').fill('Both of us')
+  await save().click()
+  await expect.element(page.getByRole('dialog', { name: 'Needs your decision' })).toBeVisible()
+})
+
+test('CA-27 a refusal says why and keeps what was typed', async () => {
+  await open('7')
+  world.refuse = () => ({ status: 403, code: 'not-editor', row: anAction(7) })
+  await field('Notes for this change').fill('Mine no more')
+  await save().click()
+  await expect.element(say('Error, while updating the Action')).toBeVisible()
+  await expect.element(say('Only the assignee or the opener may edit this corrective action.')).toBeVisible()
+  await expect.element(field('Notes for this change')).toHaveValue('Mine no more')
+})
+
+test('picture 05 a phone reads first and edits on a tap', async () => {
+  await page.viewport(390, 844)
+  await open('7')
+  await expect.element(say('Assigned to')).toBeVisible()
+  expect(page.getByRole('textbox').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect.element(field('Notes for this change')).toHaveFocus()
+})
