@@ -56,6 +56,12 @@ export interface Tx extends Queries {
    * goes on; every other error passes through.
    */
   attempt<T>(work: () => Promise<T>): Promise<Attempt<T>>
+  /**
+   * The last statement, sent in one go with the end of the transaction: what it locks is held only
+   * as long as the database itself needs, not until this process gets round to ending it. Nothing
+   * may be asked after it; once it has answered, the transaction is kept. Says how many rows it touched.
+   */
+  last(sql: Sql, params?: readonly SqlValue[]): Promise<number>
 }
 
 /** A transaction that sees and writes the rows of one company. */

@@ -11,12 +11,12 @@ import { queries, statement } from './statements.ts'
  */
 export async function transaction<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await beginOn(pool, begin)
-  const state = { open: true }
+  const state: State = { open: true, ending: null }
   let broken = false
   try {
     const value = await insideTransaction(() => work(txOn(client, state)))
     state.open = false
-    const ended = await client.query('commit')
+    const ended = await (state.ending ?? client.query('commit'))
     // The work caught the error of a statement: the database undid everything and says so only here.
     if (ended.command !== 'COMMIT') throw new Error('The transaction was undone: an error of one of its statements was swallowed.')
     return value
@@ -28,6 +28,12 @@ export async function transaction<T>(pool: Pool, begin: string, work: (tx: Tx) =
   } finally {
     client.release(broken)
   }
+}
+
+interface State {
+  open: boolean
+  /** The end, when it was sent with the last statement. */
+  ending: Promise<pg.QueryResult> | null
 }
 
 /** A connection that broke while it lay idle is noticed only here; nothing has been done yet, so another one is taken. */
@@ -44,7 +50,7 @@ async function beginOn(pool: Pool, begin: string): Promise<pg.PoolClient> {
   }
 }
 
-function txOn(client: pg.PoolClient, state: { open: boolean }): Tx {
+function txOn(client: pg.PoolClient, state: State): Tx {
   let last: Promise<unknown> = Promise.resolve()
   // One connection answers one statement after the other, also when the work asks several at once.
   const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
@@ -56,6 +62,15 @@ function txOn(client: pg.PoolClient, state: { open: boolean }): Tx {
   const asking = queries((sql, params) => inTurn(() => client.query(statement(sql, params))))
   return {
     ...asking,
+    last: (sql, params = []) =>
+      inTurn(async () => {
+        state.open = false
+        const asked = client.query(statement(sql, params))
+        // A failed statement makes this a rollback, which then says so.
+        state.ending = client.query('commit')
+        state.ending.catch(() => {})
+        return (await asked).rowCount ?? 0
+      }),
     attempt: async <T>(work: () => Promise<T>): Promise<Attempt<T>> => {
       await asking.exec('savepoint attempt')
       try {

@@ -145,7 +145,7 @@ export async function writeAction(
   row: CorrectiveAction,
   ticket: { ticketID: string; authoredAt: string | null; notes: string; changes: Record<string, { from: Json; to: Json }> },
 ): Promise<void> {
-  await tx.exec(writeSql, [
+  await tx.last(writeSql, [
     tx.accountID, row.correctiveActionID, row.version, row.title, row.description, row.trigger, row.severity, row.incidentLocation, row.incidentTime,
     row.assignedTo, row.status, row.actionDesc, row.actionType, row.rootCause, row.trainingUpdates,
     row.monitorPlan, row.notes, row.closedBy, row.closedDateTime,

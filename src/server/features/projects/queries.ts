@@ -92,7 +92,7 @@ export async function writeProject(
   row: Project,
   ticket: { ticketID: string; authoredAt: string | null; changes: Record<string, { from: Json; to: Json }>; renamed: boolean },
 ): Promise<void> {
-  await tx.exec(writeSql, [
+  await tx.last(writeSql, [
     tx.accountID, row.projectID, row.version, row.number, row.name, row.address, row.isActive, row.assignedToUserID,
     ticket.ticketID, caller.user_id, json(ticket.changes), epoch, ticket.authoredAt, receivedAt, ticket.renamed,
   ])
