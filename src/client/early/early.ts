@@ -39,6 +39,8 @@ function preload(names: readonly string[]): void {
     const link = document.createElement('link')
     link.rel = name.endsWith('.css') ? 'preload' : 'modulepreload'
     if (name.endsWith('.css')) link.as = 'style'
+    // As the app itself will ask for it, or it is fetched twice.
+    link.crossOrigin = ''
     link.href = `/${name}`
     document.head.append(link)
   }

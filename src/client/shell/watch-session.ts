@@ -1,6 +1,11 @@
 import type { SessionStore } from '#client/data/session/session-store.ts'
+import { connection } from '#client/data/wire/connection.ts'
+import { reach } from '#client/data/wire/reach.ts'
 
-/** Keep looking: at the token each minute and on focus; and let the router judge anew when somebody came or went. */
+/** While there is no connection, or none is known yet, it is asked for this often, in ms. */
+const probeEvery = 15_000
+
+/** Keep looking: at the token each minute and on focus, at a lost connection, and let the router judge anew when somebody came or went. */
 export function watchSession(session: SessionStore, router: { invalidate: () => Promise<void> }): void {
   let was = who(session)
   session.subscribe(() => {
@@ -9,11 +14,24 @@ export function watchSession(session: SessionStore, router: { invalidate: () => 
     was = now
     void router.invalidate()
   })
+  const probe = () => {
+    if (connection.get().state === 'online' || document.visibilityState !== 'visible') return
+    // Signed in it asks as whom, so that a connection that is back is also a session that is known (rulings, 3).
+    const now = session.get()
+    if (now.state === 'signed-in' && now.token === 'valid') void session.refresh()
+    else void reach(5000)
+  }
   setInterval(session.check, 60_000)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') session.check()
-  })
+  setInterval(probe, probeEvery)
+  addEventListener('online', probe)
+  const seen = () => {
+    session.check()
+    probe()
+  }
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && seen())
   addEventListener('focus', session.check)
+  // A visitor has asked nothing yet.
+  if (session.get().state === 'signed-out') setTimeout(probe, 1000)
 }
 
 function who(session: SessionStore): string {

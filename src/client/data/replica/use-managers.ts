@@ -3,23 +3,14 @@ import { useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import type { Associate } from '#contract/team/operations.ts'
 import { useWorkspace } from '#client/data/session/workspace-context.ts'
-import { call } from '../wire/call.ts'
-import { managersKey } from './lookup-keys.ts'
-import { asData } from './query-answer.ts'
+import { managersQuery } from './lookup-queries.ts'
 import { useRecords } from './use-records.ts'
 
 /** Who a corrective action may be assigned to (G2-57): unblocked role 2 users of the account, by name. */
 export function useManagers(): { managers: readonly Associate[]; loading: boolean } {
   const { me, reads } = useWorkspace()
   const users = useRecords('user')
-  const { data, isPending } = useQuery(
-    {
-      queryKey: managersKey,
-      queryFn: async ({ signal }) => asData(await call('team.managers', { params: { userID: String(me.user_id) }, query: {}, signal })),
-      staleTime: 300_000,
-    },
-    reads.client,
-  )
+  const { data, isPending } = useQuery(managersQuery(me), reads.client)
   const managers = useMemo(() => {
     // The kept associates answer as well when neither server nor worker does.
     const all = data ?? users.rows.filter(({ app_metadata, blocked }) => app_metadata.role.roleID === roles.administrator && !blocked)

@@ -8,7 +8,9 @@ export interface StoredError {
   message: string
 }
 
-export const storedErrors = live<readonly StoredError[]>([])
+const none: readonly StoredError[] = []
+
+export const storedErrors = live(none)
 
 export function storeError(error: StoredError): void {
   storedErrors.set([...storedErrors.get(), error])
@@ -17,6 +19,6 @@ export function storeError(error: StoredError): void {
 /** All that are stored, and none afterwards. */
 export function takeErrors(): readonly StoredError[] {
   const errors = storedErrors.get()
-  storedErrors.set([])
+  if (errors.length > 0) storedErrors.set(none)
   return errors
 }

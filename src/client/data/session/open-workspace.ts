@@ -15,6 +15,7 @@ import { watchSent } from '../replica/sent-marks.ts'
 import type { Laying } from '../replica/view.ts'
 import { watchRenewals } from '../replica/renewals.ts'
 import { catalogueKey } from '../replica/lookup-keys.ts'
+import { prefetchLookups } from '../replica/lookup-queries.ts'
 import { onHeard } from '../wire/heard.ts'
 import { keepLookups } from '../wire/lookup-cache.ts'
 import { send } from '../wire/send.ts'
@@ -83,6 +84,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     replica.subscribe('project', relay),
     onHeard(({ epoch }) => epoch !== null && box?.heard(epoch)),
     fresh.stop,
+    prefetchLookups(reads.client, me, behindTheFirstScreen),
     sent?.stop,
     noteDevice(device, box, signedIn),
   ]
@@ -106,6 +108,9 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     },
   }
 }
+
+/** ms; the first screen has the line to itself. */
+const behindTheFirstScreen = 4000
 
 /** The sign-in page tells how much waits in whose box; that page opens none. */
 function noteDevice(device: DeviceMemory, box: Outbox | null, { scope }: SignedIn): (() => void) | undefined {

@@ -21,10 +21,21 @@ type SignInFormProps = {
   email?: string
   remember?: boolean
   onSignedIn: (me: Me) => void
+  /** Go to `/login` where this is another address. */
+  onBlocked?: () => void
+}
+
+let carried: SignInNotice | null = null
+
+/** A notice that outlives a change of address, once. */
+function taken(): SignInNotice | null {
+  const notice = carried
+  carried = null
+  return notice
 }
 
 /** Email, password, remember, and what came of it (SES-20 to SES-43). What was typed stays. */
-export function SignInForm({ portal = false, email: given, remember: before = true, onSignedIn }: SignInFormProps) {
+export function SignInForm({ portal = false, email: given, remember: before = true, onSignedIn, onBlocked }: SignInFormProps) {
   const { t } = useLingui()
   const { session } = useSessionRoom()
   const id = useId()
@@ -32,7 +43,7 @@ export function SignInForm({ portal = false, email: given, remember: before = tr
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(before)
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
-  const [notice, setNotice] = useState<SignInNotice | null>(null)
+  const [notice, setNotice] = useState<SignInNotice | null>(taken)
   const [busy, setBusy] = useState(false)
 
   const emailError = () => (email.trim() === '' ? t`Please enter your email` : isEmail(email.trim()) ? undefined : t`Please enter a valid email`)
@@ -54,6 +65,11 @@ export function SignInForm({ portal = false, email: given, remember: before = tr
       keepEmail(remember ? email.trim() : null)
       onSignedIn(result.me)
       return
+    }
+    // After the warning the person is at `/login` again, and reads it there (SES-40).
+    if (result.outcome === 'blocked' && onBlocked) {
+      carried = { kind: 'blocked' }
+      onBlocked()
     }
     setNotice(result.outcome === 'refused' ? { kind: 'refused', refused: result.refused } : { kind: result.outcome, portal })
     if (result.outcome === 'wrong') setTimeout(() => focusField(`${id}-password`))

@@ -30,6 +30,7 @@ export function SignInPage() {
         </div>
         <SignInForm
           portal={portal}
+          onBlocked={location.pathname === '/login' ? undefined : () => void navigate({ href: '/login', replace: true })}
           onSignedIn={({ app_metadata }) => {
             const wanted = takeRememberedPath()
             // SES-48: after `/login` the way leads over the administrator's landing; a professional is passed on.
