@@ -15,6 +15,17 @@ const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
 const { settings } = read
 
+// From the first moment on: a signal while the database starts must not leave it running alone.
+let isStopWanted = false
+let stopNow: (() => Promise<void>) | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (isStopWanted) return
+    isStopWanted = true
+    void stopNow?.()
+  })
+}
+
 const db = await openDatabase(settings)
 const filled = await fill(db, settings).catch(async (error: unknown) => {
   await db.close()
@@ -37,15 +48,11 @@ if (filled.isDemo) {
   console.log('')
 }
 
-let isStopping = false
-async function stop(): Promise<void> {
-  if (isStopping) return
-  isStopping = true
+stopNow = async () => {
   await server.stop()
   process.exit(0)
 }
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+if (isStopWanted) await stopNow()
 
 async function openDatabase({ databaseUrl, appDatabaseUrl, dataDir, logLevel }: Settings): Promise<Database> {
   const log = (line: string) => {
