@@ -9,6 +9,7 @@ import { AppWords } from '#client/i18n/app-words.tsx'
 import { beginWords, type LoadWords } from '#client/i18n/language.ts'
 import { listenForInstall } from './install.ts'
 import { Looks } from './looks.tsx'
+import { limitAssignments } from './trusted-types.ts'
 import { watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-register.ts'
 
@@ -20,6 +21,7 @@ interface Given {
 
 /** Put the app on the page: words and first route are fetched side by side, then it is drawn once. */
 export async function startApp({ createAppRouter, firstParts, loadWords }: Given): Promise<void> {
+  limitAssignments()
   listenForInstall()
   const device = deviceMemory()
   const session = createSessionStore(device, profileCache, Date.now)

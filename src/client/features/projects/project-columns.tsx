@@ -30,14 +30,14 @@ export function useProjectColumns({ mayEdit, onEdit, onToggle }: RowActs, shared
         header: title('number'),
         cell: (row) => <span className={css.number}>{row.number}</span>,
         sortValue: byNumber,
-        width: 5.5,
+        width: 6.5,
         hideable: false,
       },
       {
         id: 'name',
         header: title('name'),
         cell: (row) => (
-          <TitleCell title={row.name} second={shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />} badge={<RowBadge row={row} />} />
+          <TitleCell title={row.name} second={shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />} badge={row.sync && <RowBadge row={row} />} />
         ),
         sortValue: byName,
         width: 11,
