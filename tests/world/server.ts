@@ -30,7 +30,8 @@ export interface TestServer extends TestDatabase {
   settings: Settings
   /** A token of a new session, made without typing the password. */
   tokenOf: (person: Person, change?: { expires?: number; session?: string }) => Promise<string>
-  ask: (method: string, path: string, asking?: Asking) => Promise<Answered>
+  /** `at`: another server of the same database. */
+  ask: (method: string, path: string, asking?: Asking, at?: string) => Promise<Answered>
   /** Move the server's clock, in ms. */
   wait: (milliseconds: number) => void
   stop: () => Promise<void>
@@ -68,9 +69,9 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     databaseUrl: database.url,
     settings: read.settings,
     tokenOf,
-    ask: async (method, path, { as, token, body, headers } = {}) => {
+    ask: async (method, path, { as, token, body, headers } = {}, at = url) => {
       const bearer = token ?? (as ? await tokenOf(as) : undefined)
-      const response = await globalThis.fetch(url + path, {
+      const response = await globalThis.fetch(at + path, {
         method,
         redirect: 'manual',
         headers: {

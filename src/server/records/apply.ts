@@ -11,7 +11,7 @@ import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
 import { withNumbers } from './people.ts'
 import { isForeignSince } from './restored.ts'
 import { readRows, rowsOfTickets } from './rows.ts'
-import { makeTurns } from './turns.ts'
+import { turnsOf } from './turns.ts'
 
 /** What a change needs of the world. */
 export type ChangeContext = Pick<Context, 'caller' | 'db' | 'epoch' | 'now'>
@@ -26,11 +26,8 @@ export async function applyChange<Row extends RecordRow, Stored extends object>(
   { caller, db, epoch, now }: ChangeContext,
 ): Promise<Outcome<Row>> {
   const writer: Writer = { caller, chain: await caller.chain(), epoch, receivedAt: now() }
-  return inTurns(caller.accountID, () => keepIfApplied(db, caller.accountID, (tx) => inOrder(tx, kind, change, writer)))
+  return turnsOf(db)(caller.accountID, () => keepIfApplied(db, caller.accountID, (tx) => inOrder(tx, kind, change, writer)))
 }
-
-/** While one change is being kept the next can be judged; more would only wait in the database. */
-const inTurns = makeTurns(2)
 
 async function inOrder<Row extends RecordRow, Stored extends object>(
   tx: AccountTx,
