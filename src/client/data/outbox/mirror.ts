@@ -54,6 +54,7 @@ export function applyChanges(mirror: Mirror, changes: readonly Change[]): void {
         setOrDrop(mirror.facts, key, change.row)
         break
       case 'sent':
+        if (change.row === undefined && !mirror.ends.has(key)) break
         setOrDrop(mirror.ends, key, change.row)
         mirror.ended = mirror.ended.filter((end) => end.id !== key)
         if (change.row !== undefined) mirror.ended = [...mirror.ended, change.row].slice(-remembered)
@@ -92,9 +93,15 @@ export async function rereadAll(mirror: Mirror, box: Box): Promise<void> {
 /** What another tab says it changed. */
 export type ChangedKeys = readonly (readonly [StoreName, Key])[]
 
+/** The stores that together hold one entry; read together, because an earlier message may have been missed. */
+const ofEntry = ['outbox', 'delivery', 'review', 'sent'] as const
+
 /** Read what another tab changed. */
 export async function reread(mirror: Mirror, box: Box, keys: ChangedKeys): Promise<void> {
-  const wanted = keys.filter(([store]) => mirrored.some((name) => name === store))
+  const isOfEntry = (store: StoreName) => ofEntry.some((name) => name === store)
+  const entries = new Set(keys.filter(([store]) => isOfEntry(store)).map(([, key]) => key))
+  const others = keys.filter(([store]) => !isOfEntry(store) && mirrored.some((name) => name === store))
+  const wanted: ChangedKeys = [...[...entries].flatMap((key) => ofEntry.map((store) => [store, key] as const)), ...others]
   if (wanted.length === 0) return
   const changes = await box.read(mirrored, (tx) => Promise.all(wanted.map(([store, key]) => readChange(tx, store, key))))
   applyChanges(mirror, changes)

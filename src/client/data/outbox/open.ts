@@ -134,7 +134,6 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
           scope,
           deps: depsOf(draft, mirror),
           authoredAt: draft.authoredAt ?? clock.date(),
-          spareId: around.newId(),
         }),
       ),
     waitForOutcome: (id, ms) => outcomeOf(outbox, clock, id, ms),

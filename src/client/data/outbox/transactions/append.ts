@@ -1,5 +1,7 @@
 import { sameJson } from '#contract/kernel/same-json.ts'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { Box } from '../box.ts'
+import type { ReadTransaction } from '../box-store.ts'
 import { type Entry, type Scope, boxSchema, entryFormat } from '../core/types.ts'
 import { readMeta, writeMeta } from '../meta.ts'
 import type { Appended, EntryDraft } from '../outbox.ts'
@@ -10,8 +12,6 @@ export interface AppendContext {
   scope: Scope
   deps: readonly string[]
   authoredAt: string
-  /** For a draft whose id already stands for another content. */
-  spareId: string
 }
 
 /**
@@ -21,15 +21,11 @@ export interface AppendContext {
  */
 export function append(box: Box, draft: EntryDraft, context: AppendContext): Promise<Appended> {
   return box.write(['outbox', 'delivery', 'sent', 'drafts', 'meta'], async (tx) => {
-    const [meta, here, delivery, end] = await Promise.all([
-      readMeta(tx), tx.get('outbox', draft.id), tx.get('delivery', draft.id), tx.get('sent', draft.id),
-    ])
+    const meta = await readMeta(tx)
     if (meta.schema !== boxSchema) return reloadThisTab
     if (draft.draft !== undefined) tx.drop('drafts', [draft.draft.form, draft.draft.ref])
-    const lives = (here !== undefined && delivery?.intent === undefined) || end?.end === 'confirmed'
-    const before = here ?? end?.entry
-    if (before !== undefined && lives && isSame(before, draft)) return { ok: true, id: draft.id }
-    const id = before === undefined ? draft.id : context.spareId
+    const { id, isKept } = await placeFor(tx, draft)
+    if (isKept) return { ok: true, id }
     const seq = meta.seq + 1
     writeMeta(tx, { seq })
     tx.put('outbox', {
@@ -51,6 +47,20 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
     tx.put('delivery', { id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0 })
     return { ok: true, id }
   })
+}
+
+/**
+ * The id under which the draft is kept, or is to be. An id that stands for something else leads on to
+ * one that is made of it and the content, so that the same Save, made twice, meets itself again.
+ */
+async function placeFor(tx: ReadTransaction, draft: EntryDraft): Promise<{ id: string; isKept: boolean }> {
+  for (let id = draft.id; ; id = uuidV5(id, JSON.stringify([draft.entity, draft.ref, draft.op, draft.patch]))) {
+    const [here, delivery, end] = await Promise.all([tx.get('outbox', id), tx.get('delivery', id), tx.get('sent', id)])
+    const before = here ?? end?.entry
+    if (before === undefined) return { id, isKept: false }
+    const lives = (here !== undefined && delivery?.intent === undefined) || end?.end === 'confirmed'
+    if (lives && isSame(before, draft)) return { id, isKept: true }
+  }
 }
 
 function isSame(entry: Entry, draft: EntryDraft): boolean {

@@ -1,3 +1,4 @@
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { Box } from '../box.ts'
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import { fateOf } from '../core/lanes.ts'
@@ -76,10 +77,11 @@ export function replace(box: Box, id: string, decision: Decision, shapes: Shapes
     const standing = { entries, deliveries: new Map(), ends: await readEnds(tx, entries) }
     // A parent that was given up is not waited for again; the server decides.
     const deps = entry.deps.filter((dep) => fateOf(dep, standing).is !== 'discarded')
+    const isTaken = (await tx.get('outbox', decision.id)) ?? (await tx.get('sent', decision.id))
     const next = replacementOf(
       entry, delivery, review,
       {
-        id: decision.id,
+        id: isTaken === undefined ? decision.id : uuidV5(decision.id, id),
         op,
         patch: patch ?? kept?.patch ?? entry.patch,
         shown: given?.seen === undefined ? undefined : { seen: given.seen, guards: given.guards ?? {} },

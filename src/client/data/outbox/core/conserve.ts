@@ -1,0 +1,72 @@
+import type { Delivery, Entry, Review, Scope, Sent } from './types.ts'
+
+/** One broken promise of the box. */
+export interface Violation {
+  /**
+   * - `lost`: a kept change is nowhere, or called Sent and not on the server
+   * - `doubled`: it is there twice
+   * - `overwritten`: it went over something its author had not seen
+   * - `stuck`: nothing happens any more and it is still not sent or decided
+   * - `untold`: its author was told otherwise than it is
+   * - `order`: it overtook what it relies on
+   * - `foreign`: wrong author, company or record
+   * - `odd`: the box contradicts itself
+   */
+  kind: 'lost' | 'doubled' | 'overwritten' | 'stuck' | 'untold' | 'order' | 'foreign' | 'odd'
+  id: string
+  text: string
+}
+
+/** What was ever kept in one box, and which ids left the device at some time. */
+export interface Log {
+  scope: Scope
+  appended: Iterable<string>
+  left: ReadonlySet<string>
+}
+
+/** The stores of one box. */
+export interface Stores {
+  outbox: ReadonlyMap<string, Entry>
+  delivery: ReadonlyMap<string, Delivery>
+  review: ReadonlyMap<string, Review>
+  sent: ReadonlyMap<string, Sent>
+}
+
+/** What the server holds. */
+export interface Facts {
+  epoch: string
+  /** How often it was applied to one record. */
+  applied(id: string): number
+  isVoid(id: string): boolean
+}
+
+/** Tests only: is everything that was ever kept in exactly one place, with one end (offline design, 14)? With `server` at rest. */
+export function conserve(log: Log, stores: Stores, server: Facts | null): Violation[] {
+  const violations: Violation[] = []
+  const broken = (kind: Violation['kind'], id: string, text: string) => violations.push({ kind, id, text })
+  for (const id of log.appended) {
+    const [here, ended] = [stores.outbox.has(id), stores.sent.has(id)]
+    if (!here && !ended) broken('lost', id, 'is neither in the outbox nor in the sent list')
+    if (here && ended) broken('doubled', id, 'is in the outbox and in the sent list')
+  }
+  const places = new Set<number>()
+  for (const [id, entry] of stores.outbox) {
+    const delivery = stores.delivery.get(id)
+    const asks = delivery?.intent === undefined && (delivery?.state === 'review' || delivery?.state === 'refused')
+    if (delivery === undefined) broken('odd', id, 'has no delivery')
+    if (asks !== stores.review.has(id)) broken('odd', id, asks ? 'asks nothing though it waits for a decision' : 'asks for a decision though none is due')
+    if (places.has(entry.seq)) broken('odd', id, `shares the place ${entry.seq}`)
+    if (entry.scope.tenant !== log.scope.tenant || entry.scope.user !== log.scope.user) broken('foreign', id, 'lies in the box of somebody else')
+    places.add(entry.seq)
+  }
+  if (stores.delivery.size !== stores.outbox.size) broken('odd', '', 'deliveries without entries')
+  for (const [id, sent] of stores.sent) {
+    if (server === null || sent.epoch !== server.epoch) continue
+    const applied = server.applied(id)
+    if (applied > 1) broken('doubled', id, `was applied ${applied} times`)
+    if (sent.end === 'confirmed' && applied === 0) broken('lost', id, 'is called Sent and was not applied')
+    if (sent.end !== 'confirmed' && applied > 0) broken('untold', id, `is called ${sent.end} and was applied`)
+    if (sent.end !== 'confirmed' && log.left.has(id) && !server.isVoid(id) && applied === 0) broken('untold', id, `is called ${sent.end} and could still be applied`)
+  }
+  return violations
+}

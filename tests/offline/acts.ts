@@ -1,0 +1,163 @@
+import { type Device, type Tab } from './device.ts'
+import { fair } from './line.ts'
+import { decide, reviveDraft, writeSomething } from './people.ts'
+import { look, openApp, refresh, type World } from './world.ts'
+
+type Act = (world: World, device: Device, tab: Tab) => void
+
+/** What may happen, with how often; a world may be rich in something. */
+const acts: Record<string, { often: number; rich?: number; for?: string; act: Act }> = {
+  write: { often: 40, act: (world, _device, tab) => writeSomething(world, tab) },
+  read: { often: 10, act: (world, _device, tab) => refresh(world, tab) },
+  decide: { often: 10, rich: 30, for: 'decisions', act: decideOne },
+  takeBack: { often: 5, rich: 20, for: 'decisions', act: takeBack },
+  look: { often: 3, act: (world, _device, tab) => look(world, tab) },
+  sendNow: { often: 3, act: (_world, _device, tab) => tab.outbox?.sendNow() },
+  line: { often: 6, act: (world, device) => away(world, 90_000, () => (device.online = false), () => comeBack(device)) },
+  portal: { often: 2, rich: 12, for: 'portals', act: (world, device) => away(world, 60_000, () => (device.portal = true), () => comeBack(device, 'portal')) },
+  weather: { often: 4, rich: 12, for: 'cuts', act: badWeather },
+  kill: { often: 4, rich: 8, for: 'tabs', act: killTab },
+  killBrowser: { often: 2, act: killBrowser },
+  secondTab: { often: 4, rich: 14, for: 'tabs', act: (world, device) => device.tabs.length < 3 && openApp(world, device) },
+  freeze: { often: 2, rich: 8, for: 'tabs', act: freeze },
+  focus: { often: 4, act: focus },
+  expire: { often: 3, rich: 10, for: 'people', act: expire },
+  change: { often: 2, rich: 10, for: 'people', act: changePerson },
+  block: { often: 1, rich: 3, for: 'people', act: block },
+  clock: { often: 2, act: (world, device) => (device.skew += (world.chance.next() - 0.5) * 6e10) },
+  full: { often: 1, act: (world, device) => away(world, 20_000, () => (device.disk.full = true), () => (device.disk.full = false)) },
+  hide: { often: 1, act: hide },
+  direct: { often: 12, act: editDirectly },
+  revive: { often: 3, rich: 12, for: 'tabs', act: (world, _device, tab) => void reviveDraft(world, tab).catch(() => {}) },
+  crash: { often: 2, act: ({ port }) => port.crash() },
+  backUp: { often: 1, rich: 12, for: 'restores', act: backUp },
+  restore: { often: 1, rich: 8, for: 'restores', act: restore },
+}
+
+/** Do one act, by chance, on a device that is in somebody's hands. */
+export function actOnce(world: World): void {
+  const { chance, devices, fault } = world
+  const device = chance.pick(devices)
+  const awake = device.tabs.filter((tab) => !tab.frozen)
+  if (awake.length === 0) return openApp(world, device)
+  const weights = Object.values(acts).map((one) => ({ ...one, weight: one.rich !== undefined && one.for === fault.rich ? one.rich : one.often }))
+  let drawn = chance.next() * weights.reduce((sum, one) => sum + one.weight, 0)
+  for (const { weight, act } of weights) {
+    drawn -= weight
+    if (drawn <= 0) return act(world, device, chance.pick(awake))
+  }
+}
+
+function away({ chance, scheduler }: World, most: number, go: () => void, back: () => void): void {
+  go()
+  scheduler.plan(chance.next() * most, null, 'act', back)
+}
+
+export function comeBack(device: Device, what: 'online' | 'portal' = 'online'): void {
+  if (what === 'portal') device.portal = false
+  else device.online = true
+  for (const tab of device.tabs) for (const wake of tab.wakes) wake('online')
+}
+
+function decideOne(world: World, _device: Device, tab: Tab): void {
+  const view = tab.outbox?.snapshot().entries.find((one) => one.shown === 'decide' || one.shown === 'refused')
+  if (view !== undefined) decide(world, tab, view, false)
+}
+
+function takeBack(world: World, _device: Device, tab: Tab): void {
+  const entries = tab.outbox?.snapshot().entries ?? []
+  if (entries.length > 0) void tab.outbox?.decide.discard(world.chance.pick(entries).entry.id)
+}
+
+function badWeather(world: World): void {
+  const some = (most: number) => world.chance.between(0, most)
+  away(world, 60_000, () => (world.weather = { lost: some(50), cut: some(50), twice: some(60), slow: some(30), unwell: some(40), odd: some(20) }), () => (world.weather = fair))
+}
+
+function killTab(world: World, device: Device, tab: Tab): void {
+  device.kill(tab)
+  if (device.tabs.length === 0) world.scheduler.plan(world.chance.next() * 5000, null, 'act', () => openApp(world, device))
+}
+
+function killBrowser(world: World, device: Device): void {
+  for (const tab of [...device.tabs]) device.kill(tab)
+  world.scheduler.plan(world.chance.next() * 20_000, null, 'act', () => openApp(world, device))
+}
+
+function freeze({ chance, scheduler }: World, device: Device, tab: Tab): void {
+  tab.frozen = true
+  tab.visible = false
+  scheduler.plan(chance.next() * 90_000, null, 'act', () => {
+    scheduler.thaw(tab)
+    device.disk.pump()
+  })
+}
+
+export function focus(_world: World, device: Device, tab: Tab): void {
+  for (const other of device.tabs) other.visible = other === tab
+  for (const wake of tab.wakes) wake('focus')
+}
+
+function expire(world: World, device: Device): void {
+  device.expired = true
+  world.scheduler.plan(world.chance.next() * 60_000, null, 'act', () => signIn(device))
+}
+
+/** The same person again. */
+export function signIn(device: Device): void {
+  device.expired = false
+  for (const tab of device.tabs) if (tab.scope.user === device.session?.user) void tab.outbox?.signedIn().catch(() => {})
+}
+
+/** Another person takes the tablet; sometimes a page of the first one is still open (F-43, F-46). */
+export function changePerson(world: World, device: Device, _tab?: Tab): void {
+  const next = world.people.find((person) => person.user !== device.session?.user) ?? null
+  const before = [...device.tabs]
+  device.session = next
+  device.expired = false
+  for (const tab of before) {
+    if (world.chance.percent(70)) device.kill(tab)
+    else world.scheduler.plan(world.chance.next() * 30_000, null, 'act', () => device.kill(tab))
+  }
+  openApp(world, device)
+}
+
+function block(world: World): void {
+  const { user } = world.chance.pick(world.people)
+  away(world, 120_000, () => world.port.block(user, true), () => world.port.block(user, false))
+}
+
+function hide(world: World, _device: Device, tab: Tab): void {
+  const { rows } = world.port.list(tab.scope)
+  if (rows.action.length === 0) return
+  const { uid } = world.chance.pick(rows.action)
+  world.port.hide(uid, tab.scope.user, true)
+  // For good, half the time.
+  if (world.chance.percent(50)) world.scheduler.plan(world.chance.next() * 60_000, null, 'act', () => world.port.hide(uid, tab.scope.user, false))
+}
+
+function editDirectly(world: World, _device: Device, tab: Tab): void {
+  const { chance, port, oracle } = world
+  const { rows } = port.list(tab.scope)
+  const isProject = rows.action.length === 0 || chance.percent(12)
+  const all = isProject ? rows.project : rows.action
+  // Mostly where somebody's change is under way.
+  const waiting = all.filter((row) => tab.outbox?.snapshot().lanes.has(row.uid))
+  const list = waiting.length > 0 && chance.percent(80) ? waiting : all
+  if (list.length === 0) return
+  const id = chance.uuid()
+  oracle.direct(id)
+  const field = isProject ? 'isActive' : chance.pick(['title', 'severity', 'status', 'title', 'severity', 'status', 'assignedTo', 'description'])
+  const value = { isActive: chance.percent(80), title: chance.pick(['Loose rail', 'From the office']), severity: chance.pick(['Low', 'High']), status: chance.pick(['In Progress', 'Closed', 'Opened']), assignedTo: chance.pick(['1', '2']), description: chance.pick(['West stair', 'From the office']) }[field]
+  port.editDirectly({ tenant: tab.scope.tenant, user: 'office' }, id, chance.pick(list).uid, { [field]: value ?? null })
+}
+
+function backUp({ port, oracle }: World): void {
+  port.backUp()
+  oracle.backedUp()
+}
+
+function restore({ port, oracle }: World): void {
+  port.restore()
+  oracle.restored(port.epoch())
+}

@@ -1,0 +1,142 @@
+import { openOutbox } from '#client/data/outbox/open.ts'
+import { overlay, type ServerRow } from '#client/data/outbox/core/overlay.ts'
+import type { Scope, Shapes } from '#client/data/outbox/core/types.ts'
+import type { Outbox } from '#client/data/outbox/outbox.ts'
+import type { Send, Surroundings } from '#client/data/outbox/surroundings.ts'
+import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { projectRules } from '#contract/projects/field-rules.ts'
+import type { Chance } from './chance.ts'
+import { type Disk, diskOf } from './fake-disk.ts'
+import { hubOf, type LockHall, lockHallOf } from './fake-tabs.ts'
+import type { Fault } from './faults.ts'
+import type { Origin } from './line.ts'
+import type { Who } from './model-adapter.ts'
+import type { Oracle } from './oracle.ts'
+import type { Actor, Scheduler } from './scheduler.ts'
+
+const ticketIds = (row: JsonObject) => (Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : [])
+/** As the app would: what a newcomer has before the server says so. */
+export const shapes: Shapes = {
+  action: { rules: actionRules, ticketIds, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { status: 'Opened', openedBy: entry.scope.user } : {}), ...row, ...patch }) },
+  project: { rules: projectRules, ticketIds, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { isActive: true } : {}), ...row, ...patch }) },
+}
+
+/** One open page of the app. */
+export interface Tab extends Actor {
+  device: Device
+  scope: Scope
+  outbox: Outbox | null
+  visible: boolean
+  wakes: Set<(wake: 'online' | 'focus') => void>
+}
+
+/** What a device keeps of the last list of a scope, as the read cache would. */
+export interface Cache {
+  epoch: string
+  rows: { action: ServerRow[]; project: ServerRow[] }
+}
+
+/** A tablet: its disk, its tabs, who is signed in, how it is connected. */
+export interface Device {
+  name: string
+  disk: Disk
+  tabs: Tab[]
+  session: Who | null
+  /** The server no longer takes the sign-in. */
+  expired: boolean
+  online: boolean
+  portal: boolean
+  /** How wrong its clock is, in ms. */
+  skew: number
+  caches: Map<string, Cache>
+  openTab(scope: Scope): Tab
+  kill(tab: Tab): void
+}
+
+export function deviceOf(name: string, around: { scheduler: Scheduler; chance: Chance; oracle: Oracle; line: (origin: Origin) => Send; fault: Fault; missed: () => number }): Device {
+  const { scheduler, chance, oracle, line, fault, missed } = around
+  const stolen = () => {
+    oracle.counts.steals += 1
+  }
+  const hub = hubOf(scheduler, chance, missed)
+  let locks: LockHall = lockHallOf(scheduler, stolen)
+  const disk = diskOf(
+    scheduler, chance,
+    (database, changes) => oracle.committed(name, scopeOf(database.name, device), database, changes),
+    fault.tamper ?? ((handle) => handle),
+  )
+  const device: Device = {
+    name, disk, tabs: [], session: null, expired: false, online: true, portal: false, skew: 0, caches: new Map(),
+    openTab(scope) {
+      const tab: Tab = { alive: true, frozen: false, parked: [], device, scope, outbox: null, visible: true, wakes: new Set() }
+      for (const other of device.tabs) other.visible = false
+      device.tabs.push(tab)
+      if (fault.lockless === true) locks = lockHallOf(scheduler, stolen)
+      void openOutbox(scope, surroundings(tab)).then((outbox) => {
+        tab.outbox = outbox
+        outbox?.start()
+      })
+      return tab
+    },
+    kill(tab) {
+      tab.alive = false
+      device.tabs = device.tabs.filter((one) => one !== tab)
+      locks.leave(tab)
+      disk.pump()
+    },
+  }
+  return device
+
+  function surroundings(tab: Tab): Surroundings {
+    const room = boxNameOf(tab.scope)
+    return {
+      openStore: () => Promise.resolve(disk.open(fault.oneBox === true ? 'box' : room, tab)),
+      locks: locks.of(tab),
+      channel: hub.join(room, tab),
+      clock: {
+        now: () => scheduler.now(),
+        date: () => new Date(1_800_000_000_000 + scheduler.now() + device.skew).toISOString(),
+        after: (ms, call) => scheduler.plan(ms, tab, 'timer', call),
+      },
+      send: line({
+        tab,
+        online: () => device.online,
+        portal: () => device.portal,
+        who: () => (device.expired ? null : device.session),
+        left: (ids) => oracle.left(ids),
+      }),
+      newId: () => chance.uuid(),
+      random: () => chance.next(),
+      visible: () => tab.visible,
+      wakes: (listener) => {
+        tab.wakes.add(listener)
+        return () => tab.wakes.delete(listener)
+      },
+      signedIn: () => (device.session === null ? null : fault.oneBox === true ? tab.scope : { ...device.session }),
+      isOurs: (me, scope) => me['accountID'] === scope.tenant && me['user_id'] === scope.user,
+      shapes,
+      installId: `install-${name}`,
+    }
+  }
+}
+
+export function boxNameOf({ tenant, user }: Scope): string {
+  return `box:${tenant}:${user}`
+}
+
+function scopeOf(database: string, device: Device): Scope {
+  const [, tenant, user] = database.split(':')
+  return tenant === undefined || user === undefined ? { tenant: '7', user: device.name === '' ? '' : '1' } : { tenant, user }
+}
+
+/** What a person sees in this tab: the last lists with the waiting entries over them. */
+export function viewOf(tab: Tab): { action: readonly JsonObject[]; project: readonly JsonObject[] } {
+  const cache = tab.device.caches.get(boxNameOf(tab.scope))
+  const snapshot = tab.outbox?.snapshot()
+  if (snapshot === undefined) return { action: [], project: [] }
+  return {
+    action: overlay(cache?.rows.action ?? [], snapshot, 'action', shapes.action),
+    project: overlay(cache?.rows.project ?? [], snapshot, 'project', shapes.project),
+  }
+}

@@ -1,0 +1,142 @@
+import { type Change, changeOf, keyOf } from '#client/data/outbox/box.ts'
+import { type BoxStore, type Key, keyPaths, type ReadTransaction, type StoreName, type Tables, type WriteTransaction } from '#client/data/outbox/box-store.ts'
+import type { Chance } from './chance.ts'
+import type { Actor, Scheduler } from './scheduler.ts'
+
+type Rows = { [S in StoreName]: Map<string, Tables[S]> }
+type Handle = ReadTransaction & WriteTransaction
+
+/** One database of a device: what was committed, and nothing else, survives a crash. */
+export interface Database {
+  name: string
+  rows: Rows
+}
+
+/** What a fault may do to a transaction on its way; healthy worlds hand it through. */
+export type Tamper = (handle: Handle, database: Database, tab: Actor) => Handle
+
+export interface Disk {
+  open(name: string, tab: Actor): BoxStore
+  databases: Map<string, Database>
+  /** Every write fails, as when the device is full. */
+  full: boolean
+  /** Transactions of a thawed tab go on. */
+  pump(): void
+}
+
+interface Job {
+  tab: Actor
+  run(): Promise<() => void>
+}
+
+/** A store whose transactions are all-or-nothing and one after the other, and whose tabs may die at any moment. */
+export function diskOf(scheduler: Scheduler, chance: Chance, committed: (database: Database, changes: readonly Change[]) => void, tamper: Tamper): Disk {
+  const databases = new Map<string, Database>()
+  const queues = new Map<string, { jobs: Job[]; busy: boolean }>()
+  const told = new WeakMap<Actor, number>()
+  const disk: Disk = {
+    databases,
+    full: false,
+    open(name, tab) {
+      const database = databases.get(name) ?? { name, rows: emptyRows() }
+      databases.set(name, database)
+      const run = <T>(mode: 'read' | 'write', body: (tx: Handle) => Promise<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          queueOf(name).jobs.push({
+            tab,
+            async run() {
+              const changes: Change[] = []
+              try {
+                const value = await body(tamper(handleOf(database, changes, disk), database, tab))
+                if (mode === 'write' && changes.length > 0) {
+                  for (const change of changes) apply(database, change)
+                  committed(database, changes)
+                }
+                return () => resolve(value)
+              } catch (error) {
+                return () => reject(error)
+              }
+            },
+          })
+          pump(name)
+        })
+      return { read: (_stores, body) => run('read', body), write: (_stores, body) => run('write', body), close: () => {} }
+    },
+    pump() {
+      for (const name of queues.keys()) pump(name)
+    },
+  }
+  return disk
+
+  function queueOf(name: string): { jobs: Job[]; busy: boolean } {
+    const queue = queues.get(name) ?? { jobs: [], busy: false }
+    queues.set(name, queue)
+    return queue
+  }
+
+  function pump(name: string): void {
+    const queue = queueOf(name)
+    if (queue.busy) return
+    queue.jobs = queue.jobs.filter((job) => job.tab.alive)
+    if (!queue.jobs.some((job) => !job.tab.frozen)) return
+    queue.busy = true
+    scheduler.plan(chance.next() * 2, null, 'store', () => void next(name))
+  }
+
+  async function next(name: string): Promise<void> {
+    const queue = queueOf(name)
+    const job = queue.jobs.find((one) => one.tab.alive && !one.tab.frozen)
+    if (job !== undefined) {
+      queue.jobs.splice(queue.jobs.indexOf(job), 1)
+      const tell = await job.run()
+      // Between the commit and its `complete` event the tab may die: kept, but nobody was told. Events come in order.
+      const at = Math.max(told.get(job.tab) ?? 0, scheduler.now() + chance.next() * 2) + 0.001
+      told.set(job.tab, at)
+      scheduler.plan(at - scheduler.now(), job.tab, 'store', tell)
+    }
+    queue.busy = false
+    pump(name)
+  }
+}
+
+function emptyRows(): Rows {
+  return { outbox: new Map(), delivery: new Map(), review: new Map(), sent: new Map(), drafts: new Map(), blobs: new Map(), known: new Map(), idmap: new Map(), meta: new Map(), ext: new Map() }
+}
+
+/** Reads see the transaction's own writes; the database itself does not change before the commit. */
+function handleOf(database: Database, changes: Change[], disk: Disk): Handle {
+  const own = new Map<string, unknown>()
+  const place = (store: StoreName, key: Key) => `${store}/${String(key)}`
+  const write = (change: Change) => {
+    if (disk.full) throw new Error('QuotaExceededError')
+    own.set(place(change.store, change.key), change.row)
+    changes.push(change)
+  }
+  return {
+    async get(store, key) {
+      const at = place(store, key)
+      // Written by this very transaction, into this very store.
+      return own.has(at) ? (own.get(at) as Tables[typeof store] | undefined) : database.rows[store].get(String(key))
+    },
+    async all(store) {
+      const rows = new Map(database.rows[store])
+      for (const change of changes) {
+        if (change.store !== store) continue
+        if (change.row === undefined) rows.delete(String(change.key))
+        else rows.set(String(change.key), change.row as Tables[typeof store])
+      }
+      return [...rows.values()]
+    },
+    put: (store, row) => write(changeOf(store, keyOf(store, row), row)),
+    drop: (store, key) => write(changeOf(store, key, undefined)),
+  }
+}
+
+/** Also how a recorded box is put on a disk. */
+export function apply<S extends StoreName>(database: Database, change: { store: S; key: Key; row: Tables[S] | undefined }): void {
+  const rows: Map<string, Tables[S]> = database.rows[change.store]
+  if (change.row === undefined) rows.delete(String(change.key))
+  else rows.set(String(change.key), change.row)
+}
+
+export const storeNames = Object.keys(keyPaths)

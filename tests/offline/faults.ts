@@ -1,0 +1,117 @@
+import type { PortAnswer } from './model-adapter.ts'
+import type { ServerFaults } from './model-server.ts'
+import type { Tamper } from './fake-disk.ts'
+
+/** A deliberately broken variant of server, device or line, and the world in which it shows. */
+export interface Fault {
+  server?: ServerFaults
+  tamper?: Tamper
+  /** The device believes what is not from our server. */
+  believePortal?: (ids: readonly string[]) => PortAnswer
+  /** Every tab gets the lock. */
+  lockless?: boolean
+  /** All people of a device share one database. */
+  oneBox?: boolean
+  /** Ways in which the world is weighted to it. */
+  rich?: 'restores' | 'decisions' | 'portals' | 'people' | 'tabs' | 'cuts'
+}
+
+/** Each must be found by the oracle within 500 seeds (offline design, 14). */
+export const faults = {
+  'drop on 401': {
+    rich: 'people',
+    // The pause takes what was being sent with it, as a library does that deletes on 401.
+    tamper: (tx, database) => ({
+      ...tx,
+      put(store, row) {
+        tx.put(store, row)
+        if (store !== 'meta' || !('name' in row) || row.name !== 'paused' || row.value !== 'auth') return
+        for (const { id, attempted } of database.rows.delivery.values()) {
+          if (!attempted) continue
+          tx.drop('outbox', id)
+          tx.drop('delivery', id)
+          tx.drop('review', id)
+        }
+      },
+    }),
+  },
+  'judging outside the transaction': { server: { judgeOutside: true } },
+  'key looked up after judging': { server: { keyAfterJudging: true }, rich: 'cuts' },
+  'two leaders without fence': {
+    lockless: true,
+    rich: 'tabs',
+    // Each tab reads the fence that it wrote itself.
+    tamper: ownFence(),
+  },
+  'discard without void': {
+    rich: 'decisions',
+    tamper: (tx, database) => ({
+      ...tx,
+      put(store, row) {
+        tx.put(store, row)
+        if (store !== 'delivery' || !('intent' in row) || row.intent === undefined || typeof row.id !== 'string') return
+        const entry = database.rows.outbox.get(row.id)
+        if (entry === undefined) return
+        tx.drop('outbox', row.id)
+        tx.drop('delivery', row.id)
+        tx.put('sent', { id: row.id, entry, end: 'discarded', epoch: String(database.rows.meta.get('epoch')?.value ?? ''), confirmedAt: '' })
+      },
+    }),
+  },
+  'portal accepted': {
+    rich: 'portals',
+    believePortal: (ids) => ({
+      status: 200,
+      headers: { 'sync-server': '1', 'content-type': 'application/json' },
+      body: JSON.stringify({ results: ids.map((id) => ({ id, status: 200, version: 1 })) }),
+    }),
+  },
+  'clock order': {
+    // Places by the device's clock, which people and networks set.
+    tamper: (tx, database) => ({
+      ...tx,
+      put(store, row) {
+        if (store === 'outbox' && 'seq' in row && !database.rows.outbox.has(row.id)) tx.put('outbox', { ...row, seq: Date.parse(row.authoredAt) })
+        else tx.put(store, row)
+      },
+    }),
+  },
+  'scope mixed': { oneBox: true, server: { ignoreScope: true }, rich: 'people' },
+  'replacement behind its dependents': {
+    rich: 'decisions',
+    tamper: (tx, database) => ({
+      ...tx,
+      put(store, row) {
+        const isNew = store === 'outbox' && 'seq' in row && row.replaces.length > 0 && !database.rows.outbox.has(row.id)
+        if (!isNew) return tx.put(store, row)
+        const last = Number(database.rows.meta.get('seq')?.value) + 1
+        tx.put('outbox', { ...row, seq: last })
+        tx.put('meta', { name: 'seq', value: last })
+      },
+    }),
+  },
+  'tombstone forgotten': { server: { forgetTombstones: true }, rich: 'decisions' },
+  'successor run after a failed predecessor': { server: { ignoreDeps: true } },
+  'known uid created again': { server: { createAgain: true }, rich: 'tabs' },
+  'batch of another epoch run': { server: { runOtherEpochs: true }, rich: 'restores' },
+  'repeat over what others wrote since the restore': { server: { ignoreAt: true }, rich: 'restores' },
+} satisfies Record<string, Fault>
+
+export type FaultName = keyof typeof faults
+
+function ownFence(): Tamper {
+  const fences = new WeakMap<object, number>()
+  return (tx, _database, tab) => ({
+    ...tx,
+    put(store, row) {
+      if (store === 'meta' && 'name' in row && row.name === 'fence' && typeof row.value === 'number') fences.set(tab, row.value)
+      tx.put(store, row)
+    },
+    async all(store) {
+      const rows = await tx.all(store)
+      const own = fences.get(tab)
+      if (store !== 'meta' || own === undefined) return rows
+      return rows.map((row) => ('name' in row && row.name === 'fence' ? { ...row, value: own } : row))
+    },
+  })
+}

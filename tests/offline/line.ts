@@ -1,0 +1,114 @@
+import type { Reply, Send } from '#client/data/outbox/surroundings.ts'
+import type { Chance } from './chance.ts'
+import type { Fault } from './faults.ts'
+import type { PortAnswer, PortRequest, ServerPort, Who } from './model-adapter.ts'
+import type { Actor, Scheduler } from './scheduler.ts'
+
+/** What may go wrong on the way, in so many of 100; all 0 when faults have stopped. */
+export interface Weather {
+  /** Cut before the request reached the server. */
+  lost: number
+  /** Cut after the server had done its work, or in the middle of the answer. */
+  cut: number
+  /** Delivered once more, at the same instant or much later. */
+  twice: number
+  /** Slower than the sender's patience. */
+  slow: number
+  /** The server answers 500, 503 with or without Retry-After, 429, before or after its work. */
+  unwell: number
+  /** A proxy's 403, an odd Retry-After. */
+  odd: number
+}
+
+export const fair: Weather = { lost: 0, cut: 0, twice: 0, slow: 0, unwell: 0, odd: 0 }
+
+/** Where a request comes from. */
+export interface Origin {
+  tab: Actor
+  online(): boolean
+  /** A captive portal answers instead of anybody. */
+  portal(): boolean
+  /** Null: the sign-in is missing or over. */
+  who(): Who | null
+  left(ids: readonly string[]): void
+}
+
+/** The line between a tab and the server. */
+export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, weather: () => Weather, fault: Fault): (origin: Origin) => Send {
+  const latency = () => 5 + chance.next() * 60
+
+  return (origin) => (path, { method, headers, body, signal }) =>
+    new Promise<Reply>((resolve, reject) => {
+      let open = true
+      const settle = (kind: () => void) => {
+        if (open) kind()
+        open = false
+      }
+      const fail = () => settle(() => reject(new Error('Failed to fetch.')))
+      const give = (answer: PortAnswer, cut: boolean) => settle(() => resolve(replyOf(answer, cut)))
+      const later = (delay: number, run: () => void) => scheduler.plan(delay, origin.tab, 'net', run)
+      signal.addEventListener('abort', fail)
+      const now = weather()
+      const ids = idsIn(body)
+      if (!origin.online() || chance.percent(now.lost)) return later(latency(), fail)
+      if (origin.portal()) {
+        const believed = fault.believePortal?.(ids)
+        return later(latency(), () => give(believed ?? chance.pick(portals), false))
+      }
+      origin.left(ids)
+      // The sign-in travels with the request: whoever is signed in when it leaves.
+      const request: PortRequest = { method, path, headers, body, who: origin.who() }
+      const arrive = (delay: number, answered: boolean) =>
+        scheduler.plan(delay, null, 'net', () => {
+          const early = chance.percent(now.unwell) ? chance.pick(illnesses) : chance.percent(now.odd) ? chance.pick(oddities) : undefined
+          if (early !== undefined && chance.percent(50)) return answered && later(latency(), () => give(early, false))
+          void port.handle(request).then((answer) => {
+            if (!answered) return
+            if (answer === null || chance.percent(now.cut)) later(latency(), () => (chance.percent(50) || answer === null ? fail() : give(answer, true)))
+            else later(latency(), () => give(early ?? answer, false))
+          })
+        })
+      arrive(latency() + (chance.percent(now.slow) ? 20_000 + chance.next() * 60_000 : 0), true)
+      if (chance.percent(now.twice)) arrive(chance.percent(50) ? latency() : chance.next() * 240_000, false)
+    })
+}
+
+function replyOf(answer: PortAnswer, cut: boolean): Reply {
+  return {
+    status: answer.status,
+    headers: { get: (name) => answer.headers[name.toLowerCase()] ?? null },
+    text: () => (cut ? Promise.reject(new Error('Cut in the middle.')) : Promise.resolve(answer.body)),
+  }
+}
+
+function idsIn(body: string | undefined): string[] {
+  const content: { ops?: { id: string }[] } = JSON.parse(body ?? '{}')
+  return (content.ops ?? []).map((op) => op.id)
+}
+
+const ours = { 'sync-server': '1', 'content-type': 'application/problem+json' }
+const html = { 'content-type': 'text/html' }
+
+const portals: readonly PortAnswer[] = [
+  { status: 200, headers: html, body: '<html>Welcome to Airport Wi-Fi</html>' },
+  { status: 302, headers: { location: 'http://portal.example/' }, body: '' },
+  { status: 200, headers: { 'content-type': 'application/json' }, body: '{"results":[]}' },
+  { status: 401, headers: html, body: 'Sign in to the network' },
+  { status: 0, headers: {}, body: '' },
+]
+
+const illnesses: readonly PortAnswer[] = [
+  { status: 500, headers: ours, body: '{"code":"internal"}' },
+  { status: 502, headers: html, body: '<html>Bad gateway</html>' },
+  { status: 503, headers: { ...ours, 'retry-after': '30' }, body: '{"code":"busy"}' },
+  { status: 429, headers: { ...ours, 'retry-after': '20' }, body: '{"code":"too-many"}' },
+  { status: 408, headers: ours, body: '{}' },
+]
+
+const oddities: readonly PortAnswer[] = [
+  { status: 403, headers: { ...ours }, body: '{"code":"waf-blocked"}' },
+  { status: 503, headers: { ...ours, 'retry-after': 'soon' }, body: '{}' },
+  { status: 503, headers: { ...ours, 'retry-after': '-5' }, body: '{}' },
+  { status: 200, headers: { 'sync-server': '1', 'content-type': 'application/json' }, body: '{"results":[{"id":"somebody-elses","status":200}]}' },
+  { status: 413, headers: ours, body: '{"code":"too-large"}' },
+]

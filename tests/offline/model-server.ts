@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import type { Operation, Result } from '#client/data/outbox/core/types.ts'
+import type { ServerRow } from '#client/data/outbox/core/overlay.ts'
+import type { PortAnswer, PortRequest, ServerPort, Ticket, Watch, Who } from './model-adapter.ts'
+
+interface Held {
+  uid: string
+  id: number
+  tenant: string
+  entity: 'action' | 'project'
+  version: number
+  fields: JsonObject
+  tickets: Ticket[]
+}
+type Key = { author: string; digest: string; version: number; uids: string[] } | { author: string; isVoid: true }
+interface Data {
+  records: Map<string, Held>
+  keys: Map<string, Key>
+  numbers: number
+}
+
+/** Deliberately wrong servers, for the oracle to find. */
+export interface ServerFaults {
+  judgeOutside?: boolean
+  keyAfterJudging?: boolean
+  ignoreDeps?: boolean
+  forgetTombstones?: boolean
+  createAgain?: boolean
+  runOtherEpochs?: boolean
+  ignoreAt?: boolean
+  ignoreScope?: boolean
+}
+
+/**
+ * The server as sections 6 and 7 of the offline design describe it, written from them alone: it
+ * shares no code with the real server or with `judge`. `breath` lets others in between two operations.
+ */
+export function modelServerOf(newId: () => string, breath: () => Promise<void>, watch: Watch, faults: ServerFaults): ServerPort {
+  let data: Data = { records: new Map(), keys: new Map(), numbers: 0 }
+  let backup = structuredClone(data)
+  let epoch = newId()
+  let life = 0
+  const hidden = new Set<string>()
+  const blocked = new Set<string>()
+
+  const same = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+  const rank = (status: Json | undefined) => ['Opened', 'In Progress', 'Closed'].indexOf(String(status))
+  const keyName = (who: Who, id: string) => `${who.tenant}/${id}`
+  const rowOf = (held: Held): ServerRow => ({
+    ...held.fields, uid: held.uid, id: held.id, version: held.version, etag: `"${epoch}.${held.version}"`, tickets: held.tickets.map((ticket) => ticket.id),
+  })
+  const visible = (who: Who, uid: string) => {
+    const held = data.records.get(uid)
+    return held?.tenant === who.tenant && !hidden.has(`${uid}/${who.user}`) ? held : undefined
+  }
+  const rowFor = (who: Who, uid: string) => {
+    const held = visible(who, uid)
+    const row: { row?: ServerRow } = held === undefined ? {} : { row: rowOf(held) }
+    return row
+  }
+
+  function judged(op: Operation, held: Held, who: Who): NonNullable<Result['fields']> {
+    const fields: NonNullable<Result['fields']> = []
+    const clash = (field: string, yours: Json, before: Json) => fields.push({ field, yours, theirs: held.fields[field] ?? null, before, suggest: 'theirs' })
+    for (const [field, yours] of Object.entries(op.patch)) {
+      const now = held.fields[field]
+      if (field === 'notes' || same(now, op.seen[field]) || same(now, yours)) continue
+      if (field === 'status' && rank(now) >= 0 && rank(yours) > rank(now)) continue
+      clash(field, yours, op.seen[field] ?? null)
+    }
+    for (const [field, before] of Object.entries(op.guards)) if (!same(held.fields[field], before)) clash(field, before, before)
+    const isNote = Object.keys(op.patch).every((field) => field === 'notes')
+    const others = held.tickets.some((ticket) => ticket.epoch === epoch && ticket.author !== who.user)
+    if (op.at !== undefined && !isNote && faults.ignoreAt !== true && (held.version !== op.at || others)) {
+      for (const [field, yours] of Object.entries(op.patch)) if (field !== 'notes' && !fields.some((one) => one.field === field)) clash(field, yours, op.seen[field] ?? null)
+    }
+    return fields
+  }
+
+  async function run(op: Operation, who: Who, applied: ReadonlySet<string>): Promise<Result> {
+    const no = (status: number, code: string, more: Partial<Result> = {}): Result => ({ id: op.id, status, code, ...more })
+    const digest = JSON.stringify([op.entity, op.ref, op.op, op.patch, op.blobs, op.v])
+    // 2: the key, before anything is judged
+    const key = faults.keyAfterJudging === true ? undefined : data.keys.get(keyName(who, op.id))
+    const replay = (stored: Key): Result => {
+      if ('isVoid' in stored) return no(410, 'void')
+      if (stored.author !== who.user || stored.digest !== digest) return no(409, 'key')
+      return { id: op.id, status: 200, replayed: true, version: stored.version, ...rowFor(who, stored.uids[0] ?? op.ref) }
+    }
+    if (key !== undefined) return replay(key)
+    // 3, 4: what it relies on, what it replaces
+    if (faults.ignoreDeps !== true && !op.deps.every((dep) => applied.has(dep))) return no(424, 'held')
+    const voids: string[] = []
+    for (const old of op.replaces) {
+      const found = data.keys.get(keyName(who, old))
+      if (found !== undefined && !('isVoid' in found)) return no(409, 'exists', { of: old, version: found.version, ...rowFor(who, op.ref) })
+      voids.push(old)
+    }
+    const made = op.op === 'create' ? recordsIn(op) : []
+    let held = visible(who, op.ref)
+    // 5 to 9
+    if (op.op === 'create') {
+      const there = made.find((record) => data.records.has(record.uid))
+      if (there !== undefined && faults.createAgain !== true) return no(409, 'exists', rowFor(who, there.uid))
+      for (const { fields } of made) {
+        if (op.entity !== 'action') continue
+        const project = visible(who, String(fields['projectID']))
+        if (project === undefined) return no(422, 'invalid', { problems: { projectID: 'Unknown.' } })
+        if (project.fields['isActive'] !== true) return no(422, 'inactive')
+      }
+    } else {
+      if (held === undefined || held.entity !== op.entity) return no(404, 'not-found')
+      if (op.entity === 'action' && ![held.fields['assignedTo'], held.fields['openedBy']].includes(who.user)) return no(403, 'not-editor', { row: rowOf(held) })
+      const fields = judged(op, held, who)
+      if (fields.length > 0 || (op.at !== undefined && op.at !== held.version && !isNoteAlone(op) && faults.ignoreAt !== true)) return no(412, 'changed', { fields, row: rowOf(held) })
+      if (String(op.patch['title'] ?? 'x') === '') return no(422, 'invalid', { problems: { title: 'Required.' }, row: rowOf(held) })
+      if (faults.judgeOutside === true) {
+        await breath()
+        await breath()
+        held = visible(who, op.ref) ?? held
+      }
+    }
+    const late = faults.keyAfterJudging === true ? data.keys.get(keyName(who, op.id)) : undefined
+    if (late !== undefined) return replay(late)
+    // 10: everything of it, or nothing
+    for (const old of voids) voidKey(who, old)
+    const note = typeof op.patch['notes'] === 'string' ? op.patch['notes'] : ''
+    const ticket = { id: op.id, tenant: who.tenant, author: who.user, epoch, note }
+    for (const { uid, fields } of made) {
+      const record: Held = { uid, id: ++data.numbers, tenant: who.tenant, entity: op.entity, version: 1, fields: startOf(op.entity, fields, who), tickets: [{ ...ticket, uid }] }
+      data.records.set(uid, record)
+      watch.wrote({ ticket: { ...ticket, uid }, entity: op.entity, op: 'create', patch: fields, before: null, history: record.tickets })
+    }
+    if (held !== undefined && op.op === 'patch') change(held, { ...ticket, uid: held.uid }, op.patch)
+    const uids = made.length > 0 ? made.map((record) => record.uid) : [op.ref]
+    const version = data.records.get(uids[0] ?? '')?.version ?? 1
+    data.keys.set(keyName(who, op.id), { author: who.user, digest, version, uids })
+    const ids = Object.fromEntries(made.map(({ uid }) => [uid, { id: data.records.get(uid)?.id ?? 0, label: `N-${data.records.get(uid)?.id}` }]))
+    return { id: op.id, status: op.op === 'create' ? 201 : 200, version, ids, ...rowFor(who, uids[0] ?? op.ref) }
+  }
+
+  function change(held: Held, ticket: Ticket, patch: JsonObject): void {
+    const before = held.fields
+    const { notes: _notes, ...fields } = patch
+    held.fields = { ...before, ...fields }
+    held.version += 1
+    held.tickets.push(ticket)
+    watch.wrote({ ticket, entity: held.entity, op: 'patch', patch, before, history: held.tickets })
+  }
+
+  function voidKey(who: Who, id: string): void {
+    if (faults.forgetTombstones !== true) data.keys.set(keyName(who, id), { author: who.user, isVoid: true })
+    watch.voided(id)
+  }
+
+  function receipts(body: { ids: string[]; void?: string[] }, who: Who): JsonObject {
+    const known: { id: string; version: number; row?: ServerRow }[] = []
+    const [unknown, voided]: [string[], string[]] = [[], []]
+    for (const id of [...body.ids, ...(body.void ?? [])]) {
+      const found = data.keys.get(keyName(who, id))
+      if (found !== undefined && found.author !== who.user) continue
+      if (found !== undefined && !('isVoid' in found)) known.push({ id, version: found.version, ...rowFor(who, found.uids[0] ?? '') })
+      else if (body.void?.includes(id)) {
+        voidKey(who, id)
+        voided.push(id)
+      } else unknown.push(id)
+    }
+    return JSON.parse(JSON.stringify({ known, unknown, voided }))
+  }
+
+  const answer = (status: number, body: JsonObject): PortAnswer => ({
+    status,
+    headers: { 'sync-server': '1', 'data-epoch': epoch, 'content-type': status < 300 ? 'application/json' : 'application/problem+json' },
+    body: JSON.stringify(body),
+  })
+
+  async function handle({ path, headers, body, who }: PortRequest): Promise<PortAnswer | null> {
+    const mine = life
+    if (path === '/healthz') return answer(200, { ok: true })
+    if (who === null) return answer(401, { code: 'unauthenticated' })
+    if (blocked.has(who.user)) return answer(403, { code: 'blocked' })
+    if (path === '/api/users/me') return answer(200, { accountID: who.tenant, user_id: who.user })
+    if (faults.ignoreScope !== true && headers['Box-Scope'] !== `${who.tenant}/${who.user}`) return answer(403, { code: 'scope' })
+    if (path === '/api/sync/receipts') {
+      const said = receipts(JSON.parse(body ?? '{}'), who)
+      watch.answered(resultsOf(said))
+      return answer(200, said)
+    }
+    const batch: { epoch: string; ops: Operation[] } = JSON.parse(body ?? '{}')
+    if (batch.epoch !== epoch && faults.runOtherEpochs !== true) return answer(409, { code: 'epoch' })
+    const results: Result[] = []
+    const applied = new Set<string>()
+    for (const op of batch.ops) {
+      const result = await run(op, who, applied)
+      if (life !== mine) return null
+      watch.answered([result])
+      results.push(result)
+      if (result.status < 300) applied.add(op.id)
+      await breath()
+      if (life !== mine) return null
+    }
+    return answer(200, JSON.parse(JSON.stringify({ results })))
+  }
+
+  return {
+    handle,
+    list(who) {
+      const rows = (entity: string) => [...data.records.values()].filter((held) => held.entity === entity && visible(who, held.uid) !== undefined).map(rowOf)
+      return { epoch, rows: { action: rows('action'), project: rows('project') } }
+    },
+    editDirectly(who, id, uid, patch) {
+      const held = visible(who, uid)
+      if (held !== undefined) change(held, { id, tenant: who.tenant, author: who.user, epoch, uid, note: '' }, patch)
+    },
+    hide: (uid, user, isHidden) => void (isHidden ? hidden.add(`${uid}/${user}`) : hidden.delete(`${uid}/${user}`)),
+    block: (user, isBlocked) => void (isBlocked ? blocked.add(user) : blocked.delete(user)),
+    backUp: () => {
+      backup = structuredClone(data)
+    },
+    restore() {
+      life += 1
+      // Numbers go on from the backup: the same number may then mean another record.
+      data = structuredClone(backup)
+      epoch = newId()
+    },
+    crash: () => {
+      life += 1
+    },
+    epoch: () => epoch,
+    tickets: (id) => [...data.records.values()].flatMap((held) => held.tickets.filter((ticket) => ticket.id === id)),
+    isVoid: (id) => [...data.keys].some(([name, key]) => name.endsWith(`/${id}`) && 'isVoid' in key),
+  }
+}
+
+function startOf(entity: string, fields: JsonObject, who: Who): JsonObject {
+  const { notes: _notes, ...given } = fields
+  return entity === 'action' ? { status: 'Opened', ...given, openedBy: who.user } : { isActive: true, ...given }
+}
+
+function isNoteAlone(op: Operation): boolean {
+  return Object.keys(op.patch).every((field) => field === 'notes')
+}
+
+/** The records of a create; the n-th of several has UUIDv5(ref, n). */
+function recordsIn({ ref, patch }: Operation): { uid: string; fields: JsonObject }[] {
+  const several = patch['each']
+  if (!Array.isArray(several)) return [{ uid: ref, fields: patch }]
+  return several.map((fields, n) => {
+    const hash = createHash('sha1').update(Buffer.from(ref.replaceAll('-', ''), 'hex')).update(String(n)).digest('hex')
+    const variant = ((Number.parseInt(hash.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
+    const uid = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-${variant}${hash.slice(18, 20)}-${hash.slice(20, 32)}`
+    return { uid, fields: typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {} }
+  })
+}
+
+function resultsOf(said: JsonObject): { id: string; status: number }[] {
+  const list = (name: string, status: number) => (Array.isArray(said[name]) ? said[name].map((one) => ({ id: typeof one === 'string' ? one : idOf(one), status })) : [])
+  return [...list('known', 200), ...list('unknown', 404), ...list('voided', 410)]
+}
+
+function idOf(one: Json): string {
+  return typeof one === 'object' && one !== null && !Array.isArray(one) ? String(one['id']) : ''
+}

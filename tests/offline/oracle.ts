@@ -1,0 +1,245 @@
+import type { Change } from '#client/data/outbox/box.ts'
+import { conserve, type Violation } from '#client/data/outbox/core/conserve.ts'
+import type { Entry, Scope } from '#client/data/outbox/core/types.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { sameJson } from '#contract/kernel/same-json.ts'
+import { recordsOf } from '#contract/kernel/several.ts'
+import type { Database } from './fake-disk.ts'
+import type { ServerPort, Ticket, Watch, Write } from './model-adapter.ts'
+
+/** What the oracle knows of one box of one device. */
+interface BoxLog {
+  scope: Scope
+  database: Database
+  appended: Set<string>
+  attempted: Set<string>
+}
+
+/** Looks at every commit of every box and every write and answer of the server, and knows what people were shown. */
+export interface Oracle {
+  readonly violations: Violation[]
+  /** How often what happened, so that a quiet world is not taken for a sound one. */
+  readonly counts: Counts
+  watch: Watch
+  /** A form opened on this row; its note is its mark. */
+  opened(note: string, row: JsonObject): void
+  /** The server has this id from somebody without a box. */
+  direct(id: string): void
+  left(ids: readonly string[]): void
+  committed(device: string, scope: Scope, database: Database, changes: readonly Change[]): void
+  backedUp(): void
+  restored(epoch: string): void
+  atRest(port: ServerPort): void
+  say(violation: Violation): void
+}
+
+export const nothing = { kept: 0, sent: 0, conflict: 0, exists: 0, 'parent-gone': 0, refused: 0, defect: 0, discarded: 0, superseded: 0, told: 0, repeated: 0, replayed: 0, restores: 0, steals: 0 }
+export type Counts = typeof nothing
+
+const forward = ['Opened', 'In Progress', 'Closed']
+
+export function oracleOf(): Oracle {
+  const violations: Violation[] = []
+  const counts: Counts = { ...nothing }
+  const boxes = new Map<string, BoxLog>()
+  const entries = new Map<string, { entry: Entry; box: BoxLog }>()
+  /** Its place in line as people meant it: in the order of saving, a stand-in where the old one stood. */
+  const places = new Map<string, number>()
+  const shownAt = new Map<string, JsonObject>()
+  const shown = new Map<string, JsonObject>()
+  const directs = new Set<string>()
+  const left = new Set<string>()
+  /** Decided on after the server had said that it, or what it replaced, was there: the person knew. */
+  const knowing = new Set<string>()
+  /** `epoch/id` of all that was ever applied in a life of the data. */
+  const ever = new Set<string>()
+  /** Sent once, and queued again because a restore forgot it. */
+  const repeats = new Set<string>()
+  let tickets: Ticket[] = []
+  let voids = new Set<string>()
+  let backup: { tickets: Ticket[]; voids: Set<string> } = { tickets: [], voids: new Set() }
+
+  const say = (kind: Violation['kind'], id: string, text: string) => violations.push({ kind, id, text })
+  const isApplied = (id: string) => tickets.some((ticket) => ticket.id === id)
+
+  function wrote({ ticket, entity, op, patch, before, history }: Write): void {
+    const { id, uid, note } = ticket
+    if (directs.has(id)) {
+      tickets.push(ticket)
+      return
+    }
+    const found = entries.get(id)
+    if (found === undefined) {
+      say('foreign', id, 'was written and never kept by anybody')
+      return
+    }
+    const { entry, box } = found
+    if (tickets.some((one) => one.id === id && one.uid === uid)) say('doubled', id, 'was applied twice')
+    if (note !== '' && !knowing.has(id) && tickets.some((one) => one.note === note && one.id !== id)) say('doubled', id, `brought the note ${note} twice`)
+    if (op === 'create' && tickets.some((one) => one.uid === uid)) say('doubled', id, `made the record ${uid} once more`)
+    if (voids.has(id)) say('untold', id, 'was applied after it was voided')
+    if (ticket.author !== entry.scope.user || ticket.tenant !== entry.scope.tenant) say('foreign', id, `was written as ${ticket.tenant}/${ticket.author}`)
+    if (entity !== entry.entity || !uidsIn(entry).includes(uid)) say('foreign', id, `landed on ${uid}`)
+    if (op === 'patch') checkSeen(entry, patch, before ?? {}, history, ticket)
+    checkOrder(entry, box)
+    tickets.push(ticket)
+    ever.add(`${ticket.epoch}/${id}`)
+  }
+
+  /** No field goes over a value that the author had neither seen nor decided on, and no guard is broken. */
+  function checkSeen(entry: Entry, patch: JsonObject, before: JsonObject, history: readonly Ticket[], ticket: Ticket): void {
+    const screen = shown.get(entry.id) ?? {}
+    for (const [field, yours] of Object.entries(patch)) {
+      const present = before[field]
+      if (field === 'notes' || same(present, screen[field]) || same(present, yours)) continue
+      if (field === 'status' && forward.includes(String(present)) && forward.indexOf(String(yours)) > forward.indexOf(String(present))) continue
+      say('overwritten', entry.id, `${field} was ${text(present)}, shown was ${text(screen[field])}, now ${text(yours)}`)
+    }
+    for (const field of guardsOf(entry.entity, patch, screen)) {
+      if (!same(before[field], screen[field])) say('overwritten', entry.id, `went by ${field} = ${text(screen[field])} when it was ${text(before[field])}`)
+    }
+    const isNote = Object.keys(patch).every((field) => field === 'notes')
+    const others = history.some((one) => one.epoch === ticket.epoch && one.author !== ticket.author && one.id !== ticket.id)
+    if (repeats.has(entry.id) && !isNote && others) say('overwritten', entry.id, 'was repeated over what somebody else wrote since the restore')
+  }
+
+  /** What stands before it in its lane, and what it relies on, came before it. */
+  function checkOrder(entry: Entry, { database }: BoxLog): void {
+    const { outbox, sent } = database.rows
+    const isThere = (id: string): boolean => isApplied(id) || (sent.get(id)?.by !== undefined && isThere(sent.get(id)?.by ?? ''))
+    for (const other of outbox.values()) {
+      if (other.id === entry.id || !uidsIn(other).some((uid) => uidsIn(entry).includes(uid)) || !isBefore(other, entry, places)) continue
+      if (!isApplied(other.id) && !other.replaces.some(isApplied)) say('order', entry.id, `overtook ${other.id}`)
+    }
+    for (const dep of entry.deps) {
+      if ((outbox.has(dep) || sent.has(dep)) && !isThere(dep)) say('order', entry.id, `was applied without ${dep}, which it relies on`)
+    }
+  }
+
+  function committed(device: string, scope: Scope, database: Database, changes: readonly Change[]): void {
+    const name = `${device}/${database.name}`
+    const box = boxes.get(name) ?? { scope, database, appended: new Set(), attempted: new Set() }
+    boxes.set(name, box)
+    for (const change of changes) {
+      if (change.store === 'outbox' && change.row !== undefined) keep(change.row, box, changes)
+      if (change.store === 'delivery' && change.row !== undefined) {
+        if (!change.row.attempted && box.attempted.has(change.row.id)) say('odd', change.row.id, 'is called never attempted again')
+        if (change.row.attempted) box.attempted.add(change.row.id)
+      }
+      if (change.store === 'sent' && change.row !== undefined) {
+        const { id, end, epoch, was } = change.row
+        if (end === 'confirmed') counts.sent += 1
+        else counts[end] += 1
+        if (was !== undefined) counts.told += 1
+        if (end === 'confirmed' && !ever.has(`${epoch}/${id}`)) say('untold', id, 'is called Sent and never was')
+        if (end === 'discarded' && isApplied(id) && tickets.some((one) => one.id === id && one.epoch === epoch)) say('untold', id, 'is called discarded and was applied')
+      }
+    }
+    violations.push(...conserve({ ...box, left }, database.rows, null))
+  }
+
+  function keep(entry: Entry, box: BoxLog, changes: readonly Change[]): void {
+    const before = entries.get(entry.id)
+    if (before !== undefined) {
+      if (JSON.stringify(before.entry) !== JSON.stringify(entry)) say('odd', entry.id, 'changed its content')
+      repeats.add(entry.id)
+      counts.repeated += 1
+      return
+    }
+    entries.set(entry.id, { entry, box })
+    counts.kept += 1
+    box.appended.add(entry.id)
+    const old = changes.find((change) => change.store === 'sent' && change.row?.by === entry.id)
+    places.set(entry.id, (typeof old?.key === 'string' ? places.get(old.key) : undefined) ?? places.size)
+    if (old === undefined || typeof old.key !== 'string') {
+      shown.set(entry.id, shownAt.get(String(entry.patch['notes'])) ?? {})
+      return
+    }
+    // A decision: what counts now is the row that was just shown with it.
+    const review = reviews.get(old.key)
+    shown.set(entry.id, { ...shown.get(old.key), ...review?.row })
+    if (review?.kind === 'exists' || knowing.has(old.key)) knowing.add(entry.id)
+  }
+
+  /** Reviews as last seen: the commit that decides on one also removes it. */
+  const reviews = new Map<string, { kind: string; row: JsonObject | null }>()
+
+  return {
+    violations,
+    counts,
+    say: (violation) => void violations.push(violation),
+    watch: {
+      wrote,
+      voided(id) {
+        if (isApplied(id)) say('untold', id, 'was voided though it is applied')
+        voids.add(id)
+      },
+      answered(results) {
+        for (const { id, status, replayed } of results) {
+          if (status >= 300 && isApplied(id)) say('untold', id, `is applied and was answered ${status}`)
+          if (replayed === true) counts.replayed += 1
+        }
+      },
+    },
+    opened: (note, row) => void shownAt.set(note, row),
+    direct: (id) => void directs.add(id),
+    left(ids) {
+      for (const id of ids) left.add(id)
+    },
+    committed(device, scope, database, changes) {
+      committed(device, scope, database, changes)
+      for (const change of changes) {
+        if (change.store !== 'review' || change.row === undefined) continue
+        reviews.set(change.row.id, change.row)
+        counts[change.row.kind] += 1
+      }
+    },
+    backedUp() {
+      backup = { tickets: [...tickets], voids: new Set(voids) }
+    },
+    restored(epoch) {
+      counts.restores += 1
+      tickets = [...backup.tickets]
+      for (const { id } of tickets) ever.add(`${epoch}/${id}`)
+      voids = new Set(backup.voids)
+    },
+    atRest(port) {
+      const facts = {
+        epoch: port.epoch(),
+        applied: (id: string) => Math.max(0, ...countByRecord(port.tickets(id))),
+        isVoid: (id: string) => port.isVoid(id),
+      }
+      for (const box of boxes.values()) {
+        violations.push(...conserve({ ...box, left }, box.database.rows, facts))
+        for (const id of box.database.rows.outbox.keys()) {
+          const { state, intent } = box.database.rows.delivery.get(id) ?? {}
+          say('stuck', id, `is still ${state ?? 'there'}${intent === undefined ? '' : ' with an intent'} at rest`)
+        }
+        for (const { id, epoch } of box.database.rows.sent.values()) if (epoch !== facts.epoch) say('stuck', id, 'was never asked about after the restore')
+      }
+    },
+  }
+}
+
+function countByRecord(tickets: readonly Ticket[]): number[] {
+  const counts = new Map<string, number>()
+  for (const { uid } of tickets) counts.set(uid, (counts.get(uid) ?? 0) + 1)
+  return [...counts.values()]
+}
+
+/** Which fields a person had looked at when doing this; from section 7, not from the contract. */
+function guardsOf(entity: string, patch: JsonObject, screen: JsonObject): string[] {
+  if (entity === 'project') return 'isActive' in patch ? [] : ['isActive']
+  return patch['status'] === 'Closed' && screen['status'] !== 'Closed' ? ['severity', 'description'] : []
+}
+
+function uidsIn(entry: Entry): string[] {
+  return entry.op === 'create' ? recordsOf(entry.ref, entry.patch).map((record) => record.uid) : [entry.ref]
+}
+
+function isBefore(one: Entry, other: Entry, places: ReadonlyMap<string, number>): boolean {
+  return one.op === other.op ? (places.get(one.id) ?? 0) < (places.get(other.id) ?? 0) : one.op === 'create'
+}
+
+const same = (one: Json | undefined, other: Json | undefined) => sameJson(one ?? null, other ?? null)
+const text = (value: Json | undefined) => JSON.stringify(value ?? null)

@@ -1,0 +1,134 @@
+import type { EntryDraft, EntryView } from '#client/data/outbox/outbox.ts'
+import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { projectRules } from '#contract/projects/field-rules.ts'
+import { type Tab, viewOf } from './device.ts'
+import { look, type World } from './world.ts'
+
+/** What people write; few enough values that they agree and clash now and then. */
+const values: Record<string, readonly Json[]> = {
+  title: ['Loose rail', 'Loose guardrail', 'Rail missing', ''],
+  description: ['West stair', 'East stair', 'Both stairs'],
+  severity: ['Low', 'Medium', 'High'],
+  status: ['Opened', 'In Progress', 'Closed', 'Closed'],
+  assignedTo: ['1', '1', '2'],
+  name: ['Harbor tower', 'Harbor Tower', 'Quay'],
+  number: ['P-1', 'P-2'],
+  isActive: [true, true, true, false],
+}
+const fieldsOf = { action: ['title', 'description', 'severity', 'status', 'status', 'assignedTo'], project: ['name', 'number', 'isActive'] } as const
+
+/** A person opens a form, writes for a while and saves; meanwhile the page may be gone. */
+export function writeSomething(world: World, tab: Tab): void {
+  const { chance, scheduler } = world
+  const draft = formOf(world, tab)
+  if (draft === null || tab.outbox === null) return
+  const form = { form: draft.entity, ref: draft.ref }
+  if (chance.percent(50)) {
+    const { id: entryId, seen, guards, patch } = draft
+    void tab.outbox.drafts.save({ ...form, entryId, values: patch, seen, guards }).catch(() => {})
+  }
+  scheduler.plan(chance.next() * 20_000, tab, 'act', () => void save(world, tab, { ...draft, draft: form }))
+}
+
+async function save({ chance }: World, tab: Tab, draft: EntryDraft): Promise<void> {
+  const { outbox } = tab
+  if (outbox === null) return
+  const twice = chance.percent(8)
+  const first = outbox.append(draft)
+  if (twice) void outbox.append(draft)
+  const kept = await first
+  if (kept.ok && chance.percent(30)) void outbox.waitForOutcome(kept.id, 3000)
+}
+
+/** After a crash the draft comes back in another page, under the id it was opened with (F-83). */
+export async function reviveDraft(world: World, tab: Tab): Promise<void> {
+  const { outbox } = tab
+  const database = tab.device.disk.databases.get(`box:${tab.scope.tenant}:${tab.scope.user}`)
+  const kept = [...(database?.rows.drafts.values() ?? [])][0]
+  if (outbox === null || kept === undefined) return
+  const draft = await outbox.drafts.load(kept.form, kept.ref)
+  if (draft === undefined || typeof draft.values !== 'object' || draft.values === null || Array.isArray(draft.values)) return
+  const isNew = !('notes' in draft.values)
+  const patch = world.chance.percent(30) && ('title' in draft.values || 'name' in draft.values) ? { ...draft.values, [draft.form === 'project' ? 'name' : 'title']: 'Written after the crash' } : draft.values
+  // Written anew it is a change of its own, with a mark of its own.
+  const mark: JsonObject = patch === draft.values || isNew ? {} : { notes: markOf(world, { ...draft.guards, ...draft.seen }) }
+  await save(world, tab, {
+    id: draft.entryId, entity: draft.form === 'project' ? 'project' : 'action', ref: draft.ref, op: isNew ? 'create' : 'patch',
+    patch: { ...patch, ...mark }, seen: draft.seen, guards: draft.guards, draft: { form: draft.form, ref: draft.ref },
+  })
+}
+
+function formOf(world: World, tab: Tab): EntryDraft | null {
+  const { chance } = world
+  look(world, tab)
+  const view = viewOf(tab)
+  const [id, ref] = [chance.uuid(), chance.uuid()]
+  const isNew = { id, ref, op: 'create', seen: {}, guards: {} } as const
+  const projects = view.project.filter((row) => row['isActive'] === true)
+  if (view.project.length === 0 || chance.percent(8)) {
+    const one = () => ({ name: `Site ${++world.forms}`, number: chance.pick(['P-1', 'P-2']) })
+    return { ...isNew, entity: 'project', patch: chance.percent(25) ? { each: [one(), one()] } : one() }
+  }
+  if (projects.length > 0 && (view.action.length === 0 || chance.percent(20))) {
+    const projectID = String(chance.pick(projects)['uid'])
+    const title = `New ${++world.forms}`
+    return { ...isNew, entity: 'action', patch: { title, description: 'West stair', severity: 'Low', assignedTo: tab.scope.user, projectID } }
+  }
+  const entity = view.action.length > 0 && chance.percent(80) ? 'action' : 'project'
+  // Seldom what the server will not let this person touch.
+  const mine = view[entity].filter((row) => entity === 'project' || [row['openedBy'], row['assignedTo']].includes(tab.scope.user))
+  const rows = mine.length > 0 && !chance.percent(8) ? mine : view[entity]
+  const row = rows.length > 0 ? chance.pick(rows) : undefined
+  return row === undefined ? null : editOf(world, entity, row, id)
+}
+
+function editOf(world: World, entity: 'action' | 'project', row: JsonObject, id: string): EntryDraft {
+  const { chance } = world
+  const patch: JsonObject = { notes: markOf(world, row) }
+  if (!chance.percent(15)) {
+    for (let n = chance.between(1, 2); n > 0; n--) {
+      const field = chance.pick(fieldsOf[entity])
+      const value = chance.pick(values[field] ?? [])
+      // An empty title is refused by the server; seldom.
+      if (value !== '' || chance.percent(20)) patch[field] = value
+    }
+  }
+  const seen = pick(row, Object.keys(patch).filter((field) => field !== 'notes'))
+  const rules = entity === 'action' ? actionRules : projectRules
+  return { id, entity, ref: String(row['uid']), op: 'patch', patch, seen, guards: pick(row, rules.guards(patch, seen)) }
+}
+
+/** Every form has a note of its own, by which the oracle knows it again. */
+function markOf(world: World, row: JsonObject): string {
+  const mark = `note ${++world.forms}`
+  world.oracle.opened(mark, row)
+  return mark
+}
+
+/** A person decides on something that asks, or takes something back. */
+export function decide(world: World, tab: Tab, view: EntryView, last: boolean): void {
+  const { chance } = world
+  const { outbox } = tab
+  if (outbox === null) return
+  const { entry, review } = view
+  const discard = () => (chance.percent(50) ? outbox.decide.discard(entry.id) : outbox.decide.takeTheirs(entry.id))
+  const edited = () => {
+    const field = entry.entity === 'action' ? 'title' : 'name'
+    const patch = 'each' in entry.patch ? entry.patch : { ...entry.patch, [field]: `Decided ${++world.forms}` }
+    const shown = review?.row ?? viewOf(tab)[entry.entity].find((row) => row['uid'] === entry.ref)
+    const seen = shown === undefined ? undefined : pick(shown, Object.keys(patch).filter((name) => name !== 'notes'))
+    return outbox.decide.edit(entry.id, { patch, ...(seen === undefined || review?.row !== null ? {} : { seen, guards: entry.guards }) })
+  }
+  const ways = last ? [discard] : [discard, () => outbox.decide.keepMine(entry.id), () => outbox.decide.keepMine(entry.id), edited, () => outbox.decide.retry(entry.id)]
+  if (review?.row === null && entry.op === 'patch') ways.splice(ways.indexOf(edited), last ? 0 : 1)
+  const way = chance.pick(ways)
+  void way()
+  // In another tab somebody decides on the same, a moment later (F-77).
+  const other = tab.device.tabs.find((one) => one !== tab && one.outbox !== null && one.scope.user === tab.scope.user)
+  if (other !== undefined && chance.percent(10)) void other.outbox?.decide.keepMine(entry.id)
+}
+
+function pick(row: JsonObject, fields: readonly string[]): JsonObject {
+  return Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
+}

@@ -1,0 +1,101 @@
+import type { Violation } from '#client/data/outbox/core/conserve.ts'
+import { actOnce, comeBack, focus, signIn } from './acts.ts'
+import { boxNameOf } from './device.ts'
+import type { Fault } from './faults.ts'
+import { fair } from './line.ts'
+import type { Counts } from './oracle.ts'
+import { decide } from './people.ts'
+import { look, openApp, refresh, type World, worldOf } from './world.ts'
+
+export interface Outcome {
+  seed: number
+  violations: readonly Violation[]
+  steps: number
+  counts: Counts
+}
+
+/** Once faults have stopped the run must fall silent within so many steps. */
+const patience = 10_000
+/** Decisions about one lane before its author gives in. */
+const stubborn = 4
+
+/** One run: people act for some minutes, then all faults stop, people decide everything, and nothing may be left. */
+export async function simulate(seed: number, fault: Fault = {}): Promise<Outcome> {
+  const world = worldOf(seed, fault)
+  const { chance, scheduler, oracle } = world
+  for (const device of world.devices) openApp(world, device)
+  const acts = chance.between(5, 60)
+  const span = acts * chance.pick([1000, 5000, 12_000])
+  let toCome = acts
+  for (let n = 0; n < acts; n++) {
+    scheduler.plan(chance.next() * span, null, 'act', () => {
+      toCome -= 1
+      actOnce(world)
+    })
+  }
+  while ((toCome > 0 || scheduler.now() < span) && oracle.violations.length === 0 && (await scheduler.step()));
+  if (oracle.violations.length === 0) await windDown(world)
+  return { seed, violations: oracle.violations, steps: scheduler.steps(), counts: oracle.counts }
+}
+
+async function windDown(world: World): Promise<void> {
+  const { scheduler, oracle, devices, people, port } = world
+  world.weather = fair
+  world.missed = 0
+  for (const { user } of people) port.block(user, false)
+  for (const device of devices) {
+    Object.assign(device, { online: true, portal: false, expired: false })
+    device.disk.full = false
+    for (const tab of device.tabs) if (tab.frozen) scheduler.thaw(tab)
+    device.disk.pump()
+    comeBack(device)
+  }
+  const last = scheduler.steps() + patience
+  const decisions = new Map<string, number>()
+  // One box after the other: whoever wrote it signs in again on that tablet.
+  for (const person of people) {
+    for (const device of devices) {
+      if (!device.disk.databases.has(boxNameOf(person)) && world.fault.oneBox !== true) continue
+      if (device.session?.user !== person.user || device.tabs.length === 0) {
+        for (const tab of [...device.tabs]) device.kill(tab)
+        device.session = person
+        openApp(world, device)
+      }
+    }
+    for (let silent = false; !silent && oracle.violations.length === 0; ) {
+      for (const device of devices) {
+        // Faults that act was under way with may end only now.
+        Object.assign(device, { online: true, portal: false, expired: false })
+        device.disk.full = false
+        world.weather = fair
+        // A page that found the device full when it opened works online only; its person loads it again.
+        if (device.session?.user === person.user && !device.tabs.some((tab) => tab.outbox !== null)) openApp(world, device)
+        for (const tab of device.tabs) {
+          if (tab.scope.user !== person.user || tab.outbox === null) continue
+          focus(world, device, tab)
+          signIn(device)
+          refresh(world, tab)
+          look(world, tab)
+          for (const view of tab.outbox.snapshot().entries) {
+            if (view.shown !== 'decide' && view.shown !== 'refused') continue
+            const rounds = (decisions.get(view.entry.ref) ?? 0) + 1
+            decisions.set(view.entry.ref, rounds)
+            decide(world, tab, view, rounds > stubborn)
+          }
+        }
+      }
+      const until = scheduler.now() + 20_000
+      while (scheduler.now() < until && oracle.violations.length === 0) if (!(await scheduler.step())) break
+      silent = devices.every((device) => !isBusy(world, device, person))
+      if (scheduler.steps() > last || scheduler.now() > 1e8) break
+    }
+  }
+  if (oracle.violations.length === 0) oracle.atRest(port)
+}
+
+/** Is anything of this person still on the device, or of another life of the data? */
+function isBusy({ port }: World, device: World['devices'][number], person: World['people'][number]): boolean {
+  const rows = device.disk.databases.get(boxNameOf(person))?.rows
+  if (rows === undefined) return false
+  return rows.outbox.size > 0 || [...rows.sent.values()].some((sent) => sent.epoch !== port.epoch())
+}

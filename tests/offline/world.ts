@@ -1,0 +1,101 @@
+import type { Scope } from '#client/data/outbox/core/types.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { boxNameOf, type Device, deviceOf, type Tab, viewOf } from './device.ts'
+import type { Fault } from './faults.ts'
+import { fair, lineOf, type Weather } from './line.ts'
+import type { ServerPort } from './model-adapter.ts'
+import { modelServerOf } from './model-server.ts'
+import { type Oracle, oracleOf } from './oracle.ts'
+import { type Scheduler, schedulerOf } from './scheduler.ts'
+
+/** People, tablets and a server, all in the hands of one seed. */
+export interface World {
+  chance: Chance
+  scheduler: Scheduler
+  port: ServerPort
+  oracle: Oracle
+  devices: Device[]
+  people: Scope[]
+  fault: Fault
+  weather: Weather
+  /** Messages between tabs that are missed, of 100. */
+  missed: number
+  forms: number
+}
+
+export function worldOf(seed: number, fault: Fault): World {
+  const chance = chanceOf(seed)
+  const scheduler = schedulerOf(chance)
+  const oracle = oracleOf()
+  const breath = () => new Promise<void>((resolve) => scheduler.plan(chance.next() * 8, null, 'net', resolve))
+  const port = modelServerOf(chance.uuid, breath, oracle.watch, fault.server ?? {})
+  const strangers = chance.percent(15)
+  const people = [{ tenant: '7', user: '1' }, { tenant: strangers ? '8' : '7', user: '2' }]
+  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, missed: 4, forms: 0 }
+  const line = lineOf(scheduler, chance, port, () => world.weather, fault)
+  const count = chance.between(1, 3)
+  for (let n = 0; n < count; n++) {
+    const device = deviceOf(`device-${n}`, { scheduler, chance, oracle, line, fault, missed: () => world.missed })
+    device.session = people[n % people.length] ?? null
+    world.devices.push(device)
+  }
+  return world
+}
+
+/** A person opens the app; it reads the lists when there is a line. */
+export function openApp(world: World, device: Device): void {
+  if (device.session !== null) refresh(world, device.openTab(device.session))
+}
+
+/** The lists of a scope come whole from the server, some time after they were asked for. */
+export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
+  const { device } = tab
+  scheduler.plan(chance.next() * 100, tab, 'net', () => {
+    const who = device.session
+    if (tab.outbox === null || who === null || device.expired || !device.online || device.portal || boxNameOf(who) !== boxNameOf(tab.scope)) return
+    const since = tab.outbox.moment()
+    const answer = port.list(who)
+    scheduler.plan(chance.next() * 200, tab, 'net', () => {
+      const { outbox } = tab
+      if (outbox === null) return
+      device.caches.set(boxNameOf(tab.scope), answer)
+      outbox.heard(answer.epoch)
+      for (const entity of ['action', 'project'] as const) {
+        const rows = answer.rows[entity].map(({ uid, version }) => ({ uid, version }))
+        void outbox.renewed({ entity, epoch: answer.epoch, since, rows, covers: () => true }).catch(() => {})
+      }
+    })
+  })
+}
+
+/** What a person would notice: a record or note shown twice, a withdrawn change still shown, a sum that is off. */
+export function look({ oracle }: World, tab: Tab): void {
+  const snapshot = tab.outbox?.snapshot()
+  if (snapshot === undefined) return
+  const { saved, sending, waiting, decide, refused } = snapshot.summary
+  if (saved + sending + waiting + decide + refused !== snapshot.entries.length) oracle.say({ kind: 'odd', id: '', text: 'the summary is not the sum of the box' })
+  const view = viewOf(tab)
+  const uids = new Set<unknown>()
+  for (const row of [...view.action, ...view.project]) {
+    const uid = String(row['uid'])
+    if (uids.has(uid)) oracle.say({ kind: 'doubled', id: uid, text: 'is shown twice' })
+    uids.add(uid)
+    const notes = notesOf(row)
+    const tickets = Array.isArray(row['tickets']) ? row['tickets'] : []
+    for (const id of notes) {
+      if (tickets.includes(id)) oracle.say({ kind: 'doubled', id, text: 'is shown as history and as waiting' })
+      if (snapshot.entries.some((one) => one.entry.id === id && one.discarding)) oracle.say({ kind: 'untold', id, text: 'was withdrawn and is shown as waiting' })
+    }
+  }
+  for (const { entry, delivery, shown } of snapshot.entries) {
+    // A newcomer stays in sight until it is on the server or given up.
+    if (entry.op === 'create' && delivery.intent === undefined && !('each' in entry.patch) && !uids.has(entry.ref)) {
+      oracle.say({ kind: 'lost', id: entry.id, text: `is ${shown} and not to be seen` })
+    }
+  }
+}
+
+function notesOf(row: object): string[] {
+  if (!('lane' in row) || typeof row.lane !== 'object' || row.lane === null || !('notes' in row.lane) || !Array.isArray(row.lane.notes)) return []
+  return row.lane.notes.map((note: { id: string }) => note.id)
+}
