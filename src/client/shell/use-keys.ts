@@ -11,7 +11,7 @@ export function useKeys({ onHelp }: { onHelp: () => void }): void {
         onHelp()
       }
       if (event.key === '/') {
-        const search = document.querySelector<HTMLInputElement>('#content input[type="search"]')
+        const search = document.querySelector<HTMLInputElement>('#content [role="searchbox"]')
         if (!search) return
         event.preventDefault()
         search.focus()

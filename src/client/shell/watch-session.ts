@@ -5,14 +5,22 @@ import { reach } from '#client/data/wire/reach.ts'
 /** While there is no connection, or none is known yet, it is asked for this often, in ms. */
 const probeEvery = 15_000
 
+interface Going {
+  invalidate: () => Promise<void>
+  navigate: (to: { href: string; replace: boolean }) => Promise<void>
+}
+
 /** Keep looking: at the token each minute and on focus, at a lost connection, and let the router judge anew when somebody came or went. */
-export function watchSession(session: SessionStore, router: { invalidate: () => Promise<void> }): void {
+export function watchSession(session: SessionStore, router: Going): void {
   let was = who(session)
   session.subscribe(() => {
     const now = who(session)
     if (now === was) return
     was = now
-    void router.invalidate()
+    const current = session.get()
+    // Who logged out did not mean to come back to this screen.
+    if (current.state === 'signed-out' && current.ended === 'left') void router.navigate({ href: '/login', replace: true })
+    else void router.invalidate()
   })
   const probe = () => {
     if (connection.get().state === 'online' || document.visibilityState !== 'visible') return

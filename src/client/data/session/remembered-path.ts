@@ -9,21 +9,21 @@ export function rememberPath(path: string): void {
   }
 }
 
+/** Where to go after signing in; `/login` is no path to come back to (SES-48). */
 export function rememberedPath(): string | null {
   try {
-    return sessionStorage.getItem(key)
+    const path = sessionStorage.getItem(key)
+    return path === null || path === '/' || path.startsWith('/login') ? null : path
   } catch {
     return null
   }
 }
 
-/** Take it, once. `/login` is no path to come back to (SES-48). */
-export function takeRememberedPath(): string | null {
-  const path = rememberedPath()
+/** Somebody has arrived, wherever it was. */
+export function forgetPath(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
     // Nothing was kept either.
   }
-  return path === null || path === '/' || path.startsWith('/login') ? null : path
 }

@@ -146,7 +146,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       removeToken()
       forgetAnswers()
       if (current) await device.lock(current.scope)
-      session.set({ state: 'signed-out', ended: null })
+      session.set({ state: 'signed-out', ended: 'left' })
     },
 
     check() {

@@ -20,8 +20,8 @@ export interface SignedIn {
 
 export interface SignedOut {
   state: 'signed-out'
-  /** When a session just ended by its time, for the sign-in page. */
-  ended: null | 'expired'
+  /** How it came to this: by its time, which the sign-in page says, or by logging out. */
+  ended: null | 'expired' | 'left'
 }
 
 /** Before the device was asked. */

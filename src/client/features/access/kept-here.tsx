@@ -44,10 +44,8 @@ export function KeptHere() {
           <div key={`${tenant}.${user}`} className={css.box}>
             <IconDeviceTablet size={26} stroke={1.9} aria-hidden="true" />
             <div>
-              <strong>{plural(pending, { one: '# change not sent yet', other: '# changes not sent yet' })}</strong>
-              <div className={css.soft}>
-                {t`This device holds ${plural(pending, { one: '# unsent change', other: '# unsent changes' })} of ${initials}. They go out when ${initials} signs in.`}
-              </div>
+              <strong>{t`This device holds ${plural(pending, { one: '# unsent change', other: '# unsent changes' })} of ${initials}`}</strong>
+              <div className={css.soft}>{t`They go out when ${initials} signs in.`}</div>
             </div>
           </div>
         )

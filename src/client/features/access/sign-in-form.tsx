@@ -20,7 +20,7 @@ type SignInFormProps = {
   /** Over an open screen: whose session ended. */
   email?: string
   remember?: boolean
-  onSignedIn: (me: Me) => void
+  onSignedIn?: (me: Me) => void
   /** Go to `/login` where this is another address. */
   onBlocked?: () => void
 }
@@ -63,7 +63,7 @@ export function SignInForm({ portal = false, email: given, remember: before = tr
     setBusy(false)
     if (result.outcome === 'in') {
       keepEmail(remember ? email.trim() : null)
-      onSignedIn(result.me)
+      onSignedIn?.(result.me)
       return
     }
     // After the warning the person is at `/login` again, and reads it there (SES-40).

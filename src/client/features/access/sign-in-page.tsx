@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { landing } from '#contract/access/landing.ts'
-import { roles } from '#contract/kernel/role.ts'
-import { rememberedPath, takeRememberedPath } from '#client/data/session/remembered-path.ts'
+import { rememberedPath } from '#client/data/session/remembered-path.ts'
 import { Mark } from '#client/ui/brand/mark.tsx'
 import { Choices } from './choices.tsx'
 import { KeptHere } from './kept-here.tsx'
@@ -11,7 +9,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { TopLine } from './top-line.tsx'
 import css from './sign-in.module.css'
 
-/** `/` and `/login` for who is not signed in (SES-18 to SES-48). */
+/** `/` and `/login` for who is not signed in (SES-18 to SES-43); where it leads afterwards the routes decide. */
 export function SignInPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -31,11 +29,6 @@ export function SignInPage() {
         <SignInForm
           portal={portal}
           onBlocked={location.pathname === '/login' ? undefined : () => void navigate({ href: '/login', replace: true })}
-          onSignedIn={({ app_metadata }) => {
-            const wanted = takeRememberedPath()
-            // SES-48: after `/login` the way leads over the administrator's landing; a professional is passed on.
-            void navigate({ href: wanted ?? landing[app_metadata.role.roleID] ?? landing[roles.sysAdmin], replace: true })
-          }}
         />
         <Choices />
       </main>
