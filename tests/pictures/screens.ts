@@ -11,9 +11,7 @@ import { needChromium } from '../stages/chromium.ts'
 const sizes = { landscape: [1024, 768], portrait: [820, 1180], phone: [390, 844], desk: [1440, 900] } as const
 const screens = [
   ['actions', '/back-office/corrective-actions'],
-  ['action', '/back-office/corrective-actions/1'],
   ['new-action', '/back-office/corrective-actions/new'],
-  ['history', '/back-office/corrective-actions/1/history'],
   ['projects', '/back-office/projects'],
   ['sync', '/back-office/sync'],
 ] as const
@@ -45,9 +43,8 @@ async function everyScreen(from: Browser, folder: string, size: keyof typeof siz
       await page.goto(`${origin}/login`)
       await page.getByLabel(words.en.email).waitFor()
       await page.evaluate(([wanted, tongue]) => {
-        localStorage.setItem('siteward-theme', wanted)
         localStorage.setItem('mantine-color-scheme-value', wanted)
-        localStorage.setItem('siteward-language', tongue)
+        localStorage.setItem('siteward.language', tongue)
       }, [theme, language] as const)
       await signIn(page, async () => page.screenshot({ path: name('sign-in') }))
       for (const [screen, path] of screens) {
@@ -55,9 +52,24 @@ async function everyScreen(from: Browser, folder: string, size: keyof typeof siz
         await settle(page)
         await page.screenshot({ path: name(screen) })
       }
+      await openedAction(page, name)
       await context.close()
     }
   }
+}
+
+/** The newest action and its history, opened as a person does. */
+async function openedAction(page: Page, name: (screen: string) => string): Promise<void> {
+  await page.goto(`${origin}/back-office/corrective-actions?status=In+Progress`)
+  await settle(page)
+  const link = await page.locator('a[href*="/corrective-actions/"]:not([href$="/new"])').first().getAttribute('href')
+  if (link === null) throw new Error('The list has no link to an action.')
+  await page.goto(`${origin}${link}`)
+  await settle(page)
+  await page.screenshot({ path: name('action') })
+  await page.goto(`${origin}${link}/history`)
+  await settle(page)
+  await page.screenshot({ path: name('history') })
 }
 
 async function readmePicture(from: Browser, path: string): Promise<void> {
@@ -85,6 +97,6 @@ async function signIn(page: Page, before?: () => Promise<unknown>): Promise<void
 }
 
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(700)
+  await page.waitForLoadState('load')
+  await page.waitForTimeout(1200)
 }
