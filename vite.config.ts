@@ -15,7 +15,7 @@ import { projects } from './tests/vitest-projects.ts'
 const words = { configPath: join(import.meta.dirname, 'src/client/i18n/lingui.config.ts') }
 const testing = process.env['VITEST'] !== undefined
 
-const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|workbox-window|idb-keyval)[\\/]/
+const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|idb-keyval)[\\/]/
 /** What signing in and the screens behind it both use. */
 const sharedParts =
   /ui[\\/](form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|dialog[\\/]dialog)|shell[\\/](address|use-theme)|i18n[\\/](dates|refusal)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
@@ -47,6 +47,8 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], test: /src[\\/](client[\\/](?!early)|contract)|node_modules/, priority: 7 },
             { name: 'shared', test: sharedParts, priority: 6 },
             { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
+            { name: 'actions', test: /features[\\/]corrective-actions[\\/]((list|layout|words|value-words|marks|times|record|addresses|people|use-list)|locales[\\/]en)/, priority: 3 },
+            { name: 'projects', test: /features[\\/](projects|team)[\\/](?!locales[\\/]es)/, priority: 3 },
             { name: 'frame', test: /client[\\/](ui|shell(?![\\/]tray)|data|i18n|routes[\\/]inside)|contract[\\/]|node_modules/, priority: 4 },
           ],
         },
@@ -108,8 +110,8 @@ function earlyStart(): Plugin {
         const files = {
           signIn: needed('/features/access/sign-in-page.tsx'),
           frame: needed('/client/routes/inside.tsx'),
-          actions: needed('/features/corrective-actions/list-page.tsx', '/corrective-actions/locales/en.po', '/projects/locales/en.po'),
-          projects: needed('/features/projects/projects-page.tsx', '/projects/locales/en.po', '/team/locales/en.po'),
+          actions: needed('/features/corrective-actions/list-page.tsx'),
+          projects: needed('/features/projects/projects-page.tsx'),
         }
         if (!early) throw new Error('early.ts was not built')
         return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${early.fileName}`, 'data-files': JSON.stringify(files) }, injectTo: 'head-prepend' }]

@@ -27,11 +27,12 @@ try {
 
 if (user === null && !inside && path !== '/session/restore-email') preload(files.signIn)
 if (user !== null) {
-  preload([...files.frame, ...(path.startsWith('/back-office/projects') ? files.projects : files.actions)])
   // A page that the worker gives has its rows on the device: there it is the profile alone.
   begin('/api/users/me')
   const lists = path === '/' || path === '/login' || path === '/back-office' || path.endsWith('/corrective-actions')
   if (lists && !path.startsWith('/admin') && !navigator.serviceWorker?.controller) begin(`/api/users/${user}/actions?limit=50`)
+  // After the calls: a browser opens only so many connections at once.
+  preload([...files.frame, ...(path.startsWith('/back-office/projects') ? files.projects : files.actions)])
 }
 
 function preload(names: readonly string[]): void {

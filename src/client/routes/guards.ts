@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { landing } from '#contract/access/landing.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
-import { rememberPath, takeRememberedPath } from '#client/data/session/remembered-path.ts'
+import { forgetPath, rememberedPath, rememberPath } from '#client/data/session/remembered-path.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 
 interface Going {
@@ -18,6 +18,8 @@ export function onlyFor(allowed: readonly RoleID[]) {
       rememberPath(location.href)
       throw redirect({ to: '/login', replace: true })
     }
+    // Forgotten either way: a path of another area would lead from `/` back to itself for ever.
+    forgetPath()
     if (!allowed.includes(session.me.app_metadata.role.roleID)) throw redirect({ to: '/', replace: true })
   }
 }
@@ -26,7 +28,7 @@ export function onlyFor(allowed: readonly RoleID[]) {
 export async function onlyVisitors({ context }: Going) {
   await context.session.start()
   const session = context.session.get()
-  if (session.state === 'signed-in') throw redirect({ href: takeRememberedPath() ?? landing[session.me.app_metadata.role.roleID], replace: true })
+  if (session.state === 'signed-in') throw redirect({ href: rememberedPath() ?? landing[session.me.app_metadata.role.roleID], replace: true })
 }
 
 /** An address that does not exist leads to another (SES-56 to SES-59, SES-65). */

@@ -11,7 +11,7 @@ const create = () => import('#client/features/corrective-actions/create-page.tsx
 const projects = () => import('#client/features/projects/projects-page.tsx').then(({ ProjectsPage: page }) => ({ page }))
 const sync = () => import('#client/shell/tray/sync-page.tsx').then(({ SyncPage: page }) => ({ page }))
 
-const actions = ['corrective-actions', 'projects'] as const
+const actions = ['corrective-actions'] as const
 
 /** The one table: URL to screen, and who may open it (SES-49, SES-55, SES-60). */
 export const pages: readonly Page[] = [
