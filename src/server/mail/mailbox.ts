@@ -67,7 +67,7 @@ async function read(db: Database, id: string | undefined): Promise<(MailRow & { 
 }
 
 function frame(title: string, content: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.png"><title>${title}</title>
 <style>:root{color-scheme:dark light}body{max-width:960px;margin:24px auto;padding:0 16px;font:16px/24px system-ui,sans-serif}table{width:100%;border-collapse:collapse}th,td{padding:8px;text-align:left;border-bottom:1px solid #7E7A70}iframe{width:100%;height:60vh;border:1px solid #7E7A70;background:#fff}pre{white-space:pre-wrap;word-break:break-all}</style>
 <h1>${title}</h1>${content}</html>`
 }

@@ -65,6 +65,7 @@ function frame(language: Language, title: string, content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.png">
 <title>${title} – Siteward</title>
 <style>${style}</style>
 </head>

@@ -1,0 +1,94 @@
+import { expect, ownSiteward, test } from './journey.ts'
+import { apiOf } from './api.ts'
+
+const siteward = ownSiteward()
+
+interface Action {
+  correctiveActionID: number
+  title: string
+  status: string
+  severity: string
+  closedByUser: { name: string } | null
+}
+
+test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reopening, by two people', async ({ comes }) => {
+  const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
+  const names = { dana: (await apiOf(siteward(), dana.email)).me.name, lead: (await apiOf(siteward(), lead.email)).me.name }
+  const title = 'Guardrail missing at the slab edge'
+  await Promise.all([dana.signsIn(), lead.signsIn()])
+
+  await test.step('an empty form names what is missing (CA-28 to CA-39)', async () => {
+    await dana.opensNewAction()
+    await dana.button('Create corrective action').click()
+    for (const text of ['Please, input situation statement', 'Please input situation narrative', 'Please select project', 'Please assign the action!'])
+      await expect(dana.says(text)).toBeVisible()
+    await dana.button('Cancel').click()
+    await expect(dana.heading('Corrective actions')).toBeVisible()
+  })
+
+  await test.step('Dana opens it for the lead', async () => {
+    await dana.createsAction({ title, severity: 'Critical', assignee: names.lead })
+    await expect(dana.says('Corrective Action Created')).toBeVisible()
+    await dana.seesAllSent()
+  })
+
+  await test.step('the lead finds it, starts on it and says so', async () => {
+    await lead.page.reload()
+    await lead.opensAction(title)
+    await expect(lead.page.getByText('Opened', { exact: true }).first()).toBeVisible()
+    await lead.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'In Progress' }).check()
+    await lead.button('Save changes').click()
+    await expect(lead.says('Notes are required')).toBeVisible()
+    await lead.saysAbout('Rail ordered, area taped off.')
+    await expect(lead.says('Corrective Action Updated')).toBeVisible()
+  })
+
+  await test.step('the lead closes it', async () => {
+    await lead.closes(title, 'Guardrail set and checked.')
+    await expect(lead.says('Corrective Action Updated')).toBeVisible()
+  })
+
+  await test.step('Dana sees it closed, with the whole history', async () => {
+    await dana.page.reload()
+    await dana.opensAction(title)
+    await dana.page.getByRole('link', { name: 'Open history' }).click()
+    await expect(dana.heading(/History/)).toBeVisible()
+    const tickets = dana.page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    await expect(tickets).toHaveCount(3)
+    await expect(tickets.nth(0)).toContainText('Closed')
+    await expect(tickets.nth(0)).toContainText('Guardrail set and checked.')
+    await expect(tickets.nth(1)).toContainText('Rail ordered, area taped off.')
+    await expect(tickets.nth(2)).toContainText('Opened')
+    // CA-59: long en-US form with 12-hour time.
+    await expect(tickets.nth(0)).toContainText(/[A-Z][a-z]+ \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M/)
+  })
+
+  await test.step('Dana reopens it with a note', async () => {
+    await dana.opensAction(title)
+    await dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Opened' }).check()
+    await dana.field('Notes for this change').fill('The rail is loose again.')
+    await dana.button('Reopen corrective action').click()
+    await expect(dana.says('Corrective Action Updated')).toBeVisible()
+  })
+
+  const api = await apiOf(siteward(), dana.email)
+  const actions = await api.get<Action[]>(`/api/accounts/${api.me.accountID}/actions`)
+  const made = actions.filter((action) => action.title === title)
+  expect(made).toHaveLength(1)
+  expect(made[0]).toMatchObject({ status: 'Opened', severity: 'Critical', closedByUser: null })
+  const tickets = await api.get<unknown[]>(`/api/accounts/${api.me.accountID}/actions/${made[0]?.correctiveActionID}/tickets`)
+  expect(tickets).toHaveLength(4)
+})
+
+test('CA-47 CA-64 who is neither assignee nor opener reads only; a system administrator reads all companies (CA-10)', async ({ comes }) => {
+  const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
+  await system.signsIn()
+  await expect(system.page.getByRole('columnheader', { name: 'Company' })).toBeVisible()
+  await expect(system.button('New corrective action')).toBeHidden()
+  await system.page.getByRole('row').nth(1).getByRole('link').click()
+  await expect(system.button('Save changes')).toBeHidden()
+  await expect(system.field('Situation statement')).toHaveCount(0)
+  await system.goes('/admin/corrective-actions/999999')
+  await expect(system.heading('Corrective actions')).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { test as base, type Browser, type BrowserContextOptions } from '@playwright/test'
+import { Person } from './person.ts'
+import { startSiteward, type Siteward } from './server.ts'
+import { watchTroubles, type Troubles } from './troubles.ts'
+
+export { expect } from '@playwright/test'
+
+/** Who comes, and how their device is. */
+export interface Coming extends BrowserContextOptions {
+  email: string
+}
+
+interface Journey {
+  /** Somebody with a browser of their own; what goes wrong in it unseen fails the journey. */
+  comes: (siteward: Siteward, coming: Coming) => Promise<Person>
+}
+
+export const test = base.extend<Journey>({
+  comes: async ({ browser }, use) => {
+    const here: Person[] = []
+    await use(async (siteward, coming) => {
+      const person = await newcomer(browser, siteward, coming)
+      here.push(person)
+      return person
+    })
+    const unseen = here.flatMap((person) => person.troubles.found)
+    await Promise.all(here.map((person) => person.context.close()))
+    base.expect(unseen, 'nothing may go wrong unseen').toEqual([])
+  },
+})
+
+/** One server for the journeys of a file, started before them and gone after them. */
+export function ownSiteward(environment: Record<string, string> = {}): () => Siteward {
+  let running: Siteward | null = null
+  test.beforeAll(async () => {
+    running = await startSiteward(environment)
+  })
+  test.afterAll(async () => {
+    await running?.end()
+    running = null
+  })
+  return () => {
+    if (running === null) throw new Error('The server runs only during the journeys of this file.')
+    return running
+  }
+}
+
+async function newcomer(browser: Browser, siteward: Siteward, { email, ...device }: Coming): Promise<Person> {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', timezoneId: 'America/Chicago', ...device })
+  const troubles: Troubles = await watchTroubles(context, email)
+  return new Person(await context.newPage(), context, siteward, email, troubles)
+}

@@ -1,0 +1,126 @@
+import { apiOf } from './api.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+import { tabletOf } from './tablet.ts'
+
+const siteward = ownSiteward()
+
+interface Action {
+  correctiveActionID: number
+  uid: string
+  title: string
+  status: string
+  incidentLocation: string
+  assignedTo: number
+  openedBy: number
+}
+
+const created = ['Ladder tied with wire', 'Open trench without a ladder']
+
+test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there after a crash, and arrives once', async ({ comes }) => {
+  test.setTimeout(150_000)
+  const before = await apiOf(siteward(), 'safety@ridgeline.test')
+  const account = `/api/accounts/${before.me.accountID}`
+  const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
+  const all = await before.get<Action[]>(`${account}/actions`)
+  // Found by their titles: only those that no other action has.
+  const alone = all.filter(({ title }) => all.filter((other) => other.title === title).length === 1)
+  const own = alone.filter(({ status, assignedTo, openedBy }) => status !== 'Closed' && [assignedTo, openedBy].includes(before.me.user_id))
+  const [edited, closing] = own.map(({ title }) => title)
+  if (edited === undefined || closing === undefined) throw new Error('The demo company gives everybody something to do.')
+  const tickets = async (title: string) => {
+    const actions = await before.get<Action[]>(`${account}/actions`)
+    const found = actions.filter((action) => action.title === title)
+    const all = await Promise.all(found.map(({ correctiveActionID }) => before.get<unknown[]>(`${account}/actions/${correctiveActionID}/tickets`)))
+    return { rows: found, tickets: all.flat().length }
+  }
+  const ticketsBefore = { edited: (await tickets(edited)).tickets, closing: (await tickets(closing)).tickets }
+  const projects = () => before.get<{ name: string; address: string }[]>(`${account}/projects`)
+  const project = (await projects())[0]?.name ?? ''
+  const tablet = tabletOf(siteward(), 'safety@ridgeline.test')
+
+  try {
+    let dana = await tablet.picksUp()
+    await test.step('with a network: sign in, look at both lists, let the worker keep the app', async () => {
+      await dana.signsIn()
+      await dana.opensFromMenu('Projects')
+      await expect(dana.page.getByRole('row').nth(1)).toBeVisible()
+      await dana.opensFromMenu('Corrective Actions')
+      await expect(dana.row(edited)).toBeAttached()
+      await dana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await dana.page.reload()
+      await dana.keepsEverything()
+    })
+
+    await test.step('no network and no server', async () => {
+      await dana.losesNetwork()
+      await siteward().stop()
+      await dana.page.reload()
+      await expect(dana.button(/^Offline/)).toBeVisible()
+      await expect(dana.says(/Data as of/)).toBeVisible()
+      await dana.opensFromMenu('Projects')
+      await dana.opensFromMenu('Corrective Actions')
+    })
+
+    await test.step('two actions opened, one edited, one closed, a project edited', async () => {
+      for (const title of created) {
+        await dana.createsAction({ title, assignee: lead.name })
+        await expect(dana.row(title)).toContainText('Saved on this device')
+      }
+      await dana.opensAction(edited)
+      await dana.saysAbout('Moved behind the fence.', { Location: 'Behind the fence' })
+      await expect(dana.says('Saved on this device')).toBeVisible()
+      await dana.closes(closing, 'Put right on the spot.')
+      await expect(dana.says('Saved on this device')).toBeVisible()
+      await dana.opensFromMenu('Projects')
+      await dana.page.getByRole('radio', { name: /^All/ }).check()
+      await dana.editsProject(project, { Address: '500 New Gate Road' })
+      await expect(dana.row(project)).toContainText('Saved on this device')
+      await expect(dana.button('Offline 5 to send')).toBeVisible()
+    })
+
+    await test.step('the battery dies', () => tablet.dies())
+
+    await test.step('started again without a network: all of it is there', async () => {
+      dana = await tablet.picksUp({ offline: true })
+      await dana.goes('/back-office/corrective-actions')
+      await expect(dana.button('Offline 5 to send')).toBeVisible()
+      for (const title of created) {
+        await dana.page.getByRole('searchbox').fill(title)
+        await expect(dana.row(title)).toContainText('Number follows')
+      }
+      await dana.opensAction(edited)
+      await expect(dana.field('Location')).toHaveValue('Behind the fence')
+      await dana.opensAction(closing)
+      await expect(dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' })).toBeChecked()
+      await dana.opensFromMenu('Projects')
+      await dana.page.getByRole('radio', { name: /^All/ }).check()
+      await expect(dana.row(project)).toContainText('500 New Gate Road')
+    })
+
+    await test.step('the server is back, then the network: everything goes out', async () => {
+      await siteward().start()
+      await dana.regainsNetwork()
+      await dana.signsInAgainIfAsked()
+      await dana.seesAllSent()
+    })
+
+    await test.step('counted at the server: each change once', async () => {
+      for (const title of created) expect(await tickets(title)).toMatchObject({ rows: [{ status: 'Opened' }], tickets: 1 })
+      expect(await tickets(edited)).toMatchObject({ rows: [{ incidentLocation: 'Behind the fence' }], tickets: ticketsBefore.edited + 1 })
+      expect(await tickets(closing)).toMatchObject({ rows: [{ status: 'Closed' }], tickets: ticketsBefore.closing + 1 })
+      expect((await projects()).filter(({ address }) => address === '500 New Gate Road')).toMatchObject([{ name: project }])
+    })
+
+    await test.step('the lead sees it', async () => {
+      const other = await comes(siteward(), { email: 'lead@ridgeline.test' })
+      await other.signsIn()
+      for (const title of created) {
+        await other.page.getByRole('searchbox').fill(title)
+        await expect(other.row(title)).toContainText('Opened')
+      }
+    })
+    expect(dana.troubles.found).toEqual([])
+  } finally {
+    await tablet.end()
+  }
+})

@@ -1,0 +1,211 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { password } from './api.ts'
+import type { Siteward } from './server.ts'
+import type { Troubles } from './troubles.ts'
+
+/** What a new corrective action is told with; what is left out takes a believable value. */
+export interface NewAction {
+  title: string
+  severity?: 'Low' | 'Medium' | 'High' | 'Critical'
+  project?: string
+  assignee: string
+}
+
+export interface NewProject {
+  number: string
+  name: string
+  address: string
+}
+
+/** Somebody in front of the app: acts by what stands on the screen, named by role and English label. */
+export class Person {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly troubles: Troubles
+  readonly email: string
+  readonly #siteward: Siteward
+
+  constructor(page: Page, context: BrowserContext, siteward: Siteward, email: string, troubles: Troubles) {
+    this.page = page
+    this.context = context
+    this.#siteward = siteward
+    this.email = email
+    this.troubles = troubles
+  }
+
+  /** Go to a path by the address bar. */
+  async goes(path: string): Promise<void> {
+    await this.page.goto(`${this.#siteward.address}${path}`)
+  }
+
+  get path(): string {
+    return this.page.url().replace(this.#siteward.address, '')
+  }
+
+  /** Fill in the sign-in form that is on the screen and send it. */
+  async typesCredentials({ word = password, remember = true } = {}): Promise<void> {
+    const form = this.page.getByRole('form', { name: 'Sign in' })
+    await form.getByRole('textbox', { name: 'Email' }).fill(this.email)
+    await form.getByRole('textbox', { name: 'Password' }).fill(word)
+    await form.getByRole('checkbox', { name: 'Remember password' }).setChecked(remember)
+    await form.getByRole('button', { name: 'Sign in' }).click()
+  }
+
+  /** Sign in at the start and wait for the first screen. */
+  async signsIn(path = '/'): Promise<void> {
+    await this.goes(path)
+    await this.typesCredentials()
+    await expect(this.page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  }
+
+  async signsOut(): Promise<void> {
+    await this.choosesFromAccountMenu('Logout')
+    await expect(this.heading('Sign in')).toBeVisible()
+  }
+
+  async choosesFromAccountMenu(item: string): Promise<void> {
+    await this.button(/^Account menu of|^Menú de cuenta|^Menú de la cuenta/).click()
+    await this.page.getByRole('menuitem', { name: item }).click()
+  }
+
+  /** Go by the main menu. */
+  async opensFromMenu(name: 'Projects' | 'Corrective Actions'): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click()
+    await expect(this.heading(name === 'Projects' ? 'Projects' : 'Corrective actions')).toBeVisible()
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { name, level: 1 })
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
+  }
+
+  field(name: string): Locator {
+    return this.page.getByRole('textbox', { name, exact: true })
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: name })
+  }
+
+  /** Text of a toast or anywhere else, word for word. */
+  says(text: string | RegExp): Locator {
+    return this.page.getByText(text, { exact: typeof text === 'string' }).first()
+  }
+
+  async chooses(field: string, option: string | RegExp): Promise<void> {
+    const box = this.page.getByRole('combobox', { name: field })
+    await expect(box).toBeEnabled()
+    await box.click()
+    await this.page.getByRole('option', { name: option }).first().click()
+  }
+
+  async createsProject({ number, name, address }: NewProject): Promise<void> {
+    await this.button('Create Project').click()
+    const dialog = this.page.getByRole('dialog', { name: 'Create Project' })
+    await dialog.getByRole('textbox', { name: 'Number' }).fill(number)
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(address)
+    await dialog.getByRole('button', { name: 'Create Project' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  /** Turn a row into fields, change some, and save it. */
+  async editsProject(name: string, changes: Partial<Record<'Number' | 'Name' | 'Address', string>>): Promise<void> {
+    await this.button(`Edit ${name}`).click()
+    for (const [field, value] of Object.entries(changes)) await this.field(field).fill(value)
+    await this.button('Save').click()
+    await expect(this.button('Save')).toBeHidden()
+  }
+
+  async opensNewAction(): Promise<void> {
+    await this.button('New corrective action').click()
+    await expect(this.heading('New corrective action')).toBeVisible()
+  }
+
+  async createsAction({ title, severity = 'High', project, assignee }: NewAction): Promise<void> {
+    await this.opensNewAction()
+    await this.fillsAction({ title, severity, project, assignee })
+    await this.button('Create corrective action').click()
+    await expect(this.heading('New corrective action')).toBeHidden()
+  }
+
+  /** The form of a new action, in the order in which a person meets its questions. */
+  async fillsAction({ title, severity = 'High', project, assignee }: NewAction): Promise<void> {
+    await this.field('Situation statement').fill(title)
+    await this.field('Situation narrative').fill(`${title}. Seen on the morning walk.`)
+    await this.page.getByRole('radiogroup', { name: 'Risk level' }).getByRole('radio', { name: severity }).check()
+    await this.chooses('Project', project === undefined ? /./ : new RegExp(project))
+    await this.field('Location').fill('Level 3, grid C4')
+    await this.chooses('Incident type', 'Unsafe Condition')
+    await this.chooses('Safety plan', /./)
+    await this.chooses('Safety form', /./)
+    const subForm = this.page.getByRole('combobox', { name: 'Sub-form' })
+    if (await subForm.isVisible()) await this.chooses('Sub-form', /./)
+    await this.chooses('Question', /./)
+    await this.chooses('Assigned to', assignee)
+  }
+
+  /** Open an action from its list, found by what is in its title. */
+  async opensAction(title: string): Promise<void> {
+    if (!/corrective-actions(\?|$)/.test(this.path)) await this.opensFromMenu('Corrective Actions')
+    await this.page.getByRole('searchbox').fill(title)
+    await this.page.getByRole('link', { name: new RegExp(escaped(title)) }).first().click()
+    await expect(this.heading(new RegExp(escaped(title)))).toBeVisible()
+  }
+
+  /** Change fields of the action that is open, with the note that is asked for. */
+  async saysAbout(note: string, changes: Partial<Record<'Situation statement' | 'Situation narrative' | 'Location', string>> = {}): Promise<void> {
+    for (const [field, value] of Object.entries(changes)) await this.field(field).fill(value)
+    await this.field('Notes for this change').fill(note)
+    await this.button('Save changes').click()
+  }
+
+  async closes(title: string, note: string): Promise<void> {
+    await this.opensAction(title)
+    await this.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' }).check()
+    await this.field('Notes for this change').fill(note)
+    await this.button('Close corrective action').click()
+  }
+
+  /** The tablet has no network; the server need not be gone. */
+  async losesNetwork(): Promise<void> {
+    this.troubles.offline = true
+    await this.context.setOffline(true)
+  }
+
+  /** Wait until the worker controls the page and each list is on the device. */
+  async keepsEverything(): Promise<void> {
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    for (const name of ['Projects', 'Corrective Actions'] as const) {
+      await this.opensFromMenu(name)
+      await expect(this.page.getByRole('row').nth(1)).toBeVisible()
+    }
+    await this.opensNewAction()
+    await expect(this.page.getByRole('combobox', { name: 'Assigned to' })).toBeEnabled()
+    await this.opensFromMenu('Corrective Actions')
+  }
+
+  /** The browser may have lost the cookie with the crash: then sign-in is asked over the screen before anything is sent (SES-54). */
+  async signsInAgainIfAsked(): Promise<void> {
+    const again = this.page.getByRole('alertdialog', { name: 'Sign in to go on' })
+    await expect(again.or(this.button(/^All sent/))).toBeVisible({ timeout: 40_000 })
+    if (!(await again.isVisible())) return
+    await again.getByRole('textbox', { name: 'Password' }).fill(password)
+    await again.getByRole('button', { name: 'Sign in' }).click()
+    await expect(again).toBeHidden()
+  }
+
+  async regainsNetwork(): Promise<void> {
+    await this.context.setOffline(false)
+  }
+
+  /** Everything that was saved is with the server. */
+  async seesAllSent(): Promise<void> {
+    await expect(this.button(/^All sent/)).toBeVisible({ timeout: 20_000 })
+  }
+}
+
+export const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

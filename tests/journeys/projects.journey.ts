@@ -1,0 +1,100 @@
+import { expect, ownSiteward, test } from './journey.ts'
+import { apiOf } from './api.ts'
+
+const siteward = ownSiteward()
+const safety = { email: 'safety@ridgeline.test' }
+
+interface Project {
+  number: string
+  name: string
+  address: string
+  isActive: boolean
+  assignedToUser: { name: string } | null
+}
+
+test('PROJ-01 PROJ-22 a safety professional creates a project, and everybody has it', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.signsIn()
+  await dana.opensFromMenu('Projects')
+  await dana.createsProject({ number: '8', name: 'Quarry Road Bridge', address: '12 Quarry Road, Denver, CO 80202' })
+  await expect(dana.says('Project Created')).toBeVisible()
+  const api = await apiOf(siteward(), 'owner@ridgeline.test')
+  const projects = await api.get<Project[]>(`/api/accounts/${api.me.accountID}/projects`)
+  const made = projects.filter((project) => project.name === 'Quarry Road Bridge')
+  expect(made).toHaveLength(1)
+  const own = await apiOf(siteward(), safety.email)
+  expect(made[0]).toMatchObject({ number: '8', isActive: true, assignedToUser: { name: own.me.name } })
+  // PROJ-07: 8 stands before 10 and 10A.
+  await expect(dana.page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('8')
+})
+
+test('PROJ-11 PROJ-12 PROJ-13 inline edit asks for what is missing and saves what changed', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.signsIn('/back-office/projects')
+  const before = await dana.page.getByRole('button', { name: /^Edit / }).first().getAttribute('aria-label')
+  const name = (before ?? '').replace('Edit ', '')
+  await dana.button(`Edit ${name}`).click()
+  await dana.field('Address').fill('')
+  await dana.button('Save').click()
+  await expect(dana.says('Please Input Address!')).toBeVisible()
+  await dana.field('Address').fill('1 New Street, Denver, CO 80202')
+  await dana.button('Save').click()
+  await expect(dana.says('Saved')).toBeVisible()
+  await expect(dana.row(name)).toContainText('1 New Street')
+})
+
+test('PROJ-15 PROJ-16 PROJ-17 PROJ-18 a project is removed after a question, taken back by Undo, and made active again', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.signsIn('/back-office/projects')
+  const turn = dana.page.getByRole('switch').first()
+  const name = ((await turn.getAttribute('aria-label')) ?? '').replace(' is active', '')
+  await turn.click()
+  await expect(dana.says('Are you sure you want to remove the project?')).toBeVisible()
+  await dana.button('No').click()
+  await expect(dana.page.getByRole('switch', { name: `${name} is active` })).toBeChecked()
+  await turn.click()
+  await dana.button('Yes').click()
+  await expect(dana.says(`${name} is inactive`)).toBeVisible()
+  await expect(dana.row(name)).toBeHidden()
+  await dana.button('Undo').click()
+  await expect(dana.row(name)).toBeVisible()
+  await dana.seesAllSent()
+
+  await dana.page.getByRole('switch', { name: `${name} is active` }).click()
+  await dana.button('Yes').click()
+  await expect(dana.row(name)).toBeHidden()
+  await dana.page.getByRole('radio', { name: /^Inactive/ }).check()
+  expect(dana.path).toContain('status=inactive')
+  await dana.page.getByRole('switch', { name: `${name} is active` }).click()
+  await expect(dana.says('Are you sure you want to make the project active?')).toBeVisible()
+  await dana.button('Yes').click()
+  await expect(dana.row(name)).toBeHidden()
+  const api = await apiOf(siteward(), safety.email)
+  const projects = await api.get<Project[]>(`/api/accounts/${api.me.accountID}/projects`)
+  expect(projects.find((project) => project.name === name)?.isActive).toBe(true)
+})
+
+test('PROJ-04 PROJ-05 G2-24 both trees show who is where', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.signsIn('/back-office/projects')
+  await dana.button('Organization Tree').click()
+  const people = dana.page.getByRole('tree', { name: 'Organization Tree' }).getByRole('treeitem')
+  await expect(people.first()).toContainText('Tier 1')
+  await expect(people.filter({ hasText: '(Inactive)' }).first()).toBeAttached()
+  await dana.page.keyboard.press('Escape')
+  await dana.button('View Project Tree').click()
+  const api = await apiOf(siteward(), safety.email)
+  const projects = await api.get<Project[]>(`/api/accounts/${api.me.accountID}/projects`)
+  const active = projects.filter((project) => project.isActive)
+  const tree = dana.page.getByRole('tree', { name: 'Project Tree' })
+  for (const project of active) await expect(tree.getByText(`${project.number} - ${project.name}`, { exact: true })).toBeAttached()
+  for (const project of projects.filter(({ isActive }) => !isActive)) await expect(tree.getByText(`${project.number} - ${project.name}`, { exact: true })).toHaveCount(0)
+})
+
+test('ACL-189 SES-60 a system administrator has no projects screen', async ({ comes }) => {
+  const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
+  await system.signsIn()
+  await system.goes('/back-office/projects')
+  await expect(system.heading('Corrective actions')).toBeVisible()
+  expect(system.path).toBe('/admin/corrective-actions')
+})

@@ -1,0 +1,145 @@
+import { expect, ownSiteward, test } from './journey.ts'
+
+const siteward = ownSiteward()
+const safety = { email: 'safety@ridgeline.test' }
+
+test('SES-18 SES-24 SES-25 SES-41 a wrong password is refused in words, the right one lets in', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.goes('/')
+  await expect(dana.heading('Sign in')).toBeVisible()
+  await dana.button('Sign in').click()
+  await expect(dana.says('Please enter your email')).toBeVisible()
+  await expect(dana.says('Please enter your password')).toBeVisible()
+  await dana.field('Email').fill('nobody')
+  await dana.field('Password').click()
+  await expect(dana.says('Please enter a valid email')).toBeVisible()
+  await dana.typesCredentials({ word: 'Wrong-1' })
+  await expect(dana.says('Wrong email or password.')).toBeVisible()
+  expect(await dana.context.cookies()).toEqual([])
+  await dana.typesCredentials()
+  await expect(dana.heading('Corrective actions')).toBeVisible()
+  expect(dana.path).toBe('/back-office/corrective-actions')
+})
+
+test('SES-31 SES-32 SES-33 a mobile user is refused, at the portal with a hint', async ({ comes }) => {
+  const tom = await comes(siteward(), { email: 'worker@ridgeline.test' })
+  await tom.goes('/login')
+  await tom.typesCredentials()
+  await expect(tom.says('Mobile user cannot access back-office')).toBeVisible()
+  expect(await tom.context.cookies()).toEqual([])
+  await tom.goes('/admin/corrective-actions')
+  await tom.typesCredentials()
+  await expect(tom.says('Mobile user cannot access the Admin Portal')).toBeVisible()
+  await expect(tom.says('Please sign in on mobile app')).toBeVisible()
+})
+
+test('SES-38 SES-39 SES-40 a blocked user is told that the account is inactive, and stays at the sign-in', async ({ comes }) => {
+  const rita = await comes(siteward(), { email: 'blocked@ridgeline.test' })
+  await rita.goes('/')
+  await rita.typesCredentials()
+  await expect(rita.says('Account Inactive')).toBeVisible()
+  await expect(rita.says('Your account is inactive. Please contact support to reactivate it.')).toBeVisible()
+  expect(rita.path).toBe('/login')
+})
+
+test('SES-44 SES-45 SES-49 a protected path is remembered; one of another role leads home', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.goes('/back-office/projects?status=all')
+  await expect(dana.heading('Sign in')).toBeVisible()
+  expect(dana.path).toBe('/login')
+  await dana.typesCredentials()
+  await expect(dana.heading('Projects')).toBeVisible()
+  expect(dana.path).toBe('/back-office/projects?status=all')
+  await dana.goes('/admin/corrective-actions')
+  await expect(dana.heading('Corrective actions')).toBeVisible()
+  expect(dana.path).toBe('/back-office/corrective-actions')
+})
+
+test('SES-08 SES-51 SES-56 SES-58 each role lands where it belongs, also from paths that do not exist', async ({ comes }) => {
+  const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
+  await system.signsIn('/admin/nothing-here')
+  await expect(system.heading('Corrective actions')).toBeVisible()
+  expect(system.path).toBe('/admin/corrective-actions')
+  await system.goes('/login')
+  await expect(system.heading('Corrective actions')).toBeVisible()
+  expect(system.path).toBe('/admin/corrective-actions')
+})
+
+test('SES-67 to SES-74 a forgotten password is set anew by the link of a real mail, once', async ({ comes }) => {
+  const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
+  await lead.goes('/login')
+  await lead.page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(lead.heading('Password reset')).toBeVisible()
+  await lead.field('Email').fill(lead.email)
+  await lead.button('Send email').click()
+  await expect(lead.page.getByRole('dialog').or(lead.page.getByRole('alertdialog'))).toContainText('Email sent')
+  await lead.button('Go to sign in').click()
+  await expect(lead.heading('Sign in')).toBeVisible()
+
+  await lead.goes('/dev/mail')
+  await lead.page.getByRole('link').filter({ hasText: lead.email }).or(lead.page.getByRole('link', { name: /password/i })).first().click()
+  const link = await findLink(lead.page)
+  await lead.page.goto(link)
+  const fresh = 'Harbor-Crane-7'
+  await lead.page.getByLabel(/^New password/i).fill('weak')
+  await lead.page.getByLabel(/confirm|again|repeat/i).fill('weak')
+  await lead.page.getByRole('button').first().click()
+  await expect(lead.says(/Password is too weak\./)).toBeVisible()
+  await lead.page.getByLabel(/^New password/i).fill(fresh)
+  await lead.page.getByLabel(/confirm|again|repeat/i).fill(fresh)
+  await lead.page.getByRole('button').first().click()
+  await lead.page.getByRole('link', { name: /sign in/i }).click()
+  await lead.typesCredentials({ word: fresh })
+  await expect(lead.heading('Corrective actions')).toBeVisible()
+  await lead.page.goto(link)
+  await expect(lead.page.getByLabel(/^New password/i)).toHaveCount(0)
+})
+
+test('SES-14 SES-15 logging out ends the session and leaves nothing to read', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.signsIn()
+  await dana.signsOut()
+  expect((await dana.context.cookies()).filter((cookie) => cookie.name === 'session_token')).toEqual([])
+  await dana.goes('/back-office/projects')
+  await expect(dana.heading('Sign in')).toBeVisible()
+})
+
+test('SES-52 SES-54 G1-08 a session that ends asks for sign-in over the screen; what is saved meanwhile waits for it', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.signsIn('/back-office/projects')
+  await expect(dana.button('Create Project')).toBeVisible()
+  await dana.context.clearCookies()
+  const again = dana.page.getByRole('alertdialog', { name: 'Sign in to go on' })
+  await expect(again).toBeVisible({ timeout: 90_000 })
+  await again.getByRole('button', { name: 'Not now' }).click()
+  await dana.createsProject({ number: '77', name: 'Late Night Annex', address: '7 Canal Street' })
+  await expect(dana.row('Late Night Annex')).toContainText('Waiting for sign-in')
+  await dana.page.reload()
+  await expect(dana.says(/1 unsent change|1 change not sent yet/)).toBeVisible()
+  await dana.typesCredentials()
+  await expect(dana.heading('Projects')).toBeVisible()
+  await dana.seesAllSent()
+  await expect(dana.row('Late Night Annex')).toBeVisible()
+})
+
+test('SHELL-50 SHELL-51 an address outside the app says so', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.goes('/nowhere')
+  await expect(dana.heading('Page not found')).toBeVisible()
+  await expect(dana.page.getByRole('link', { name: 'Contact support' })).toBeVisible()
+})
+
+/** The link of a mail, on the page or in the frame that shows the mail. */
+async function findLink(page: import('@playwright/test').Page): Promise<string> {
+  const found = async () => {
+    for (const frame of page.frames()) {
+      for (const link of await frame.getByRole('link').all()) {
+        const href = await link.getAttribute('href')
+        if (href?.includes('/reset-password')) return href
+      }
+    }
+    return null
+  }
+  await expect.poll(found).not.toBeNull()
+  return (await found()) ?? ''
+}

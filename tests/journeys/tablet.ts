@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { needChromium } from '#tests/stages/chromium.ts'
+import { Person } from './person.ts'
+import type { Siteward } from './server.ts'
+import { watchTroubles } from './troubles.ts'
+
+/** A device that keeps what is on it when its browser is killed and started again. */
+export interface Tablet {
+  /** Start the browser on it; the person is where they left off only if they go there. */
+  picksUp(how?: { offline: boolean }): Promise<Person>
+  /** As when the battery dies: SIGKILL to the browser, in the middle of whatever it does. */
+  dies(): Promise<void>
+  /** Put away for good. */
+  end(): Promise<void>
+}
+
+export function tabletOf(siteward: Siteward, email: string): Tablet {
+  const profile = realpathSync(mkdtempSync(join(tmpdir(), 'siteward-tablet-')))
+  let person: Person | null = null
+  const tablet: Tablet = {
+    async picksUp({ offline } = { offline: false }) {
+      const context = await chromium.launchPersistentContext(profile, {
+        executablePath: needChromium(),
+        viewport: { width: 1024, height: 768 },
+        locale: 'en-US',
+        timezoneId: 'America/Chicago',
+        offline,
+      })
+      const troubles = await watchTroubles(context, email)
+      troubles.offline = offline
+      person = new Person(context.pages()[0] ?? (await context.newPage()), context, siteward, email, troubles)
+      return person
+    },
+    async dies() {
+      const gone = new Promise((done) => person?.context.once('close', done))
+      for (const pid of browserOf(profile)) process.kill(pid, 'SIGKILL')
+      await gone
+      person = null
+    },
+    async end() {
+      await person?.context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  return tablet
+}
+
+/** The browser processes on a profile, which is a folder of this journey alone. */
+function browserOf(profile: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(`--user-data-dir=${profile}`)
+      } catch {
+        return false
+      }
+    })
+}
