@@ -100,7 +100,7 @@ function carryOut(world: ActionsStandIn, op: Sent): object {
   const before = world.actions.find(({ uid }) => uid === op.ref)
   const number = 100 + world.actions.length
   const { notes: _, ...patch } = op.patch
-  const row = { ...(before ?? anAction(number, { uid: op.ref, projectName: aProject(1, '1', 'Tower B').name })), ...patch, version: (before?.version ?? 0) + 1 } as CorrectiveAction
+  const row: CorrectiveAction = { ...(before ?? anAction(number, { uid: op.ref, projectName: aProject(1, '1', 'Tower B').name })), ...patch, version: (before?.version ?? 0) + 1 }
   world.actions = before ? world.actions.map((action) => (action.uid === op.ref ? row : action)) : [...world.actions, row]
   return { id: op.id, status: before ? 200 : 201, version: row.version, row }
 }

@@ -1,4 +1,5 @@
 import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
+import { connection } from '../wire/connection.ts'
 import { knownKey } from './core/overlay.ts'
 import type { Outbox } from './outbox.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
@@ -16,7 +17,8 @@ export async function saveInBox(box: Outbox, input: SaveInput): Promise<SaveOutc
   if (!kept.ok) return { outcome: 'not-saved', code: kept.code, title: kept.title, message: kept.message }
   const { id } = kept
   const done = waitFor(id)
-  const outcome = await box.waitForOutcome(id, patience).finally(done)
+  // Without a connection no answer can come: it is kept, and that is said at once.
+  const outcome = await box.waitForOutcome(id, connection.get().state === 'offline' ? 0 : patience).finally(done)
   const { entries, known } = box.snapshot()
   switch (outcome) {
     case 'sent':

@@ -151,3 +151,12 @@ test('what was typed comes back after the form was left in the middle', async ()
   await open()
   await expect.element(field('Situation statement')).toHaveValue('Half a sentence')
 })
+
+test('CA-68 to CA-71 lists that could not be read say so, and the usual ones stand in', async () => {
+  world.fails['/api/actions'] = 500
+  await open()
+  await expect.element(page.getByText('Error, while fetching Triggers', { exact: false })).toBeInTheDocument()
+  await expect.element(page.getByText('Error, while fetching Severities', { exact: false })).toBeInTheDocument()
+  await expect.element(page.getByText('Error, while fetching Types', { exact: false })).toBeInTheDocument()
+  await pick('Incident type', /Near Miss/)
+})

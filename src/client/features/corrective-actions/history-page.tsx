@@ -26,7 +26,7 @@ export function HistoryPage() {
         const number = row.caTicketHash || t`Number follows`
         return (
           <ScrollArea>
-            <PageHeader lined kicker={number} title={t`History`} meta={row.title} back={<BackLink label={number} href={back} onOpen={() => go(back)} />} />
+            <PageHeader lined title={t`History`} meta={row.title} back={<BackLink label={number} href={back} onOpen={() => go(back)} />} />
             <div className={css.page}>
               <ActionHistory row={row} />
             </div>

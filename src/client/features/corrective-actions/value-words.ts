@@ -45,6 +45,13 @@ export const valueWords: Readonly<Record<string, MessageDescriptor>> = {
   'Corrective Action Created': msg`Corrective Action Created`,
 }
 
+/** The statuses over a list: several of them. */
+export const statusTabWords: Readonly<Record<string, MessageDescriptor>> = {
+  Opened: msg({ message: 'Opened', context: 'several corrective actions' }),
+  'In Progress': msg({ message: 'In Progress', context: 'several corrective actions' }),
+  Closed: msg({ message: 'Closed', context: 'several corrective actions' }),
+}
+
 /** A stored value in the person's language; one that we have no word for stays as it is. */
 export function valueWord(i18n: I18n, value: string): string {
   const word = Object.hasOwn(valueWords, value) ? valueWords[value] : undefined

@@ -67,7 +67,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-rowcount={rows.length + 1}
       aria-colcount={layout.visible.length}
       className={css.table}
-      style={{ '--columns': layout.template }}
+      // Columns that a person added may need more than the screen has.
+      data-wide={layout.least * rootSize() > width || undefined}
+      style={{ '--columns': layout.template, '--least': `${layout.least}rem` }}
     >
       <HeaderRow layout={layout} sort={props.sort} onSort={props.onSort} widths={widths} onWidths={props.onWidths} />
       <TableRows {...props} layout={layout} scroller={scroller} rowHeight={(dense ? 3 : 3.875) * rootSize()} />

@@ -6,6 +6,8 @@ export type ColumnLayout<Row> = {
   visible: readonly Column<Row>[]
   /** The `grid-template-columns` of head and rows. */
   template: string
+  /** What they need at least, in rem; a narrower table scrolls sideways. */
+  least: number
 }
 
 type Options<Row> = {
@@ -35,7 +37,11 @@ export function useColumns<Row>({ columns, hidden, widths, width }: Options<Row>
   const leaves = table.getVisibleLeafColumns()
   return useMemo(() => {
     const visible = leaves.flatMap((leaf) => byId.get(leaf.id) ?? [])
-    return { visible, template: visible.map((column) => track(column, widths?.[column.id])).join(' ') }
+    return {
+      visible,
+      template: visible.map((column) => track(column, widths?.[column.id])).join(' '),
+      least: visible.reduce((sum, column) => sum + gapRem + leastOf(column, widths?.[column.id]), 2 * gutterRem - gapRem),
+    }
   }, [leaves, byId, widths])
 }
 
@@ -45,6 +51,14 @@ const noWidths = {}
 
 function definition<Row>(column: Column<Row>): ColumnDef<typeof features, object> {
   return { id: column.id, header: column.header, enableHiding: column.hideable !== false }
+}
+
+// As in data-table.module.css.
+const gapRem = 1
+const gutterRem = 1.5
+
+function leastOf<Row>(column: Column<Row>, chosen: number | undefined): number {
+  return chosen ? chosen / 16 : column.width
 }
 
 function track<Row>(column: Column<Row>, chosen: number | undefined): string {

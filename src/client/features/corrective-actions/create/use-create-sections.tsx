@@ -2,18 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { IconMapPin, IconUser } from '@tabler/icons-react'
 import type { FormSection } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
-import type { Lookups } from '#client/data/replica/use-lookups.ts'
+import type { ReadLookups } from '#client/data/replica/use-lookups.ts'
 import { Aside } from '#client/ui/record/facts.tsx'
 import type { CreateValues } from '../create-values.ts'
 import type { Steps } from '../dependants.ts'
 import { useChoices } from '../choices.tsx'
 import { labelOf } from '../layout.ts'
 import { Regulations } from '../regulations.tsx'
+import { useLookupHelp } from '../use-lookup-help.ts'
 
 type Given = {
   values: CreateValues
   steps: Steps
-  lookups: Lookups
+  lookups: ReadLookups
   projects: readonly SelectOption[]
   managers: readonly SelectOption[]
   /** Said over the choice of a program where there is none. */
@@ -24,6 +25,7 @@ type Given = {
 export function useCreateSections(given: Given): readonly FormSection<CreateValues>[] {
   const { t, i18n } = useLingui()
   const choices = useChoices(given.lookups)
+  const help = useLookupHelp(given.lookups)
   const { values, steps, projects, managers, note } = given
   const label = (field: Parameters<typeof labelOf>[0]) => i18n._(labelOf(field))
   const choose = t`Choose one`
@@ -35,7 +37,7 @@ export function useCreateSections(given: Given): readonly FormSection<CreateValu
       fields: [
         { kind: 'text', name: 'title', label: label('title'), wide: true, maxLength: 255, placeholder: t`In a few words` },
         { kind: 'area', name: 'description', label: label('description'), wide: true, rows: 3, maxLength: 5000 },
-        { kind: 'choice', name: 'severity', label: label('severity'), wide: true, options: choices.severities },
+        { kind: 'choice', name: 'severity', label: label('severity'), wide: true, options: choices.severities, help: help('severity') },
       ],
     },
     {
@@ -44,7 +46,7 @@ export function useCreateSections(given: Given): readonly FormSection<CreateValu
       fields: [
         { kind: 'select', name: 'projectID', label: label('projectID'), options: projects, placeholder: t`Choose a project`, searchable: true },
         { kind: 'text', name: 'incidentLocation', label: label('incidentLocation'), icon: <IconMapPin size={22} stroke={1.9} aria-hidden="true" />, maxLength: 255, placeholder: t`Level, grid or room` },
-        { kind: 'select', name: 'trigger', label: label('trigger'), options: choices.triggers, placeholder: choose },
+        { kind: 'select', name: 'trigger', label: label('trigger'), options: choices.triggers, placeholder: choose, help: help('trigger') },
         { kind: 'datetime', name: 'incidentTime', label: label('incidentTime'), timeLabel: t`Time` },
       ],
     },
@@ -110,7 +112,7 @@ export function useCreateSections(given: Given): readonly FormSection<CreateValu
         },
         { kind: 'switch', name: 'onSpot', label: t`Action taken on spot`, words: { on: t`Yes`, off: t`No` } },
         { kind: 'area', name: 'actionDesc', label: label('actionDesc'), wide: true, rows: 2, maxLength: 5000, disabled: !values.onSpot },
-        { kind: 'select', name: 'actionType', label: label('actionType'), options: choices.types, optional: true, placeholder: choose, disabled: !values.onSpot },
+        { kind: 'select', name: 'actionType', label: label('actionType'), options: choices.types, optional: true, placeholder: choose, disabled: !values.onSpot, help: help('actionType') },
       ],
     },
   ]

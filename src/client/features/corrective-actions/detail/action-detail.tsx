@@ -11,7 +11,7 @@ export function ActionDetail({ caID }: { caID: string }) {
   const system = me.app_metadata.role.roleID === roles.sysAdmin
   return (
     <RecordGate one={one} system={system}>
-      {(row) => <DetailView key={row.uid} row={row} one={one} system={system} />}
+      {(row) => <DetailView key={row.uid} row={row} system={system} />}
     </RecordGate>
   )
 }

@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { useDraft } from '#client/data/outbox/use-draft.ts'
-import type { One } from '#client/data/replica/rows.ts'
 import { useMe } from '#client/data/session/workspace-context.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import { editValuesOf, openedOf, type EditValues } from '../edit-values.ts'
 import type { Row } from '../list-view.ts'
 import { DetailHead } from './detail-head.tsx'
@@ -13,17 +11,17 @@ import { HistoryAside } from './history-aside.tsx'
 import { editForm } from './use-edit-save.ts'
 import { ReadView } from './read-view.tsx'
 
-type DetailViewProps = { row: Row; one: One<CorrectiveAction>; system: boolean }
+type DetailViewProps = { row: Row; system: boolean }
 
 /** The form for assignee and opener, read-only for everyone else (CA-47); on a phone reading comes first (pictures 03, 05). */
-export function DetailView({ row, one, system }: DetailViewProps) {
+export function DetailView({ row, system }: DetailViewProps) {
   const me = useMe()
   const phone = useMedia(media.phone)
   const [editing, setEditing] = useState<'edit' | 'note' | null>(null)
   const mayEdit = mayEditAction(me.user_id, row)
   const opening = useMemo(() => (mayEdit ? openingOf(row) : null), [mayEdit, row])
   const draft = useDraft<EditValues>(editForm, row.uid, opening)
-  const head = <DetailHead row={row} one={one} system={system} />
+  const head = <DetailHead row={row} system={system} />
   const aside = system ? undefined : <HistoryAside row={row} />
   const reading = !mayEdit || (phone && editing === null && !draft.opened?.restored)
   if (reading) return <ReadView row={row} head={head} aside={aside} onEdit={mayEdit ? setEditing : undefined} />

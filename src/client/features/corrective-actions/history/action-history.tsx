@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ViewedTicket } from '#client/data/replica/rows.ts'
 import { useTickets } from '#client/data/replica/use-tickets.ts'
 import { useBox } from '#client/data/outbox/use-box.ts'
 import { useMe } from '#client/data/session/workspace-context.ts'
-import { longEnglish } from '#client/i18n/dates.ts'
+import { useLive } from '#client/data/use-live.ts'
+import { longEnglish, momentOf } from '#client/i18n/dates.ts'
+import { language as chosenLanguage } from '#client/i18n/language.ts'
 import { History, type HistoryEntry } from '#client/ui/record/history.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
@@ -16,6 +19,7 @@ import { RefusalText } from '../refusal-text.tsx'
 import { valueWord } from '../value-words.ts'
 import { readWords } from '../words.ts'
 import { readChanges } from './changes.ts'
+import css from './history.module.css'
 import { TicketNote } from './ticket-note.tsx'
 
 /** Every change of an action, newest first; dashed on top what is not in the record yet (CA-56 to CA-61). */
@@ -23,7 +27,9 @@ export function ActionHistory({ row }: { row: Row }) {
   const { t, i18n } = useLingui()
   const me = useMe()
   const { ended } = useBox()
-  const { tickets, loading, error, refresh } = useTickets(row)
+  const { tickets, loading, error, asOf, offline, refresh } = useTickets(row)
+  const language = useLive(chosenLanguage)
+  const [now] = useState(() => Date.now())
   if (tickets.length === 0) {
     if (loading) return <SkeletonRows label={t`Loading the history`} count={3} />
     if (error)
@@ -49,10 +55,32 @@ export function ActionHistory({ row }: { row: Row }) {
       title: valueWord(i18n, ticket.toStatus),
       by: authorOf(ticket),
       when: longEnglish(ticket.creationDateTime),
-      note: <TicketNote note={valueWord(i18n, ticket.notes)} assignee={older === null ? (ticket.assignedToUser?.name ?? null) : null} changes={readChanges(i18n, ticket, older)} />,
+      note: (
+        <TicketNote
+          note={valueWord(i18n, ticket.notes)}
+          assignee={older === null ? (ticket.assignedToUser?.name ?? null) : null}
+          changes={readChanges(i18n, ticket, older)}
+          written={wasLate(ticket) ? longEnglish(ticket.authoredAt) : null}
+        />
+      ),
       unsent: ticket.pending !== undefined,
       badge: ticket.pending && <RecordBadge sync={{ state: ticket.pending, count: 1 }} tall />,
     }
   })
-  return <History entries={entries} label={t`History`} />
+  const age = offline && asOf !== null ? momentOf(asOf, now, language) : null
+  return (
+    <>
+      {age !== null && <p className={css.age}>{t`History as of ${age}`}</p>}
+      <History entries={entries} label={t`History`} />
+      {error && <p className={css.age}>{t`What happened before is not on this device yet.`}</p>}
+    </>
+  )
 }
+
+/** Saved without a network: its author wrote it well before it reached the record. */
+function wasLate(ticket: ViewedTicket): ticket is ViewedTicket & { authoredAt: string } {
+  const { authoredAt, creationDateTime } = ticket
+  return authoredAt !== null && Date.parse(creationDateTime) - Date.parse(authoredAt) > lateMs
+}
+
+const lateMs = 5 * 60_000

@@ -21,11 +21,17 @@ export function readChanges(i18n: I18n, ticket: Pick<Ticket, 'changes' | 'assign
     const label = labelOfName(field)
     // The status is the ticket's title, its note stands apart.
     if (label === null || field === 'status' || field === 'notes') return []
+    if (isSame(from, to)) return []
     if (field === 'assignedTo') {
       return [{ field, label: i18n._(label), from: older?.assignedToUser?.name ?? valueText(i18n, field, from), to: ticket.assignedToUser?.name ?? valueText(i18n, field, to) }]
     }
     return [{ field, label: i18n._(label), from: valueText(i18n, field, from), to: valueText(i18n, field, to) }]
   })
+}
+
+/** Nothing and an empty text are the same to a reader. */
+function isSame(from: unknown, to: unknown): boolean {
+  return (from ?? '') === (to ?? '')
 }
 
 const listed: readonly string[] = ['trigger', 'severity', 'status', 'actionType']

@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconClipboardCheck, IconClock, IconPlus } from '@tabler/icons-react'
+import { IconClipboardCheck, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import type { Lookup } from '#contract/corrective-actions/lookups.ts'
 import type { Refused } from '#client/data/wire/answer.ts'
-import { useLive } from '#client/data/use-live.ts'
-import { momentOf } from '#client/i18n/dates.ts'
-import { language as chosenLanguage } from '#client/i18n/language.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FilterBar } from '#client/ui/filter/filter-bar.tsx'
@@ -14,7 +11,6 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
-import { ColumnMenu } from '#client/ui/table/column-menu.tsx'
 import type { Column, Sort } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
@@ -26,11 +22,11 @@ import type { FilterState } from '../use-list-filters.ts'
 import { RefusalText } from '../refusal-text.tsx'
 import { readWords } from '../words.ts'
 import { ActionCard } from './action-card.tsx'
+import { ActionColumnMenu } from './action-column-menu.tsx'
 import { EndOfList } from './end-of-list.tsx'
 import type { ChosenColumns } from './use-chosen-columns.ts'
 import { useFilterBar } from './use-filter-bar.tsx'
 import { clearPicks, type Offers } from './use-filter-specs.ts'
-import css from './list.module.css'
 
 type ActionListProps = {
   system: boolean
@@ -44,8 +40,6 @@ type ActionListProps = {
   count: ReactNode
   loading: boolean
   error: Refused | null
-  /** The age of the rows while offline, ms since 1970; null: not to be said. */
-  age: number | null
   onRetry: () => void
   /** There are more rows behind the last one. */
   onEnd?: () => void
@@ -53,7 +47,7 @@ type ActionListProps = {
 
 /** The list as both roles see it: header, filters, table or cards (pictures 02 and 05). */
 export function ActionList(props: ActionListProps) {
-  const { system, filters, columns, chosen, rows, loading, error, age, onRetry, onEnd } = props
+  const { system, filters, columns, chosen, rows, loading, error, onRetry, onEnd } = props
   const { t, i18n } = useLingui()
   const go = useGo()
   const phone = useMedia(media.phone)
@@ -63,7 +57,7 @@ export function ActionList(props: ActionListProps) {
     ...props,
     filters: filters.now,
     change,
-    tools: <ColumnMenu columns={columns} hidden={chosen.hidden} onHidden={chosen.onHidden} />,
+    tools: <ActionColumnMenu columns={columns} chosen={chosen} />,
   })
   const href = useCallback((row: Row) => base.one(refOfRow(row)), [base])
   const open = useCallback(
@@ -85,7 +79,6 @@ export function ActionList(props: ActionListProps) {
     <ScrollArea memoryKey={base.list} ready={rows.length > 0}>
       <PageHeader
         title={t`Corrective actions`}
-        fact={age === null ? undefined : <Age of={age} now={now} />}
         actions={
           !system && !phone ? (
             <Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={create}>
@@ -141,19 +134,6 @@ export function ActionList(props: ActionListProps) {
         </FloatingAction>
       )}
     </ScrollArea>
-  )
-}
-
-/** How old the rows are, while there is no connection. */
-function Age({ of, now }: { of: number; now: number }) {
-  const { t } = useLingui()
-  const language = useLive(chosenLanguage)
-  const time = momentOf(of, now, language)
-  return (
-    <span className={css.age}>
-      <IconClock size={18} stroke={2} aria-hidden="true" />
-      {t`Data as of ${time}. Saving works offline.`}
-    </span>
   )
 }
 

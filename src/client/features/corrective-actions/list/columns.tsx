@@ -37,9 +37,9 @@ function allColumns(i18n: I18n, projectApart: boolean): ActionColumn[] {
     {
       id: 'title',
       header: header('title'),
-      cell: (row) => <TitleCell title={row.title} second={!projectApart && row.projectName} badge={<RecordBadge sync={row.sync} />} />,
+      cell: (row) => <TitleCell title={row.title} second={!projectApart && row.projectName} badge={row.sync && <RecordBadge sync={row.sync} />} />,
       sortValue: sortValues.title,
-      width: 13,
+      width: 14,
       grow: 4,
       hideable: false,
       main: true,
@@ -56,7 +56,7 @@ function allColumns(i18n: I18n, projectApart: boolean): ActionColumn[] {
       grow: 1,
       from: 74,
     },
-    { id: 'severity', header: header('severity'), cell: (row) => <RiskLevelMark severity={row.severity} />, sortValue: sortValues.severity, width: 7 },
+    { id: 'severity', header: header('severity'), cell: (row) => <RiskLevelMark severity={row.severity} />, sortValue: sortValues.severity, width: 7.75 },
     { id: 'status', header: header('status'), cell: (row) => <ActionStatus status={row.status} />, sortValue: sortValues.status, width: 8.25 },
     {
       id: 'assignedTo',

@@ -14,7 +14,7 @@ import { useOwnOffers } from './use-filter-specs.ts'
 export function OwnList() {
   const { t } = useLingui()
   const filters = useListFilters()
-  const { rows, asOf, complete, loading, offline, error, refresh } = useRecords('action')
+  const { rows, complete, loading, error, refresh } = useRecords('action')
   const lookups = useLookups()
   const chosen = useChosenColumns()
   const columns = useActionColumns({ system: false, wanted: chosen.wanted })
@@ -38,7 +38,6 @@ export function OwnList() {
       count={complete ? t`${n} of ${m}` : t`${n} so far`}
       loading={loading}
       error={error}
-      age={offline ? asOf : null}
       onRetry={() => void refresh()}
     />
   )

@@ -30,7 +30,6 @@ export function SystemList() {
       count={more ? t`${n} shown, more below` : t`${n} shown`}
       loading={loading}
       error={error}
-      age={null}
       onRetry={refresh}
       onEnd={more ? loadMore : undefined}
     />

@@ -7,7 +7,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { sortColumns, type ListFilters } from '../list-filters.ts'
 import type { Row } from '../list-view.ts'
 import { markOf } from '../marks.tsx'
-import { valueWord } from '../value-words.ts'
+import { statusTabWords } from '../value-words.ts'
 import { useFilterSpecs, type Offers } from './use-filter-specs.ts'
 
 type Given = {
@@ -27,6 +27,10 @@ export function useFilterBar({ filters, change, offers, statuses, counts, count,
   const { t, i18n } = useLingui()
   const specs = useFilterSpecs(offers, filters, change)
   const { column, desc } = filters.sort
+  const tabWord = (name: string) => {
+    const word = statusTabWords[name]
+    return word === undefined ? name : i18n._(word)
+  }
   const sortOptions = columns.flatMap(({ id, header }) => [
     { value: id, label: t`${header}, ascending` },
     { value: `-${id}`, label: t`${header}, descending` },
@@ -38,7 +42,7 @@ export function useFilterBar({ filters, change, offers, statuses, counts, count,
         { value: 'all', label: t({ message: 'All', context: 'corrective action' }), count: counts?.get('all') },
         ...statuses.map(({ name }) => ({
           value: name,
-          label: valueWord(i18n, name),
+          label: tabWord(name),
           mark: <StatusShape mark={markOf(name)} plain />,
           count: counts?.get(name),
         })),
