@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SyncResult } from '#contract/sync/schema.ts'
+
+/** Where the server is just now; it comes back on another port after each kill. */
+export interface Address {
+  port: number
+  epoch: string
+}
+
+export interface Signed {
+  token: string
+  user_id: number
+}
+
+interface Waiting {
+  id: string
+  ref: string
+  op: 'create' | 'patch'
+  patch: Record<string, string | number>
+  seen: Record<string, string>
+  deps: string[]
+  authoredAt: string
+}
+
+/** What one device was told, to be compared with what the server holds in the end. */
+export interface Told {
+  /** Every acknowledged id with the record it was for, in order. */
+  acknowledged: { id: string; ref: string; version: number }[]
+  /** Acknowledged again: the first answer had been cut off by a kill. */
+  replayed: number
+  /** Requests that came to nothing. */
+  failed: number
+  /** Answers that no device of one person may ever get here. */
+  strange: SyncResult[]
+  titles: Map<string, string>
+}
+
+/** A tablet that opens actions and edits them, one lane each, and sends again whatever was not acknowledged. */
+export function device(address: Address, who: Signed, name: string, newAction: (title: string) => Record<string, string | number>) {
+  const told: Told = { acknowledged: [], replayed: 0, failed: 0, strange: [], titles: new Map() }
+  const queue: Waiting[] = []
+  const lastOf = new Map<string, { id: string; title: string }>()
+  let count = 0
+
+  const save = () => {
+    count += 1
+    const title = `${name} ${count}`
+    const refs = [...lastOf.keys()]
+    const ref = count % 5 === 1 ? randomUUID() : (refs[count % Math.min(refs.length, 3)] ?? randomUUID())
+    const before = lastOf.get(ref)
+    const base = { id: randomUUID(), ref, authoredAt: new Date().toISOString() }
+    queue.push(
+      before === undefined
+        ? { ...base, op: 'create', patch: newAction(title), seen: {}, deps: [] }
+        : { ...base, op: 'patch', patch: { title, notes: `note of ${title}` }, seen: { title: before.title }, deps: queue.some((entry) => entry.id === before.id) ? [before.id] : [] },
+    )
+    lastOf.set(ref, { id: base.id, title })
+  }
+
+  const send = async () => {
+    const batch = queue.slice(0, 8)
+    const ids = new Set(batch.map((entry) => entry.id))
+    const ops = batch.map((entry) => ({ ...entry, deps: entry.deps.filter((dep) => ids.has(dep)), v: 1, entity: 'action', guards: {}, replaces: [], blobs: [] }))
+    const results = await ask(address.port, who.token, { epoch: address.epoch, ops })
+    if (results === undefined) {
+      told.failed += 1
+      await sleep(15)
+      return
+    }
+    for (const result of results) {
+      const entry = queue[0]
+      if (entry?.id !== result.id || (result.status !== 200 && result.status !== 201)) {
+        // 424 and 5xx only mean: again. Anything else would be a lost or a doubled change.
+        if (result.status !== 424 && result.status < 500) told.strange.push(result)
+        return
+      }
+      queue.shift()
+      told.acknowledged.push({ id: entry.id, ref: entry.ref, version: result.version ?? 0 })
+      if (result.replayed === true) told.replayed += 1
+      told.titles.set(entry.ref, String(entry.patch['title']))
+    }
+  }
+
+  return {
+    told,
+    /** Works until it is told to stop, then sends what is left. */
+    run: async (isOver: () => boolean) => {
+      while (!isOver() || queue.length > 0) {
+        if (!isOver()) for (let n = 0; n < 4; n += 1) save()
+        await send()
+        if (told.strange.length > 3) return
+      }
+    },
+  }
+}
+
+/** The results of a batch, or undefined when there was no answer to believe. */
+async function ask(port: number, token: string, body: object): Promise<SyncResult[] | undefined> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/sync/batch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'client-schema': '1' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(15_000),
+    })
+    if (answer.status >= 500) return undefined
+    const parsed = (await answer.json()) as { results?: SyncResult[] }
+    if (parsed.results === undefined) throw new TypeError(`${answer.status} ${JSON.stringify(parsed)}`)
+    return parsed.results
+  } catch (error) {
+    if (error instanceof TypeError && /^\d{3} /.test(error.message)) throw error
+    return undefined
+  }
+}
