@@ -27,7 +27,7 @@ const acts: Record<string, { often: number; rich?: number; for?: string; act: Ac
   clock: { often: 2, act: (world, device) => (device.skew += (world.chance.next() - 0.5) * 6e10) },
   full: { often: 1, act: (world, device) => away(world, 20_000, () => (device.disk.full = true), () => (device.disk.full = false)) },
   hide: { often: 1, act: hide },
-  direct: { often: 12, act: editDirectly },
+  direct: { often: 12, rich: 60, for: 'clashes', act: editDirectly },
   revive: { often: 3, rich: 12, for: 'tabs', act: (world, _device, tab) => void reviveDraft(world, tab).catch(() => {}) },
   crash: { often: 2, act: ({ port }) => port.crash() },
   backUp: { often: 1, rich: 12, for: 'restores', act: backUp },

@@ -13,7 +13,7 @@ export interface Fault {
   /** All people of a device share one database. */
   oneBox?: boolean
   /** Ways in which the world is weighted to it. */
-  rich?: 'restores' | 'decisions' | 'portals' | 'people' | 'tabs' | 'cuts'
+  rich?: 'restores' | 'decisions' | 'portals' | 'people' | 'tabs' | 'cuts' | 'clashes'
 }
 
 /** Each must be found by the oracle within 500 seeds (offline design, 14). */
@@ -35,7 +35,7 @@ export const faults = {
       },
     }),
   },
-  'judging outside the transaction': { server: { judgeOutside: true } },
+  'judging outside the transaction': { server: { judgeOutside: true }, rich: 'clashes' },
   'key looked up after judging': { server: { keyAfterJudging: true }, rich: 'cuts' },
   'two leaders without fence': {
     lockless: true,

@@ -22,6 +22,9 @@ export interface Weather {
 
 export const fair: Weather = { lost: 0, cut: 0, twice: 0, slow: 0, unwell: 0, odd: 0 }
 
+/** A scene's own hand on the line: lose the request, cut its answer, deliver it twice, or answer in the server's place. */
+export type Script = (request: PortRequest) => 'lose' | 'cut' | 'twice' | PortAnswer | undefined
+
 /** Where a request comes from. */
 export interface Origin {
   tab: Actor
@@ -34,7 +37,7 @@ export interface Origin {
 }
 
 /** The line between a tab and the server. */
-export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, weather: () => Weather, fault: Fault): (origin: Origin) => Send {
+export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, weather: () => Weather, script: () => Script | undefined, fault: Fault): (origin: Origin) => Send {
   const latency = () => 5 + chance.next() * 60
 
   return (origin) => (path, { method, headers, body, signal }) =>
@@ -58,17 +61,22 @@ export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, w
       origin.left(ids)
       // The sign-in travels with the request: whoever is signed in when it leaves.
       const request: PortRequest = { method, path, headers, body, who: origin.who() }
+      const scripted = script()?.(request)
+      if (scripted === 'lose') return later(latency(), fail)
+      if (typeof scripted === 'object') return later(latency(), () => give(scripted, false))
       const arrive = (delay: number, answered: boolean) =>
         scheduler.plan(delay, null, 'net', () => {
           const early = chance.percent(now.unwell) ? chance.pick(illnesses) : chance.percent(now.odd) ? chance.pick(oddities) : undefined
           if (early !== undefined && chance.percent(50)) return answered && later(latency(), () => give(early, false))
           void port.handle(request).then((answer) => {
             if (!answered) return
+            if (scripted === 'cut') return later(latency(), fail)
             if (answer === null || chance.percent(now.cut)) later(latency(), () => (chance.percent(50) || answer === null ? fail() : give(answer, true)))
             else later(latency(), () => give(early ?? answer, false))
           })
         })
       arrive(latency() + (chance.percent(now.slow) ? 20_000 + chance.next() * 60_000 : 0), true)
+      if (scripted === 'twice') arrive(latency(), false)
       if (chance.percent(now.twice)) arrive(chance.percent(50) ? latency() : chance.next() * 240_000, false)
     })
 }

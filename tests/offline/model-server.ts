@@ -36,7 +36,7 @@ export interface ServerFaults {
  * The server as sections 6 and 7 of the offline design describe it, written from them alone: it
  * shares no code with the real server or with `judge`. `breath` lets others in between two operations.
  */
-export function modelServerOf(newId: () => string, breath: () => Promise<void>, watch: Watch, faults: ServerFaults): ServerPort {
+export function modelServerOf(newId: () => string, breath: (most?: number) => Promise<void>, watch: Watch, faults: ServerFaults): ServerPort {
   let data: Data = { records: new Map(), keys: new Map(), numbers: 0 }
   let backup = structuredClone(data)
   let epoch = newId()
@@ -116,9 +116,12 @@ export function modelServerOf(newId: () => string, breath: () => Promise<void>, 
       if (fields.length > 0 || (op.at !== undefined && op.at !== held.version && !isNoteAlone(op) && faults.ignoreAt !== true)) return no(412, 'changed', { fields, row: rowOf(held) })
       if (String(op.patch['title'] ?? 'x') === '') return no(422, 'invalid', { problems: { title: 'Required.' }, row: rowOf(held) })
       if (faults.judgeOutside === true) {
-        await breath()
-        await breath()
+        const mine = life
+        await breath(5000)
+        if (life !== mine) return no(503, 'busy')
         held = visible(who, op.ref) ?? held
+        const twin = data.keys.get(keyName(who, op.id))
+        if (twin !== undefined) return replay(twin)
       }
     }
     const late = faults.keyAfterJudging === true ? data.keys.get(keyName(who, op.id)) : undefined

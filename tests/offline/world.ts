@@ -2,7 +2,7 @@ import type { Scope } from '#client/data/outbox/core/types.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { boxNameOf, type Device, deviceOf, type Tab, viewOf } from './device.ts'
 import type { Fault } from './faults.ts'
-import { fair, lineOf, type Weather } from './line.ts'
+import { fair, lineOf, type Script, type Weather } from './line.ts'
 import type { ServerPort } from './model-adapter.ts'
 import { modelServerOf } from './model-server.ts'
 import { type Oracle, oracleOf } from './oracle.ts'
@@ -18,22 +18,23 @@ export interface World {
   people: Scope[]
   fault: Fault
   weather: Weather
+  script: Script | undefined
   /** Messages between tabs that are missed, of 100. */
   missed: number
   forms: number
 }
 
-export function worldOf(seed: number, fault: Fault): World {
+export function worldOf(seed: number, fault: Fault = {}, tablets?: number): World {
   const chance = chanceOf(seed)
   const scheduler = schedulerOf(chance)
   const oracle = oracleOf()
-  const breath = () => new Promise<void>((resolve) => scheduler.plan(chance.next() * 8, null, 'net', resolve))
+  const breath = (most = 8) => new Promise<void>((resolve) => scheduler.plan(chance.next() * most, null, 'net', resolve))
   const port = modelServerOf(chance.uuid, breath, oracle.watch, fault.server ?? {})
-  const strangers = chance.percent(15)
+  const strangers = tablets === undefined && chance.percent(15)
   const people = [{ tenant: '7', user: '1' }, { tenant: strangers ? '8' : '7', user: '2' }]
-  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, missed: 4, forms: 0 }
-  const line = lineOf(scheduler, chance, port, () => world.weather, fault)
-  const count = chance.between(1, 3)
+  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0 }
+  const line = lineOf(scheduler, chance, port, () => world.weather, () => world.script, fault)
+  const count = tablets ?? chance.between(1, 3)
   for (let n = 0; n < count; n++) {
     const device = deviceOf(`device-${n}`, { scheduler, chance, oracle, line, fault, missed: () => world.missed })
     device.session = people[n % people.length] ?? null

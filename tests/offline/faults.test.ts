@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { faults } from './faults.ts'
+import { simulate } from './simulate.ts'
+
+const most = 500
+
+/** The oracle itself is tested: each deliberately broken variant must be found (offline design, 14). */
+describe('planted faults', () => {
+  for (const [name, fault] of Object.entries(faults)) {
+    test(`the oracle finds "${name}" within ${most} seeds`, async () => {
+      for (let seed = 1; seed <= most; seed++) {
+        const [first] = (await simulate(seed, fault)).violations
+        if (first === undefined) continue
+        console.log(`planted fault "${name}": found in seed ${seed}, ${first.kind}: ${first.text}`)
+        return
+      }
+      expect.unreachable(`"${name}" was not found`)
+    })
+  }
+})

@@ -1,0 +1,176 @@
+import type { EntryDraft, EntryView, Outbox } from '#client/data/outbox/outbox.ts'
+import type { Sent } from '#client/data/outbox/core/types.ts'
+import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { projectRules } from '#contract/projects/field-rules.ts'
+import { boxNameOf, type Device, type Tab, viewOf } from './device.ts'
+import type { PortAnswer, PortRequest } from './model-adapter.ts'
+import { look, openApp, refresh, type World, worldOf } from './world.ts'
+
+/** A person with a tablet of their own, as a scene speaks of them. */
+export interface Player {
+  device: Device
+  tab: Tab
+  box: Outbox
+  /** Read the lists anew. */
+  reads(): Promise<void>
+  /** What the screen shows of a record. */
+  row(uid: string): JsonObject | undefined
+  /** Open a form on what is shown, write this, save. The entry's id. */
+  edits(uid: string, patch: JsonObject): Promise<string>
+  creates(entity: 'action' | 'project', fields: JsonObject, more?: Partial<EntryDraft>): Promise<{ id: string; uid: string }>
+  saves(draft: EntryDraft): Promise<string>
+  entry(id: string): EntryView | undefined
+  ended(id: string): Sent | undefined
+  /** Where an entry stands, in one word. */
+  state(id: string): string
+  goesOffline(): void
+  comesBack(): void
+  /** Another page of the app on the same tablet. */
+  opensTab(): Promise<Player>
+  closes(): void
+}
+
+export interface Scene {
+  world: World
+  ada: Player
+  ben: Player
+  /** A project and an action of Ada's, on the server and on both screens. */
+  project: string
+  action: string
+  /** Let so many ms pass. */
+  pass(ms: number): Promise<void>
+  /** Let everything happen that is under way. */
+  calm(): Promise<void>
+  until<T>(promise: Promise<T>): Promise<T>
+  /** What the server has. */
+  server(uid: string): JsonObject | undefined
+  restore(): void
+  backUp(): void
+  /** Requests of the box that reached the line since the scene began, newest last. */
+  requests: PortRequest[]
+  /** Nothing was broken, and nothing is left waiting. */
+  violations(): string[]
+}
+
+export async function sceneOf(seed = 1): Promise<Scene> {
+  const world = worldOf(seed, {}, 2)
+  world.missed = 0
+  const { scheduler, port, oracle } = world
+  const requests: PortRequest[] = []
+  world.script = (request) => void requests.push(request)
+  const pass = async (ms: number) => {
+    // What the scene just did by hand happens before time goes on.
+    await new Promise((resolve) => setImmediate(resolve))
+    let over = false
+    scheduler.plan(ms, null, 'timer', () => (over = true))
+    while (!over) await scheduler.step()
+  }
+  const calm = async () => {
+    for (let n = 0; n < 400; n++) {
+      await pass(50)
+      if (scheduler.busy() === 0) return
+    }
+  }
+  const until = async <T>(promise: Promise<T>): Promise<T> => {
+    let found: { value: T } | undefined
+    void promise.then((value) => (found = { value }))
+    for (let n = 0; found === undefined && n < 20_000; n++) await scheduler.step()
+    if (found === undefined) throw new Error('It never came to an end.')
+    return found.value
+  }
+  const playerOf = async (device: Device): Promise<Player> => {
+    openApp(world, device)
+    await calm()
+    const tab = device.tabs.at(-1)
+    if (tab?.outbox === null || tab === undefined) throw new Error('The box did not open.')
+    const box = tab.outbox
+    const player: Player = {
+      device, tab, box,
+      async reads() {
+        refresh(world, tab)
+        await calm()
+      },
+      row(uid) {
+        look(world, tab)
+        const view = viewOf(tab)
+        return [...view.action, ...view.project].find((row) => row['uid'] === uid)
+      },
+      edits(uid, patch) {
+        const row = player.row(uid) ?? {}
+        const isProject = 'isActive' in row
+        const names = Object.keys(patch).filter((field) => field !== 'notes')
+        const seen = Object.fromEntries(names.map((field) => [field, row[field] ?? null]))
+        const guarded = (isProject ? projectRules : actionRules).guards(patch, seen)
+        const guards = Object.fromEntries(guarded.map((field) => [field, row[field] ?? null]))
+        const notes = String(patch['notes'] ?? `note ${++world.forms}`)
+        oracle.opened(notes, row)
+        return player.saves({ id: world.chance.uuid(), entity: isProject ? 'project' : 'action', ref: uid, op: 'patch', patch: { ...patch, notes }, seen, guards })
+      },
+      async creates(entity, fields, more) {
+        const uid = world.chance.uuid()
+        return { uid, id: await player.saves({ id: world.chance.uuid(), entity, ref: uid, op: 'create', patch: fields, seen: {}, guards: {}, ...more }) }
+      },
+      async saves(draft) {
+        const kept = await until(box.append(draft))
+        if (!kept.ok) throw new Error(kept.message)
+        return kept.id
+      },
+      entry: (id) => box.snapshot().entries.find((view) => view.entry.id === id),
+      ended: (id) => device.disk.databases.get(boxNameOf(tab.scope))?.rows.sent.get(id),
+      state(id) {
+        const view = player.entry(id)
+        return view === undefined ? (player.ended(id)?.end ?? 'nowhere') : view.delivery.state
+      },
+      goesOffline: () => (device.online = false),
+      comesBack() {
+        device.online = true
+        for (const one of device.tabs) for (const wake of one.wakes) wake('online')
+      },
+      opensTab: () => playerOf(device),
+      closes: () => device.kill(tab),
+    }
+    return player
+  }
+  const [first, second] = world.devices
+  if (first === undefined || second === undefined) throw new Error('Two tablets are needed.')
+  const [ada, ben] = [await playerOf(first), await playerOf(second)]
+  const project = await ada.creates('project', { name: 'Harbor tower', number: 'P-1' })
+  const action = await ada.creates('action', { title: 'Loose rail', description: 'West stair', severity: 'Low', assignedTo: '2', projectID: project.uid })
+  await calm()
+  await ada.reads()
+  await ben.reads()
+  requests.length = 0
+  const server = (uid: string) => [...Object.values(port.list(ada.tab.scope).rows).flat()].find((row) => row.uid === uid)
+  return {
+    world, ada, ben, project: project.uid, action: action.uid, pass, calm, until, server, requests,
+    restore() {
+      port.restore()
+      oracle.restored(port.epoch())
+    },
+    backUp() {
+      port.backUp()
+      oracle.backedUp()
+    },
+    violations() {
+      oracle.atRest(port)
+      return oracle.violations.map(({ kind, id, text }) => `${kind} ${id} ${text}`)
+    },
+  }
+}
+
+/** Answers that a scene puts in the server's place. */
+export function answerOf(status: number, body: JsonObject | string, headers: Record<string, string> = {}): PortAnswer {
+  const isText = typeof body === 'string'
+  return {
+    status,
+    headers: { ...(isText ? { 'content-type': 'text/html' } : { 'content-type': 'application/json', 'sync-server': '1' }), ...headers },
+    body: isText ? body : JSON.stringify(body),
+  }
+}
+
+/** The ids in a batch. */
+export function idsOf(request: PortRequest | undefined): string[] {
+  const content: { ops?: { id: string }[] } = JSON.parse(request?.body ?? '{}')
+  return (content.ops ?? []).map((op) => op.id)
+}

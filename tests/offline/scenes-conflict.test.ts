@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest'
+import { signIn } from './acts.ts'
+import { idsOf, sceneOf, type Scene } from './scene.ts'
+
+/** Ben changes something and Ada's tablet does not hear of it. */
+async function benChanges(scene: Scene, uid: string, patch: Parameters<Scene['ben']['edits']>[1]) {
+  const id = await scene.ben.edits(uid, patch)
+  await scene.calm()
+  expect(scene.ben.state(id)).toBe('confirmed')
+}
+
+describe('two people', () => {
+  test('F-17 the same field was changed by another: nothing is written, and the author decides', async () => {
+    const scene = await sceneOf()
+    await benChanges(scene, scene.action, { title: 'Ben' })
+    const id = await scene.ada.edits(scene.action, { title: 'Ada' })
+    await scene.calm()
+    expect(scene.ada.entry(id)?.review).toMatchObject({ kind: 'conflict', row: { title: 'Ben' }, fields: [{ field: 'title', yours: 'Ada', theirs: 'Ben', before: 'Loose rail' }] })
+    expect(scene.server(scene.action)?.['title']).toBe('Ben')
+    expect(scene.ada.row(scene.action)).toMatchObject({ title: 'Ben', lane: { worst: 'decide' } })
+    const kept = await scene.until(scene.ada.box.decide.keepMine(id))
+    await scene.calm()
+    expect(scene.server(scene.action)?.['title']).toBe('Ada')
+    expect(scene.ada.ended(id)).toMatchObject({ end: 'superseded', by: kept.ok ? kept.id : '' })
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('a decision taken while the other writes again is judged again, by the row that was shown', async () => {
+    const scene = await sceneOf()
+    await benChanges(scene, scene.action, { title: 'Ben' })
+    const id = await scene.ada.edits(scene.action, { title: 'Ada' })
+    await scene.calm()
+    await scene.ben.reads()
+    await benChanges(scene, scene.action, { title: 'Ben again' })
+    const kept = await scene.until(scene.ada.box.decide.keepMine(id))
+    await scene.calm()
+    expect(scene.ada.entry(kept.ok ? kept.id : '')?.review?.row).toMatchObject({ title: 'Ben again' })
+    expect(scene.server(scene.action)?.['title']).toBe('Ben again')
+  })
+
+  test('take theirs: voided, and nothing of mine is left', async () => {
+    const scene = await sceneOf()
+    await benChanges(scene, scene.action, { title: 'Ben' })
+    const id = await scene.ada.edits(scene.action, { title: 'Ada' })
+    await scene.calm()
+    await scene.until(scene.ada.box.decide.takeTheirs(id))
+    await scene.calm()
+    expect(scene.ada.state(id)).toBe('discarded')
+    expect(scene.world.port.isVoid(id)).toBe(true)
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-18 another field was changed by another: both stand after one trip', async () => {
+    const scene = await sceneOf()
+    await benChanges(scene, scene.action, { severity: 'High' })
+    scene.requests.length = 0
+    await scene.ada.edits(scene.action, { title: 'Ada' })
+    await scene.calm()
+    expect(scene.server(scene.action)).toMatchObject({ title: 'Ada', severity: 'High' })
+    expect(scene.requests).toHaveLength(1)
+  })
+
+  test('F-14 F-19 a record is edited again while the first edit travels: in order, and the second never goes over another\'s', async () => {
+    const scene = await sceneOf()
+    const first = await scene.ada.edits(scene.action, { title: 'B' })
+    const second = await scene.ada.edits(scene.action, { title: 'C' })
+    await scene.calm()
+    expect([scene.ada.state(first), scene.ada.state(second)]).toEqual(['confirmed', 'confirmed'])
+    expect(scene.server(scene.action)?.['title']).toBe('C')
+    await scene.ada.reads()
+    await scene.ben.reads()
+    scene.ada.goesOffline()
+    const [third, fourth] = [await scene.ada.edits(scene.action, { title: 'D' }), await scene.ada.edits(scene.action, { title: 'E' })]
+    await benChanges(scene, scene.action, { title: 'Ben' })
+    scene.ada.comesBack()
+    await scene.calm()
+    expect([scene.ada.state(third), scene.ada.state(fourth)]).toEqual(['review', 'queued'])
+    expect(scene.ada.entry(fourth)?.waitsFor).toBe(third)
+    await scene.until(scene.ada.box.decide.discard(third))
+    await scene.calm()
+    expect(scene.ada.state(fourth)).toBe('review')
+    expect(scene.server(scene.action)?.['title']).toBe('Ben')
+  })
+
+  test('F-20 both made the same change: agreed, and my note is recorded', async () => {
+    const scene = await sceneOf()
+    await benChanges(scene, scene.action, { title: 'Same' })
+    const id = await scene.ada.edits(scene.action, { title: 'Same', notes: 'mine' })
+    await scene.calm()
+    expect(scene.world.port.tickets(id)).toMatchObject([{ note: 'mine' }])
+  })
+
+  test('F-21 F-22 status forward is applied, backward asks', async () => {
+    const scene = await sceneOf()
+    await benChanges(scene, scene.action, { status: 'In Progress' })
+    await scene.ada.edits(scene.action, { status: 'Closed' })
+    await scene.calm()
+    expect(scene.server(scene.action)?.['status']).toBe('Closed')
+    const late = await scene.ben.edits(scene.action, { status: 'Opened' })
+    await scene.calm()
+    expect(scene.ben.state(late)).toBe('review')
+    expect(scene.server(scene.action)?.['status']).toBe('Closed')
+  })
+
+  test('F-24 reassigned meanwhile: my reassignment asks', async () => {
+    const scene = await sceneOf()
+    await benChanges(scene, scene.action, { assignedTo: '3' })
+    const id = await scene.ada.edits(scene.action, { assignedTo: '4' })
+    await scene.calm()
+    expect(scene.ada.entry(id)?.review?.fields).toMatchObject([{ field: 'assignedTo', theirs: '3' }])
+  })
+
+  test('F-25 the reassignment took my right away: refused, with the row and my words kept', async () => {
+    const scene = await sceneOf()
+    await scene.ada.edits(scene.action, { assignedTo: '1' })
+    await scene.calm()
+    const id = await scene.ben.edits(scene.action, { title: 'Ben' })
+    await scene.calm()
+    expect(scene.ben.entry(id)).toMatchObject({ shown: 'refused', review: { code: 'not-editor', row: { assignedTo: '1' } }, entry: { patch: { title: 'Ben' } } })
+  })
+
+  test('F-26 F-27 the project was deactivated meanwhile: my edit asks, my new action is refused and goes to another project', async () => {
+    const scene = await sceneOf()
+    const other = await scene.ada.creates('project', { name: 'Quay', number: 'P-2' })
+    await scene.calm()
+    await scene.ben.reads()
+    await benChanges(scene, scene.project, { isActive: false })
+    const edit = await scene.ada.edits(scene.project, { name: 'Renamed' })
+    const made = await scene.ada.creates('action', { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project })
+    await scene.calm()
+    expect(scene.ada.entry(edit)?.review?.fields).toMatchObject([{ field: 'isActive', theirs: false }])
+    expect(scene.server(scene.project)?.['isActive']).toBe(false)
+    expect(scene.ada.entry(made.id)).toMatchObject({ shown: 'refused', review: { code: 'inactive' } })
+    expect(scene.ada.row(made.uid)).toMatchObject({ title: 'New', lane: { worst: 'refused', created: true } })
+    await scene.until(scene.ada.box.decide.edit(made.id, { patch: { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: other.uid } }))
+    await scene.calm()
+    expect(scene.server(made.uid)).toMatchObject({ title: 'New', projectID: other.uid, version: 1 })
+    expect(scene.violations()).toEqual(['stuck ' + edit + ' is still review at rest'])
+  })
+
+  test('F-28 the record is gone meanwhile: refused, and its row is forgotten', async () => {
+    const scene = await sceneOf()
+    scene.world.port.hide(scene.action, '1', true)
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    expect(scene.ada.entry(id)?.review).toMatchObject({ kind: 'refused', code: 'not-found' })
+    expect(scene.ada.box.snapshot().known.size).toBe(0)
+  })
+
+  test('F-30 F-65 a create is refused: what depends on it waits; its correction stands in its place, before all that waited', async () => {
+    const scene = await sceneOf()
+    scene.ada.goesOffline()
+    const project = await scene.ada.creates('project', { name: 'New site', number: 'P-9' })
+    const action = await scene.ada.creates('action', { title: 'First', description: 'd', severity: 'Low', assignedTo: '1', projectID: project.uid })
+    const note = await scene.ada.edits(action.uid, { notes: 'afterwards' })
+    let refuse = true
+    scene.world.script = (request) => {
+      if (!refuse || request.path !== '/api/sync/batch') return undefined
+      refuse = false
+      const [first = '', ...rest] = idsOf(request)
+      const results = [{ id: first, status: 422, code: 'invalid' }, ...rest.map((id) => ({ id, status: 424, code: 'held' }))]
+      return { status: 200, headers: { 'sync-server': '1', 'content-type': 'application/json' }, body: JSON.stringify({ results }) }
+    }
+    scene.ada.comesBack()
+    await scene.pass(5000)
+    expect([project.id, action.id, note].map(scene.ada.state)).toEqual(['refused', 'queued', 'queued'])
+    expect(scene.ada.entry(note)?.waitsFor).toBe(project.id)
+    const kept = await scene.until(scene.ada.box.decide.edit(project.id, { patch: { name: 'Corrected', number: 'P-9' } }))
+    expect(scene.ada.box.snapshot().entries.map((view) => view.entry.id)).toEqual([kept.ok ? kept.id : '', action.id, note])
+    await scene.calm()
+    expect(scene.server(project.uid)).toMatchObject({ name: 'Corrected' })
+    expect([action.id, note].map(scene.ada.state)).toEqual(['confirmed', 'confirmed'])
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-31 F-68 a create is discarded: what belongs to it asks and is not held for ever', async () => {
+    const scene = await sceneOf()
+    scene.ada.device.expired = true
+    await scene.ada.edits(scene.action, { notes: 'makes the box wait for sign-in' })
+    await scene.calm()
+    const project = await scene.ada.creates('project', { name: 'New site', number: 'P-9' })
+    const action = await scene.ada.creates('action', { title: 'First', description: 'd', severity: 'Low', assignedTo: '1', projectID: project.uid })
+    await scene.until(scene.ada.box.decide.discard(project.id))
+    expect(scene.ada.state(project.id)).toBe('discarded')
+    expect(scene.ada.entry(action.id)?.review).toMatchObject({ kind: 'parent-gone' })
+    await scene.until(scene.ada.box.decide.edit(action.id, { patch: { title: 'First', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project } }))
+    signIn(scene.ada.device)
+    await scene.calm()
+    expect(scene.server(action.uid)).toMatchObject({ title: 'First', projectID: scene.project })
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-32 F-34 the second of a chain conflicts: the third is held, and neither overtakes', async () => {
+    const scene = await sceneOf()
+    scene.ada.goesOffline()
+    const ids = [await scene.ada.edits(scene.action, { description: 'East stair' }), await scene.ada.edits(scene.action, { title: 'B' }), await scene.ada.edits(scene.action, { severity: 'High' })]
+    const other = await scene.ada.edits(scene.project, { name: 'Quay' })
+    await benChanges(scene, scene.action, { title: 'Ben' })
+    scene.ada.comesBack()
+    await scene.calm()
+    expect([...ids, other].map(scene.ada.state)).toEqual(['confirmed', 'review', 'queued', 'confirmed'])
+    expect(scene.server(scene.action)).toMatchObject({ title: 'Ben', description: 'East stair', severity: 'Low' })
+  })
+
+  test('F-66 F-67 what was replaced had been applied after all: its author decides before the present row; discarding voids all it stands for', async () => {
+    const scene = await sceneOf()
+    const other = await scene.ada.edits(scene.action, { title: 'Ada' })
+    await scene.calm()
+    expect(scene.ada.state(other)).toBe('confirmed')
+    await scene.ada.reads()
+    // The refusal is a phantom: the server had applied the change, an earlier answer was lost.
+    let phantom = true
+    scene.world.script = (request) => {
+      if (!phantom || request.path !== '/api/sync/batch') return undefined
+      phantom = false
+      void scene.world.port.handle({ ...request })
+      const [id = ''] = idsOf(request)
+      return { status: 200, headers: { 'sync-server': '1', 'content-type': 'application/json' }, body: JSON.stringify({ results: [{ id, status: 422, code: 'invalid' }] }) }
+    }
+    const id = await scene.ada.edits(scene.action, { title: 'Applied' })
+    await scene.calm()
+    expect(scene.ada.state(id)).toBe('refused')
+    const kept = await scene.until(scene.ada.box.decide.edit(id, { patch: { title: 'Corrected', notes: 'second' }, seen: { title: 'Ada' } }))
+    const next = kept.ok ? kept.id : ''
+    await scene.calm()
+    expect(scene.ada.entry(next)?.review).toMatchObject({ kind: 'exists', row: { title: 'Applied' } })
+    expect(scene.ada.ended(id)).toMatchObject({ end: 'confirmed', was: 'superseded' })
+    await scene.until(scene.ada.box.decide.discard(next))
+    await scene.calm()
+    expect(scene.ada.state(next)).toBe('discarded')
+    expect(scene.world.port.isVoid(next)).toBe(true)
+    expect(scene.server(scene.action)?.['title']).toBe('Applied')
+  })
+
+  test('F-67 a replacement that never left is discarded: the ids it stands for are voided with it', async () => {
+    const scene = await sceneOf()
+    await benChanges(scene, scene.action, { title: 'Ben' })
+    const id = await scene.ada.edits(scene.action, { title: 'Ada' })
+    await scene.calm()
+    scene.ada.goesOffline()
+    const kept = await scene.until(scene.ada.box.decide.keepMine(id))
+    const next = kept.ok ? kept.id : ''
+    await scene.until(scene.ada.box.decide.discard(next))
+    expect(scene.ada.entry(next)?.discarding).toBe(true)
+    scene.ada.comesBack()
+    await scene.calm()
+    expect([id, next].map(scene.world.port.isVoid)).toEqual([true, true])
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-69 an entry that relies on one this box never had is sent, and the server decides', async () => {
+    const scene = await sceneOf()
+    const { id } = await scene.ada.creates('project', { name: 'Quay', number: 'P-2' }, { deps: [scene.world.chance.uuid()] })
+    await scene.calm()
+    expect(scene.ada.state(id)).toBe('confirmed')
+  })
+
+  test('F-75 F-76 a create of several, and a create that meets a record with its uid', async () => {
+    const scene = await sceneOf()
+    const several = await scene.ada.creates('project', { each: [{ name: 'One', number: '1' }, { name: 'Two', number: '2' }] })
+    const uids = [...scene.ada.box.snapshot().lanes.keys()]
+    expect(uids).toHaveLength(2)
+    const edit = await scene.ada.edits(uids[1] ?? '', { name: 'Two, renamed' })
+    await scene.calm()
+    expect([several.id, edit].map(scene.ada.state)).toEqual(['confirmed', 'confirmed'])
+    expect(uids.map((uid) => scene.server(uid)?.['name'])).toEqual(['One', 'Two, renamed'])
+    const again = await scene.ada.saves({ id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'create', patch: { title: 'Once more', description: 'West stair', severity: 'Low', assignedTo: '2', projectID: scene.project }, seen: {}, guards: {} })
+    await scene.calm()
+    expect(scene.ada.entry(again)?.review).toMatchObject({ kind: 'exists', row: { title: 'Loose rail' } })
+    const kept = await scene.until(scene.ada.box.decide.keepMine(again))
+    expect(scene.ada.entry(kept.ok ? kept.id : '')?.entry).toMatchObject({ op: 'patch', patch: { title: 'Once more' }, seen: { title: 'Loose rail' } })
+    await scene.calm()
+    expect(scene.server(scene.action)).toMatchObject({ title: 'Once more', version: 2 })
+  })
+
+  test('F-81 severity rose before my closing arrived: the action stays open and I am asked', async () => {
+    const scene = await sceneOf()
+    await benChanges(scene, scene.action, { severity: 'High' })
+    const id = await scene.ada.edits(scene.action, { status: 'Closed' })
+    await scene.calm()
+    expect(scene.ada.entry(id)?.review?.fields).toMatchObject([{ field: 'severity', before: 'Low', theirs: 'High' }])
+    expect(scene.server(scene.action)?.['status']).toBe('Opened')
+  })
+
+  test('F-82 a form stays open while the row beneath it is renewed: its Save is judged by what was seen at opening', async () => {
+    const scene = await sceneOf()
+    const opened = scene.ada.row(scene.action)
+    await benChanges(scene, scene.action, { title: 'Ben' })
+    await scene.ada.reads()
+    expect(scene.ada.row(scene.action)?.['title']).toBe('Ben')
+    const id = await scene.ada.saves({ id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { title: 'Ada' }, seen: { title: opened?.['title'] ?? null }, guards: {} })
+    await scene.calm()
+    expect(scene.ada.state(id)).toBe('review')
+  })
+
+  test('F-74 a list brings a record and a note before its entry is settled: each is shown once', async () => {
+    const scene = await sceneOf()
+    scene.world.script = (request) => (request.path === '/api/sync/batch' ? 'cut' : undefined)
+    const made = await scene.ada.creates('action', { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project })
+    await scene.pass(400)
+    const note = await scene.ada.edits(scene.action, { notes: 'seen twice?' })
+    await scene.pass(30_000)
+    expect([made.id, note].map(scene.ada.state)).toEqual(['queued', 'queued'])
+    await scene.ada.reads()
+    expect(scene.ada.row(made.uid)).toMatchObject({ title: 'New', lane: { created: false } })
+    expect(scene.ada.row(scene.action)).toMatchObject({ lane: { notes: [] } })
+    scene.world.script = undefined
+    await scene.pass(61_000)
+    expect(scene.violations()).toEqual([])
+  })
+})

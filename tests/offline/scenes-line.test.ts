@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import type { PortAnswer, PortRequest } from './model-adapter.ts'
+import { answerOf, idsOf, sceneOf, type Scene } from './scene.ts'
+
+/** Answer the next so many batches thus; then the line is good again. */
+function batches(scene: Scene, times: number, answer: (request: PortRequest) => 'lose' | 'cut' | 'twice' | PortAnswer | undefined) {
+  let left = times
+  scene.world.script = (request) => {
+    scene.requests.push(request)
+    if (request.path !== '/api/sync/batch' || left <= 0) return undefined
+    left -= 1
+    return answer(request)
+  }
+}
+const sentBatches = (scene: Scene) => scene.requests.filter((request) => request.path === '/api/sync/batch')
+
+describe('the line', () => {
+  test('F-01 cut before it reached the server: sent again with the same id', async () => {
+    const scene = await sceneOf()
+    batches(scene, 2, () => 'lose')
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    expect(scene.ada.state(id)).toBe('queued')
+    await scene.pass(5000)
+    expect(scene.ada.state(id)).toBe('confirmed')
+    expect(sentBatches(scene).map(idsOf)).toEqual([[id], [id], [id]])
+    expect(scene.server(scene.action)).toMatchObject({ title: 'B', version: 2 })
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-02 F-03 cut after the server committed, or in the middle of the answer: one ticket', async () => {
+    const scene = await sceneOf()
+    batches(scene, 1, () => 'cut')
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.pass(5000)
+    expect(scene.ada.state(id)).toBe('confirmed')
+    expect(scene.world.port.tickets(id)).toHaveLength(1)
+    expect(sentBatches(scene)).toHaveLength(2)
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-04 F-05 one request delivered twice: one ticket', async () => {
+    const scene = await sceneOf()
+    batches(scene, 1, () => 'twice')
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.pass(5000)
+    expect(scene.world.port.tickets(id)).toHaveLength(1)
+    expect(scene.server(scene.action)?.['version']).toBe(2)
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-06 a delayed request of a discarded change meets its tombstone', async () => {
+    const scene = await sceneOf()
+    let late: PortRequest | undefined
+    batches(scene, 1, (request) => {
+      late = request
+      return 'lose'
+    })
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    await scene.until(scene.ada.box.decide.discard(id))
+    await scene.pass(70_000)
+    expect(scene.ada.state(id)).toBe('discarded')
+    if (late !== undefined) await scene.until(scene.world.port.handle(late))
+    expect(scene.server(scene.action)?.['title']).toBe('Loose rail')
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-06 a change that was applied before its discard is Sent, and its author is told', async () => {
+    const scene = await sceneOf()
+    batches(scene, 1, () => 'cut')
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.pass(150)
+    expect((await scene.until(scene.ada.box.decide.discard(id))).ok).toBe(true)
+    expect(scene.ada.entry(id)?.discarding).toBe(true)
+    await scene.pass(70_000)
+    expect(scene.ada.ended(id)).toMatchObject({ end: 'confirmed', was: 'discarded' })
+    expect(scene.ada.box.snapshot().ended.at(-1)).toMatchObject({ id, was: 'discarded' })
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-33 results in another order or with one missing are matched by id', async () => {
+    const scene = await sceneOf()
+    scene.ada.goesOffline()
+    const ids = [await scene.ada.edits(scene.action, { notes: 'one' }), await scene.ada.edits(scene.project, { name: 'Quay' }), await scene.ada.edits(scene.project, { number: 'P-2' })]
+    const [first, second] = ids
+    batches(scene, 1, () => answerOf(200, { results: [{ id: second ?? '', status: 422, code: 'invalid' }, { id: first ?? '', status: 424, code: 'held' }] }))
+    scene.ada.comesBack()
+    await scene.pass(10_000)
+    expect(ids.map(scene.ada.state)).toEqual(['confirmed', 'refused', 'queued'])
+  })
+
+  test('F-35 a batch that is too large is halved; one alone goes to the tray', async () => {
+    const scene = await sceneOf()
+    scene.ada.goesOffline()
+    const large = await scene.ada.edits(scene.project, { name: 'x'.repeat(50) })
+    const ids = [await scene.ada.edits(scene.action, { notes: 'one' }), await scene.ada.edits(scene.action, { notes: 'two' })]
+    batches(scene, 100, (request) => ((request.body ?? '').includes('xxxxx') ? answerOf(413, { code: 'too-large' }) : undefined))
+    scene.ada.comesBack()
+    await scene.pass(10_000)
+    expect(ids.map(scene.ada.state)).toEqual(['confirmed', 'confirmed'])
+    expect(scene.ada.entry(large)?.review).toMatchObject({ kind: 'defect', code: 'too-large' })
+  })
+
+  test('F-36 one operation that fails every batch asks after eight failures alone; the others pass, and batches return', async () => {
+    const scene = await sceneOf()
+    scene.ada.goesOffline()
+    const bad = await scene.ada.edits(scene.project, { name: 'crashes the server' })
+    const good = [await scene.ada.edits(scene.action, { notes: 'one' }), await scene.ada.edits(scene.action, { notes: 'two' })]
+    batches(scene, 1000, (request) => ((request.body ?? '').includes('crashes') ? answerOf(500, { code: 'internal' }) : undefined))
+    scene.ada.comesBack()
+    await scene.pass(120_000)
+    expect(good.map(scene.ada.state)).toEqual(['confirmed', 'confirmed'])
+    await scene.pass(900_000)
+    expect(scene.ada.entry(bad)?.review).toMatchObject({ kind: 'defect' })
+    expect(scene.ada.entry(bad)?.delivery.alone).toBe(8)
+    expect(sentBatches(scene).filter((request) => idsOf(request).join() === bad)).toHaveLength(8)
+    scene.ada.goesOffline()
+    const more = [await scene.ada.edits(scene.action, { notes: 'three' }), await scene.ada.edits(scene.action, { notes: 'four' })]
+    scene.ada.comesBack()
+    await scene.pass(5000)
+    expect(sentBatches(scene).map(idsOf).at(-1)).toEqual(more)
+  })
+
+  test('F-36 a server that answers nobody is no entry\'s fault', async () => {
+    const scene = await sceneOf()
+    scene.world.script = () => 'lose'
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.pass(3_600_000)
+    expect(scene.ada.entry(id)?.delivery).toMatchObject({ state: 'queued', alone: 0 })
+    scene.world.script = undefined
+    await scene.pass(61_000)
+    expect(scene.ada.state(id)).toBe('confirmed')
+  })
+
+  test('F-37 429 with Retry-After: the whole box waits that long, whatever is tapped; by 503 only a tap cuts it short', async () => {
+    const scene = await sceneOf()
+    batches(scene, 1, () => answerOf(429, { code: 'too-many' }, { 'retry-after': '120' }))
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.pass(60_000)
+    scene.ada.box.sendNow()
+    const other = await scene.ada.edits(scene.project, { name: 'Quay' })
+    await scene.pass(55_000)
+    expect([scene.ada.state(id), scene.ada.state(other)]).toEqual(['queued', 'queued'])
+    await scene.pass(6000)
+    expect([scene.ada.state(id), scene.ada.state(other)]).toEqual(['confirmed', 'confirmed'])
+    batches(scene, 1, () => answerOf(503, { code: 'busy' }, { 'retry-after': '120' }))
+    const third = await scene.ada.edits(scene.action, { title: 'C' })
+    await scene.pass(10_000)
+    const fourth = await scene.ada.edits(scene.project, { name: 'Pier' })
+    await scene.pass(10_000)
+    expect([scene.ada.state(third), scene.ada.state(fourth)]).toEqual(['queued', 'queued'])
+    scene.ada.box.sendNow()
+    await scene.pass(1000)
+    expect([scene.ada.state(third), scene.ada.state(fourth)]).toEqual(['confirmed', 'confirmed'])
+  })
+
+  test('F-38 F-16 a Retry-After that cannot be used: ordinary back-off, never over a minute', async () => {
+    const scene = await sceneOf()
+    for (const value of ['soon', '-5', 'Mon, 01 Jan 2001 00:00:00 GMT']) {
+      batches(scene, 1, () => answerOf(503, { code: 'busy' }, { 'retry-after': value }))
+      const id = await scene.ada.edits(scene.action, { notes: value })
+      await scene.pass(1500)
+      expect(scene.ada.state(id)).toBe('confirmed')
+    }
+  })
+
+  test('F-39 F-80 a captive portal or a foreign 403 changes no state and pauses nothing', async () => {
+    const scene = await sceneOf()
+    const answers = [
+      answerOf(200, '<html>Welcome</html>'),
+      answerOf(200, { results: [] }),
+      answerOf(401, 'Sign in to the network'),
+      answerOf(403, { code: 'waf' }),
+      answerOf(403, {}),
+      answerOf(404, 'Not here'),
+      { status: 302, headers: {}, body: '' },
+    ]
+    const id = await scene.ada.edits(scene.project, { name: 'Quay' })
+    await scene.calm()
+    expect(scene.ada.state(id)).toBe('confirmed')
+    batches(scene, answers.length, () => answers.shift())
+    const next = await scene.ada.edits(scene.action, { title: 'B' })
+    for (let n = 0; n < 6; n++) {
+      await scene.pass(200)
+      expect(scene.ada.entry(next)?.delivery.state).toBe('queued')
+      expect(scene.ada.box.snapshot().paused).toBeNull()
+    }
+    await scene.pass(240_000)
+    expect(scene.ada.state(next)).toBe('confirmed')
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-15 a clock that jumps changes neither order nor waiting', async () => {
+    const scene = await sceneOf()
+    scene.ada.goesOffline()
+    const first = await scene.ada.edits(scene.action, { title: 'B' })
+    scene.ada.device.skew = -3e10
+    const second = await scene.ada.edits(scene.action, { title: 'C' })
+    scene.ada.device.skew = 3e10
+    scene.ada.comesBack()
+    await scene.pass(5000)
+    expect([scene.ada.state(first), scene.ada.state(second)]).toEqual(['confirmed', 'confirmed'])
+    expect(scene.server(scene.action)?.['title']).toBe('C')
+    expect(scene.violations()).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { signIn } from './acts.ts'
+import { answerOf, sceneOf } from './scene.ts'
+
+describe('who is signed in', () => {
+  test('F-41 F-42 a 401 pauses; queueing goes on, nothing is dropped, and after sign-in the same ids go out', async () => {
+    const scene = await sceneOf()
+    scene.ada.device.expired = true
+    const first = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    const second = await scene.ada.edits(scene.action, { title: 'C' })
+    expect(scene.ada.box.snapshot().paused).toBe('auth')
+    expect(scene.ada.box.snapshot().summary).toMatchObject({ waiting: 2, saved: 0 })
+    signIn(scene.ada.device)
+    await scene.calm()
+    expect([scene.ada.state(first), scene.ada.state(second)]).toEqual(['confirmed', 'confirmed'])
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-43 F-44 what one person queued is neither shown nor sent when another signs in', async () => {
+    const scene = await sceneOf()
+    scene.ada.goesOffline()
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    scene.ada.device.online = true
+    const own = scene.ada.device.session
+    for (const user of ['2', '1']) {
+      expect(scene.world.port.tickets(id)).toEqual([])
+      for (const tab of [...scene.ada.device.tabs]) scene.ada.device.kill(tab)
+      scene.ada.device.session = user === '2' ? { tenant: '7', user } : own
+      const next = await scene.ada.opensTab()
+      if (user === '2') expect(next.box.snapshot().entries).toEqual([])
+      await scene.pass(30_000)
+    }
+    expect(scene.world.port.tickets(id)).toMatchObject([{ author: '1' }])
+  })
+
+  test('F-46 the sign-in changes in one tab while another sends: refused by scope, paused, sent when its author is back', async () => {
+    const scene = await sceneOf()
+    scene.world.script = (request) => {
+      scene.ada.device.session = { tenant: '7', user: '2' }
+      request.who = scene.ada.device.session
+      return undefined
+    }
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    expect(scene.ada.box.snapshot().paused).toBe('scope')
+    expect(scene.ada.state(id)).toBe('queued')
+    scene.world.script = undefined
+    scene.ada.device.session = { tenant: '7', user: '1' }
+    await scene.until(scene.ada.box.signedIn())
+    await scene.calm()
+    expect(scene.ada.state(id)).toBe('confirmed')
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-79 a blocked person is let in again: sending resumes by itself within five minutes', async () => {
+    const scene = await sceneOf()
+    scene.world.port.block('1', true)
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    expect(scene.ada.box.snapshot().paused).toBe('account')
+    await scene.pass(400_000)
+    expect(scene.ada.state(id)).toBe('queued')
+    scene.world.port.block('1', false)
+    await scene.pass(300_500)
+    expect(scene.ada.state(id)).toBe('confirmed')
+  })
+
+  test('F-50 a server that no longer takes this app: paused with queueing, until a new page runs', async () => {
+    const scene = await sceneOf()
+    scene.world.script = (request) => (request.path === '/api/sync/batch' ? answerOf(426, { code: 'update-required' }) : undefined)
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    expect(scene.ada.box.snapshot().paused).toBe('update')
+    const second = await scene.ada.edits(scene.action, { title: 'C' })
+    scene.world.script = undefined
+    scene.ada.closes()
+    const again = await scene.ada.opensTab()
+    await scene.calm()
+    expect([again.state(id), again.state(second)]).toEqual(['confirmed', 'confirmed'])
+  })
+
+  test('an older server pauses and refuses nothing', async () => {
+    const scene = await sceneOf()
+    scene.world.script = (request) => (request.path === '/api/sync/batch' ? answerOf(400, { code: 'schema-unknown' }) : undefined)
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    expect([scene.ada.box.snapshot().paused, scene.ada.state(id)]).toEqual(['update', 'queued'])
+  })
+})

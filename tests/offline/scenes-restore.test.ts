@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { sceneOf } from './scene.ts'
+
+const sent = (paths: { path: string }[]) => paths.map((request) => request.path)
+
+describe('the server was restored from a backup', () => {
+  test('F-59 what it forgot is sent again with its id, what it still has is not', async () => {
+    const scene = await sceneOf()
+    const kept = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    scene.backUp()
+    const forgotten = await scene.ada.edits(scene.action, { title: 'C' })
+    await scene.calm()
+    scene.restore()
+    expect(scene.server(scene.action)?.['title']).toBe('B')
+    scene.requests.length = 0
+    await scene.ada.reads()
+    await scene.calm()
+    expect(sent(scene.requests).slice(0, 2)).toEqual(['/api/sync/receipts', '/api/sync/receipts'])
+    expect(scene.server(scene.action)?.['title']).toBe('C')
+    expect([kept, forgotten].map(scene.ada.state)).toEqual(['confirmed', 'confirmed'])
+    await scene.ben.reads()
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-62 a batch of another epoch, however late, runs nothing', async () => {
+    const scene = await sceneOf()
+    scene.backUp()
+    let late: Parameters<typeof scene.world.port.handle>[0] | undefined
+    scene.world.script = (request) => {
+      if (request.path !== '/api/sync/batch' || late !== undefined) return undefined
+      late = structuredClone(request)
+      return undefined
+    }
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    expect(scene.ada.state(id)).toBe('confirmed')
+    scene.restore()
+    if (late === undefined) throw new Error('No batch left.')
+    const answer = await scene.until(scene.world.port.handle(late))
+    expect(answer).toMatchObject({ status: 409 })
+    expect(answer?.body).toContain('epoch')
+    expect(scene.world.port.tickets(id)).toEqual([])
+    expect(scene.server(scene.action)?.['title']).toBe('Loose rail')
+  })
+
+  test('F-62 the box finds out by the refusal of its next batch, asks first, and then sends', async () => {
+    const scene = await sceneOf()
+    scene.backUp()
+    scene.restore()
+    scene.requests.length = 0
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    expect(sent(scene.requests)).toEqual(['/api/sync/batch', '/api/sync/receipts', '/api/sync/batch'])
+    expect(scene.ada.state(id)).toBe('confirmed')
+    expect(scene.ada.box.snapshot().epoch).toBe(scene.world.port.epoch())
+  })
+
+  test('F-63 a void that the restore forgot is set again before anything else is sent', async () => {
+    const scene = await sceneOf()
+    scene.backUp()
+    let late: Parameters<typeof scene.world.port.handle>[0] | undefined
+    scene.world.script = (request) => {
+      if (request.path !== '/api/sync/batch' || late !== undefined) return undefined
+      late = structuredClone(request)
+      return 'lose'
+    }
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    await scene.until(scene.ada.box.decide.discard(id))
+    await scene.pass(61_000)
+    expect(scene.world.port.isVoid(id)).toBe(true)
+    scene.restore()
+    expect(scene.world.port.isVoid(id)).toBe(false)
+    await scene.ada.edits(scene.project, { name: 'Quay' })
+    await scene.calm()
+    expect(scene.world.port.isVoid(id)).toBe(true)
+    await scene.ben.reads()
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-63 a discarded change that had slipped in meanwhile is told to its author', async () => {
+    const scene = await sceneOf()
+    scene.backUp()
+    let late: Parameters<typeof scene.world.port.handle>[0] | undefined
+    scene.world.script = (request) => {
+      if (request.path !== '/api/sync/batch' || late !== undefined) return undefined
+      late = structuredClone(request)
+      return 'lose'
+    }
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    await scene.until(scene.ada.box.decide.discard(id))
+    await scene.pass(61_000)
+    expect(scene.ada.state(id)).toBe('discarded')
+    scene.restore()
+    // Not from this box, whose batches name their epoch: a copy of it, exported to another tablet.
+    const body: { ops: object[] } = JSON.parse(late?.body ?? '{}')
+    if (late !== undefined) await scene.until(scene.world.port.handle({ ...late, body: JSON.stringify({ ...body, epoch: scene.world.port.epoch() }) }))
+    expect(scene.world.port.tickets(id)).toHaveLength(1)
+    await scene.ada.reads()
+    await scene.calm()
+    expect(scene.ada.ended(id)).toMatchObject({ end: 'confirmed', was: 'discarded' })
+  })
+
+  test('F-64 somebody else wrote the row since the restore: the repeated entry asks and does not go over it', async () => {
+    const scene = await sceneOf()
+    scene.backUp()
+    const id = await scene.ada.edits(scene.action, { title: 'Ada' })
+    await scene.calm()
+    scene.restore()
+    await scene.ben.reads()
+    await scene.ben.edits(scene.action, { title: 'Ben' })
+    await scene.ben.edits(scene.action, { title: 'Loose rail' })
+    await scene.calm()
+    await scene.ada.reads()
+    await scene.calm()
+    expect(scene.ada.entry(id)).toMatchObject({ shown: 'decide', delivery: { at: 1 } })
+    expect(scene.server(scene.action)?.['title']).toBe('Loose rail')
+  })
+
+  test('a chain that the restore forgot comes again in its order, the create first', async () => {
+    const scene = await sceneOf()
+    scene.backUp()
+    const made = await scene.ada.creates('action', { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project })
+    const edits = [await scene.ada.edits(made.uid, { title: 'Newer' }), await scene.ada.edits(made.uid, { title: 'Newest' })]
+    await scene.calm()
+    expect(scene.server(made.uid)).toMatchObject({ title: 'Newest', version: 3 })
+    scene.restore()
+    expect(scene.server(made.uid)).toBeUndefined()
+    await scene.ada.reads()
+    await scene.calm()
+    expect(scene.server(made.uid)).toMatchObject({ title: 'Newest', version: 3 })
+    expect(edits.map(scene.ada.state)).toEqual(['confirmed', 'confirmed'])
+    await scene.ben.reads()
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('rows and numbers of the old epoch are forgotten', async () => {
+    const scene = await sceneOf()
+    const made = await scene.ada.creates('project', { name: 'Quay', number: 'P-2' })
+    await scene.calm()
+    expect(scene.ada.box.snapshot().numbers.get(made.uid)).toMatchObject({ uid: made.uid })
+    scene.backUp()
+    scene.restore()
+    scene.ada.box.heard(scene.world.port.epoch())
+    await scene.calm()
+    expect([...scene.ada.box.snapshot().known.values()].every((known) => known.epoch === scene.world.port.epoch())).toBe(true)
+    expect(scene.ada.box.snapshot().numbers.size).toBe(0)
+  })
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { focus } from './acts.ts'
+import { idsOf, sceneOf } from './scene.ts'
+
+describe('several tabs', () => {
+  test('F-09 F-10 two tabs append at once: two places in line, one sender, nothing sent twice', async () => {
+    const scene = await sceneOf()
+    const other = await scene.ada.opensTab()
+    scene.ada.goesOffline()
+    const [one, two] = [scene.ada.edits(scene.action, { title: 'B' }), other.edits(scene.project, { name: 'Quay' })]
+    const ids = [await one, await two]
+    await scene.calm()
+    const rows = [...other.box.snapshot().entries]
+    expect(new Set(rows.map((view) => view.entry.seq)).size).toBe(2)
+    scene.requests.length = 0
+    scene.ada.comesBack()
+    await scene.pass(5000)
+    expect(ids.map(scene.ada.state)).toEqual(['confirmed', 'confirmed'])
+    expect(scene.requests.filter((request) => request.path === '/api/sync/batch').flatMap(idsOf).sort()).toEqual([...ids].sort())
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-11 F-42 the sending tab crashes with a request under way: another one sends within 5 s, with the same ids', async () => {
+    const scene = await sceneOf()
+    const other = await scene.ada.opensTab()
+    scene.world.script = (request) => {
+      scene.requests.push(request)
+      return 'cut'
+    }
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.pass(20)
+    scene.ada.closes()
+    scene.world.script = undefined
+    await scene.pass(5000)
+    expect(other.state(id)).toBe('confirmed')
+    expect(scene.world.port.tickets(id)).toHaveLength(1)
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-12 the sending tab is frozen: a visible tab takes over after more than 20 s, and the old one is fenced off', async () => {
+    const scene = await sceneOf()
+    const other = await scene.ada.opensTab()
+    await scene.pass(10_000)
+    scene.ada.tab.frozen = true
+    const id = await other.edits(scene.action, { title: 'B' })
+    await scene.pass(15_000)
+    expect(other.state(id)).toBe('queued')
+    await scene.pass(10_000)
+    expect(other.state(id)).toBe('confirmed')
+    const fence = scene.ada.device.disk.databases.get('box:7:1')?.rows.meta.get('fence')?.value
+    scene.world.scheduler.thaw(scene.ada.tab)
+    scene.ada.device.disk.pump()
+    const next = await other.edits(scene.action, { title: 'C' })
+    await scene.pass(5000)
+    expect(other.state(next)).toBe('confirmed')
+    expect(scene.ada.device.disk.databases.get('box:7:1')?.rows.meta.get('fence')?.value).toBe(fence)
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-12 a hidden tab steals nothing', async () => {
+    const scene = await sceneOf()
+    const other = await scene.ada.opensTab()
+    other.tab.visible = false
+    scene.ada.tab.frozen = true
+    const id = await other.edits(scene.action, { title: 'B' })
+    await scene.pass(60_000)
+    expect(other.state(id)).toBe('queued')
+    focus(scene.world, other.device, other.tab)
+    await scene.pass(5000)
+    expect(other.state(id)).toBe('confirmed')
+  })
+
+  test('F-13 a device that slept steals nothing merely because the clock moved', async () => {
+    const scene = await sceneOf()
+    const other = await scene.ada.opensTab()
+    await scene.pass(10_000)
+    const tabs = [scene.ada.tab, other.tab]
+    for (const tab of tabs) tab.frozen = true
+    await scene.pass(3_600_000)
+    for (const tab of tabs) scene.world.scheduler.thaw(tab)
+    scene.ada.device.disk.pump()
+    await scene.pass(60_000)
+    expect(scene.world.oracle.counts.steals).toBe(0)
+  })
+
+  test('F-77 two tabs decide on one entry: the first decision stands, the second is told', async () => {
+    const scene = await sceneOf()
+    const other = await scene.ada.opensTab()
+    scene.ada.goesOffline()
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.ben.edits(scene.action, { title: 'C' })
+    await scene.calm()
+    scene.ada.comesBack()
+    await scene.pass(3000)
+    expect(other.entry(id)?.review).toMatchObject({ kind: 'conflict' })
+    const [first, second] = [scene.ada.box.decide.keepMine(id), other.box.decide.discard(id)]
+    expect(await scene.until(first)).toMatchObject({ ok: true })
+    expect(await scene.until(second)).toMatchObject({ ok: false, code: 'decided' })
+    await scene.pass(3000)
+    expect(scene.server(scene.action)?.['title']).toBe('B')
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-83 Save tapped twice, or a draft that returns after a crash: one entry', async () => {
+    const scene = await sceneOf()
+    const draft = { id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { notes: 'once' }, seen: {}, guards: {} } as const
+    const [one, two] = [scene.ada.box.append(draft), scene.ada.box.append(draft)]
+    expect([await scene.until(one), await scene.until(two)]).toEqual([{ ok: true, id: draft.id }, { ok: true, id: draft.id }])
+    await scene.calm()
+    scene.ada.closes()
+    const again = await scene.ada.opensTab()
+    expect(await scene.until(again.box.append(draft))).toEqual({ ok: true, id: draft.id })
+    await scene.calm()
+    expect(scene.server(scene.action)?.['version']).toBe(2)
+    const other = await scene.until(again.box.append({ ...draft, patch: { notes: 'more' } }))
+    expect(other).toMatchObject({ ok: true })
+    expect(other.ok && other.id !== draft.id).toBe(true)
+  })
+
+  test('F-85 a tab of an older schema saves nothing, says so and keeps the draft', async () => {
+    const scene = await sceneOf()
+    const form = { form: 'action', ref: scene.action }
+    await scene.until(scene.ada.box.drafts.save({ ...form, entryId: 'e', values: { notes: 'n' }, seen: {}, guards: {} }))
+    scene.ada.device.disk.databases.get('box:7:1')?.rows.meta.set('schema', { name: 'schema', value: 2 })
+    const draft = { id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { notes: 'n' }, seen: {}, guards: {}, draft: form } as const
+    expect(await scene.until(scene.ada.box.append(draft))).toMatchObject({ ok: false, code: 'reload', title: 'Reload this tab' })
+    expect(await scene.until(scene.ada.box.drafts.load(form.form, form.ref))).toMatchObject({ values: { notes: 'n' } })
+  })
+
+  test('F-54 a full device keeps nothing and never says Saved', async () => {
+    const scene = await sceneOf()
+    scene.ada.device.disk.full = true
+    const draft = { id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { notes: 'n' }, seen: {}, guards: {} } as const
+    expect(await scene.until(scene.ada.box.append(draft))).toMatchObject({ ok: false, code: 'storage' })
+    expect(scene.ada.box.snapshot().entries).toEqual([])
+  })
+
+  test('F-57 the app is killed while it writes: the entry is there whole or not at all', async () => {
+    for (const ms of [0, 1, 2, 3, 4]) {
+      const scene = await sceneOf(ms + 1)
+      scene.ada.goesOffline()
+      void scene.ada.edits(scene.action, { title: 'B' }).catch(() => {})
+      await scene.pass(ms)
+      scene.ada.closes()
+      await scene.pass(10)
+      const { outbox, delivery } = scene.ada.device.disk.databases.get('box:7:1')?.rows ?? {}
+      expect(outbox?.size).toBe(delivery?.size)
+      expect(scene.world.oracle.violations).toEqual([])
+    }
+  })
+})
