@@ -73,7 +73,7 @@ test.each(rounds)('F-18 F-86 many people write different fields at the same inst
   const value = (field: string) => (field === 'severity' ? 'Critical' : `New ${field}`)
   const results = await Promise.all(fields.map((field, n) => ([...safety, ...lead][n] ?? w.safety).sendsOne({ ref: action.uid, patch: { [field]: value(field), notes: field }, seen: { [field]: action[field] } })))
   expect(statuses(results)).toEqual(fields.map(() => 200))
-  expect(results.map((result) => result.version).toSorted()).toEqual(fields.map((_, n) => n + 2))
+  expect(new Set(results.map((result) => result.version))).toEqual(new Set(fields.map((_, n) => n + 2)))
   expect(await w.safety.sees(action)).toMatchObject(Object.fromEntries(fields.map((field) => [field, value(field)])))
   expect(new Set((await w.safety.history(action)).map((ticket) => ticket.version)).size).toBe(fields.length + 1)
 })

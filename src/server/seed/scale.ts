@@ -18,7 +18,7 @@ export interface Scaled {
 export async function seedScale(db: Database, { actions, company, now, hash, newUid = randomUUID }: SeedOptions & { actions: number; company: string }): Promise<Scaled> {
   const hashed = await hash(demoPassword)
   const world: SeedWorld = { random: makeRandom(actions), now: now.getTime(), epoch: db.epoch, newUid, hash: async () => hashed }
-  const domain = `${company.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'scale'}.test`
+  const domain = await freeDomain(db, company.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'scale')
   const email = `owner@${domain}`
   const owner = person({ givenName: 'Avery', familyName: 'Stone', email, roleID: 2, jobTitle: 'Owner', reportsTo: null, password: demoPassword })
   const people = makePeople(world.random, [owner], { count: Math.min(2000, 40 + Math.floor(actions / 50)), managers: Math.min(200, 20 + Math.floor(actions / 500)), domain })
@@ -30,3 +30,13 @@ export async function seedScale(db: Database, { actions, company, now, hash, new
   })
 }
 
+
+/** The first domain under which nobody signs in yet, so that a company can be made again under its name. */
+async function freeDomain(db: Database, name: string): Promise<string> {
+  const taken = await db.identity((tx) => tx.query<{ email: string }>('select email from logins where starts_with(email, $1)', [`owner@${name}`]))
+  const emails = new Set(taken.map(({ email }) => email))
+  for (let nth = 1; ; nth += 1) {
+    const domain = `${name}${nth === 1 ? '' : `-${nth}`}.test`
+    if (!emails.has(`owner@${domain}`)) return domain
+  }
+}

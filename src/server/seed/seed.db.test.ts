@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editProblems } from '#contract/corrective-actions/rules.ts'
+import { isEmail } from '#contract/access/password.ts'
+import { isPassword } from '#server/features/access/passwords.ts'
+import { actionList } from '#server/features/corrective-actions/list.ts'
+import { projectList } from '#server/features/projects/list.ts'
+import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
+import { demoPassword, demoSignIns, seedDemo } from './demo.ts'
+import { seedEmpty } from './empty.ts'
+import { seedScale } from './scale.ts'
+import { hashPassword } from '#server/features/access/passwords.ts'
+
+let database: TestDatabase
+const now = new Date('2026-06-01T12:00:00.000Z')
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const hash = (password: string) => hashPassword(password, cheap)
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const whole = async (accountID: number) =>
+  database.db.accountSnapshot(accountID, async (tx) => (await actionList(tx, database.db.epoch, null).page(null, 100_000)).rows)
+
+test('the demo is made once and quickly', async () => {
+  const begun = performance.now()
+  expect(await seedDemo(database.db, { now, hash })).toBe(true)
+  expect(performance.now() - begun).toBeLessThan(5000)
+  expect(await seedDemo(database.db, { now, hash })).toBe(false)
+})
+
+test('SES the demo sign-ins have the password that is printed', async () => {
+  const logins = await database.owner<{ email: string; password_hash: string }>('select email, password_hash from logins order by email')
+  expect(logins.map((login) => login.email)).toEqual(demoSignIns.map((known) => known.email).toSorted())
+  for (const login of logins) expect(await isPassword(login.password_hash, demoPassword)).toBe(true)
+})
+
+test('a company that a visitor believes: sixty people in four tiers, a dozen projects, a year of actions', async () => {
+  const actions = await whole(1)
+  expect(actions.length).toBeGreaterThanOrEqual(120)
+  for (const status of ['Opened', 'In Progress', 'Closed']) expect(actions.filter((action) => action.status === status).length).toBeGreaterThan(8)
+  const times = actions.map((action) => Date.parse(action.incidentTime))
+  expect(Math.max(...times)).toBeLessThan(now.getTime())
+  expect(now.getTime() - Math.max(...times)).toBeLessThan(3 * 86_400_000)
+  expect(now.getTime() - Math.min(...times)).toBeGreaterThan(300 * 86_400_000)
+  expect(new Set(actions.map((action) => action.title)).size).toBeGreaterThan(40)
+  const projects = await database.db.accountSnapshot(1, (tx) => projectList(tx, database.db.epoch, null).rowsOf(0))
+  expect(projects.length).toBeGreaterThanOrEqual(12)
+  expect(projects.some((project) => !project.isActive)).toBe(true)
+  const tiers = await database.owner<{ tier: number; count: number }>(`
+    with recursive tree as (
+      select user_id, 1 as tier from users where account_id = 1 and reports_to_user_id is null
+      union all select u.user_id, tier + 1 from users u join tree t on u.reports_to_user_id = t.user_id
+    ) select tier, count(*)::int from tree group by tier order by tier`)
+  expect(tiers.map((row) => row.tier)).toEqual([1, 2, 3, 4])
+  expect(tiers.reduce((sum, row) => sum + row.count, 0)).toBe(60)
+  const emails = await database.owner<{ email: string }>('select email from users')
+  expect(emails.filter(({ email }) => !isEmail(email))).toEqual([])
+})
+
+test('the same company each time', async () => {
+  const other = await testDatabase()
+  await seedDemo(other.db, { now, hash })
+  const titles = (rows: { title: string; incidentTime: string; status: string }[]) => rows.map((row) => [row.title, row.incidentTime, row.status])
+  const again = await other.db.accountSnapshot(1, async (tx) => (await actionList(tx, other.db.epoch, null).page(null, 1000)).rows)
+  expect(titles(again)).toEqual(titles(await whole(1)))
+  await other.drop()
+})
+
+test('every seeded action is one that could have been made by hand, with a history that leads to it', async () => {
+  for (const company of [1, 2]) {
+    for (const action of await whole(company)) {
+      expect(editProblems(action, now.getTime()), action.title).toEqual([])
+      expect(action.assignedTo === action.openedBy && action.version === 1).toBe(false)
+      expect(action.closedBy === null).toBe(action.status !== 'Closed')
+    }
+  }
+  const broken = await database.owner(`
+    select a.number from corrective_actions a join tickets t on t.account_id = a.account_id and t.entity = 'action' and t.record_id = a.corrective_action_id
+     group by a.account_id, a.corrective_action_id
+    having count(*) <> a.version or (array_agg(t.to_status order by t.version desc))[1] <> a.status
+        or (array_agg(t.assigned_to order by t.version desc))[1] <> a.assigned_to or (array_agg(t.notes order by t.version desc))[1] <> a.notes
+        or max(t.created_at) > '2026-06-01T12:00:00Z' or (array_agg(t.created_at order by t.version)) <> (array_agg(t.created_at order by t.created_at))`)
+  expect(broken).toEqual([])
+  const ahead = await database.owner(`
+    select c.account_id from account_counters c where change_counter < (select max(changed) from buckets b where b.account_id = c.account_id)
+        or action_number <> (select count(*) from corrective_actions a where a.account_id = c.account_id)
+        or project_ordinal <> (select coalesce(max(ordinal), 0) from projects p where p.account_id = c.account_id)
+        or user_ordinal <> (select max(ordinal) from users u where u.account_id = c.account_id)`)
+  expect(ahead).toEqual([])
+})
+
+test('a large company is there within seconds, in all its buckets', async () => {
+  const begun = performance.now()
+  const made = await seedScale(database.db, { now, hash, actions: 3000, company: 'Bench & Co' })
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(made).toMatchObject({ company: 'Bench & Co', email: 'owner@bench-co.test' })
+  expect(await whole(made.accountID)).toHaveLength(3000)
+  const buckets = await database.owner<{ bucket: number }>(`select bucket from buckets where account_id = $1 and entity = 'action' order by 1`, [made.accountID])
+  expect(buckets.map((row) => row.bucket)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect((await seedScale(database.db, { now, hash, actions: 10, company: 'Bench & Co' })).email).toBe('owner@bench-co-2.test')
+})
+
+test('an empty installation has its administrator and the catalogue, and no company', async () => {
+  const other = await testDatabase()
+  expect(await seedEmpty(other.db, { adminEmail: 'Admin@Example.test', adminPassword: 'Another1!', hash })).toBe(true)
+  expect(await seedEmpty(other.db, { adminEmail: 'other@example.test', adminPassword: 'Another1!', hash })).toBe(false)
+  expect(await other.owner('select account_id, is_provider from accounts')).toEqual([{ account_id: 0, is_provider: true }])
+  expect(await other.owner('select email from logins')).toEqual([{ email: 'admin@example.test' }])
+  expect(await other.owner('select count(*)::int as plans from safety_plans')).toEqual([{ plans: 12 }])
+  await other.drop()
+})
