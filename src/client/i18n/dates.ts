@@ -2,10 +2,12 @@ import type { Language } from './language.ts'
 
 type Instant = string | number | Date
 
-const longForm = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true })
+// Made when first needed: the first of its kind costs tens of milliseconds on a tablet.
+let longForm: Intl.DateTimeFormat | null = null
 
 /** `January 5, 2025, 3:07 PM`, in the viewer's zone and always en-US (CA-59, G2-51). */
 export function longEnglish(instant: Instant): string {
+  longForm ??= new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true })
   const parts = Object.fromEntries(longForm.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   // Put together by hand: engines differ in "at" and in the kind of blank before PM.
   return `${parts['month']} ${parts['day']}, ${parts['year']}, ${parts['hour']}:${parts['minute']} ${parts['dayPeriod']}`

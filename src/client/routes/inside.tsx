@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useSession } from '#client/data/session/session-context.ts'
+import { type SessionRoom, useSession } from '#client/data/session/session-context.ts'
+import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { Frame } from '#client/shell/frame.tsx'
 import { RecordWordsContext, type RecordRegistry } from '#client/shell/tray/record-words.ts'
@@ -33,6 +34,17 @@ export function Inside() {
     </RecordWordsContext>
   )
 }
+
+/** Called by the route before anything is drawn: mostly the rows are there with the first frame, and it is drawn once. */
+export async function prepareInside({ session, device }: SessionRoom): Promise<void> {
+  const now = session.get()
+  if (now.state !== 'signed-in') return
+  const { workspace } = prepareWorkspace(now, session, device)
+  await Promise.race([workspace, new Promise((done) => setTimeout(done, drawnAfter))])
+}
+
+/** ms; a device that opens slowly gets its frame first. */
+const drawnAfter = 300
 
 let loading: Promise<RecordRegistry> | null = null
 

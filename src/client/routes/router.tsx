@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { landing } from '#contract/access/landing.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { SessionStore } from '#client/data/session/session-store.ts'
+import type { SessionRoom } from '#client/data/session/session-context.ts'
 import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsTo, onlyFor, onlyVisitors } from './guards.ts'
@@ -12,11 +12,14 @@ const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx')
 const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })))
 const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => ({ page })))
 
-const root = createRootRouteWithContext<{ session: SessionStore }>()({ component: Outlet, notFoundComponent: NotFound })
+const root = createRootRouteWithContext<SessionRoom>()({ component: Outlet, notFoundComponent: NotFound })
+
+/** Box and rows are opened while the screen's file is still on its way. */
+const prepare = ({ context }: { context: SessionRoom }) => import('./inside.tsx').then(({ prepareInside }) => prepareInside(context))
 
 const visitor = { getParentRoute: () => root, beforeLoad: onlyVisitors, component: signIn }
-const office = createRoute({ getParentRoute: () => root, path: '/back-office', beforeLoad: onlyFor([roles.administrator]), component: inside })
-const admin = createRoute({ getParentRoute: () => root, path: '/admin', beforeLoad: onlyFor([roles.sysAdmin]), component: inside })
+const office = createRoute({ getParentRoute: () => root, path: '/back-office', beforeLoad: onlyFor([roles.administrator]), loader: prepare, component: inside })
+const admin = createRoute({ getParentRoute: () => root, path: '/admin', beforeLoad: onlyFor([roles.sysAdmin]), loader: prepare, component: inside })
 
 /** Everything below an area that is not in the table leads to its landing. */
 const below = <Area extends typeof office | typeof admin>(area: Area, at: string, start: string) => [
@@ -43,10 +46,10 @@ const tree = root.addChildren([
 ])
 
 /** The app's addresses (GEN-01, SES-18 to SES-65). */
-export function createAppRouter(session: SessionStore) {
+export function createAppRouter(room: SessionRoom) {
   return createRouter({
     routeTree: tree,
-    context: { session },
+    context: room,
     defaultErrorComponent: LoadProblem,
     defaultNotFoundComponent: NotFound,
     defaultPreload: false,

@@ -3,8 +3,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { deviceMemory } from '#client/data/session/device-memory.ts'
 import { profileCache } from '#client/data/session/profile-cache.ts'
-import { SessionContext } from '#client/data/session/session-context.ts'
-import { createSessionStore, type SessionStore } from '#client/data/session/session-store.ts'
+import { SessionContext, type SessionRoom } from '#client/data/session/session-context.ts'
+import { createSessionStore } from '#client/data/session/session-store.ts'
 import { AppWords } from '#client/i18n/app-words.tsx'
 import { beginWords, type LoadWords } from '#client/i18n/language.ts'
 import { listenForInstall } from './install.ts'
@@ -14,7 +14,7 @@ import { watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-register.ts'
 
 interface Given {
-  createAppRouter: (session: SessionStore) => Parameters<typeof RouterProvider>[0]['router'] & { load: () => Promise<void>; invalidate: () => Promise<void> }
+  createAppRouter: (room: SessionRoom) => Parameters<typeof RouterProvider>[0]['router'] & { load: () => Promise<void>; invalidate: () => Promise<void> }
   firstParts: readonly string[]
   loadWords: LoadWords
 }
@@ -25,7 +25,7 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: Given
   listenForInstall()
   const device = deviceMemory()
   const session = createSessionStore(device, profileCache, Date.now)
-  const router = createAppRouter(session)
+  const router = createAppRouter({ session, device })
   const words = beginWords(loadWords, firstParts)
   const first = router.load()
   await Promise.allSettled([words, first])

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { openWorkspace } from '#client/data/session/open-workspace.ts'
-import { scopeName, type SignedIn } from '#client/data/session/session.ts'
+import type { SignedIn } from '#client/data/session/session.ts'
 import { useSessionRoom } from '#client/data/session/session-context.ts'
 import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
+import { holdWorkspace, readyWorkspace, workspaceKey } from '#client/data/session/workspaces.ts'
 import { Locked } from './locked.tsx'
 
 type Props = { signedIn: SignedIn; children: (workspace: Workspace | null) => ReactNode }
@@ -14,19 +14,18 @@ type Props = { signedIn: SignedIn; children: (workspace: Workspace | null) => Re
  */
 export function WorkspaceGate({ signedIn, children }: Props) {
   const { session, device } = useSessionRoom()
-  const key = `${scopeName(signedIn.scope)} ${signedIn.remember}`
-  const [open, setOpen] = useState<{ key: string; workspace: Workspace } | null>(null)
+  const key = workspaceKey(signedIn)
+  const [open, setOpen] = useState<{ key: string; workspace: Workspace } | null>(() => {
+    const workspace = readyWorkspace(signedIn)
+    return workspace && { key, workspace }
+  })
   useEffect(() => {
     let gone = false
-    let closing: Workspace | null = null
-    void openWorkspace(signedIn, session, device).then((workspace) => {
-      closing = workspace
-      if (gone) void workspace.close()
-      else setOpen({ key, workspace })
-    })
+    const { workspace, release } = holdWorkspace(signedIn, session, device)
+    void workspace.then((found) => !gone && setOpen({ key, workspace: found }))
     return () => {
       gone = true
-      void closing?.close()
+      release()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the scope decides; token and profile change within it
   }, [key, session, device])

@@ -5,10 +5,11 @@ import type { Watcher } from './replica.ts'
  * Tells the box of every list answer, so that rows it knew by itself give way: a bucket speaks for the rows that
  * stood in it and stand in it now; a list fetched to its end speaks for all (offline design, 6, `known`).
  */
-export function watchRenewals(box: Outbox | null): Watcher {
+export function watchRenewals(boxNow: () => Outbox | null): Watcher {
   return {
-    moment: () => box?.moment() ?? 0,
+    moment: () => boxNow()?.moment() ?? 0,
     async renewed({ entity, epoch, since, rows, before, whole }) {
+      const box = boxNow()
       if (!box || entity === 'user') return
       const known = [...box.snapshot().known.values()].filter((row) => row.entity === entity)
       if (known.length === 0) return

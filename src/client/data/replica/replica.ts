@@ -29,8 +29,10 @@ export interface Watcher {
 export interface Replica {
   held<K extends Kept>(entity: K): Held<RowOf[K]>
   subscribe(entity: Kept, listener: () => void): () => void
-  /** Read what the device has, once. */
+  /** Read what the device has, once: its beginning at once, the rest after that was painted. */
   restore(entity: Kept): Promise<void>
+  /** Read the beginning alone, ahead of the screen that will want it. */
+  begin(entity: Kept): Promise<void>
   /** Fetch what changed since, to its end; calls at the same time are one. */
   pull(entity: Kept): Promise<void>
   stop(): void
@@ -42,6 +44,7 @@ interface State<Row> {
   held: Held<Row>
   page: readonly Row[] | null
   pulled: Pulled | null
+  beginning: Promise<number[]> | null
   restoring: Promise<void> | null
   pulling: Promise<void> | null
   listeners: Set<() => void>
@@ -50,7 +53,7 @@ interface State<Row> {
 export function createReplica(given: { reads: Reads; lists: Lists; watcher: Watcher; now: () => number }): Replica {
   const { reads, lists, watcher, now } = given
   const stopped = new AbortController()
-  const fresh = <Row>(): State<Row> => ({ held: nothing, page: null, pulled: null, restoring: null, pulling: null, listeners: new Set() })
+  const fresh = <Row>(): State<Row> => ({ held: nothing, page: null, pulled: null, beginning: null, restoring: null, pulling: null, listeners: new Set() })
   const states: { [K in Kept]: State<RowOf[K]> } = { action: fresh(), project: fresh(), user: fresh() }
 
   const bucketKey = (entity: Kept, bucket: number): QueryKey => ['bucket', entity, bucket]
@@ -66,24 +69,26 @@ export function createReplica(given: { reads: Reads; lists: Lists; watcher: Watc
     for (const listener of [...state.listeners]) listener()
   }
 
-  /** The lowest bucket first, so that a long list shows its beginning while the rest is still read. */
-  const restoreNow = async <K extends Kept>(entity: K) => {
+  /** The lowest bucket, so that a long list shows its beginning while the rest is still read; the others' numbers. */
+  const beginNow = async <K extends Kept>(entity: K): Promise<number[]> => {
     const state: State<RowOf[K]> = states[entity]
     const [keys] = await Promise.all([reads.kept('bucket', entity), reads.restore(pulledKey(entity))])
     const numbers = keys.flatMap((key) => (typeof key[2] === 'number' ? [key[2]] : [])).sort((a, b) => a - b)
-    const kept = reads.client.getQueryData<Pulled>(pulledKey(entity)) ?? null
-    state.pulled ??= kept
+    state.pulled ??= reads.client.getQueryData<Pulled>(pulledKey(entity)) ?? null
     const [first, ...rest] = numbers
-    if (first !== undefined) {
-      await reads.restore(bucketKey(entity, first))
-      if (rest.length > 0) {
-        publish(entity, { restored: true, complete: false })
-        await painted()
-      }
-      await Promise.all(rest.map((bucket) => reads.restore(bucketKey(entity, bucket))))
-    }
-    publish(entity, { restored: true })
+    if (first !== undefined) await reads.restore(bucketKey(entity, first))
+    publish(entity, rest.length > 0 ? { restored: true, complete: false } : { restored: true })
+    return rest
   }
+
+  const restoreNow = async <K extends Kept>(entity: K) => {
+    const rest = await beginOnce(entity)
+    if (rest.length === 0) return
+    await painted()
+    await Promise.all(rest.map((bucket) => reads.restore(bucketKey(entity, bucket))))
+    publish(entity)
+  }
+  const beginOnce = (entity: Kept) => (states[entity].beginning ??= beginNow(entity))
 
   const apply = async <K extends Kept>(entity: K, answer: Awaited<ReturnType<Lists[K]>>, moment: number, started: number): Promise<boolean> => {
     const state: State<RowOf[K]> = states[entity]
@@ -141,6 +146,7 @@ export function createReplica(given: { reads: Reads; lists: Lists; watcher: Watc
       states[entity].listeners.add(listener)
       return () => states[entity].listeners.delete(listener)
     },
+    begin: async (entity) => void (await beginOnce(entity)),
     restore: (entity) => (states[entity].restoring ??= restoreNow(entity)),
     pull(entity) {
       states[entity].pulling ??= pullNow(entity).finally(() => (states[entity].pulling = null))

@@ -4,6 +4,7 @@ import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { live } from '../live.ts'
 import { browserFor } from '../outbox/browser.ts'
 import { openOutbox } from '../outbox/open.ts'
+import type { Shapes } from '../outbox/core/types.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { emptyBox } from '../outbox/use-box.ts'
 import { listsOf } from '../replica/lists.ts'
@@ -33,7 +34,11 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   keepLookups(remember ? `lookups:${scopeName(scope)}` : null)
   const writes = me.app_metadata.role.roleID === roles.administrator
 
-  const stateOf = () => session.get()
+  let boxSoFar: Outbox | null = null
+  const replica = createReplica({ reads, lists: listsOf(me), watcher: watchRenewals(() => boxSoFar), now: Date.now })
+  // Read while the box is being opened: both are needed for the first row.
+  const beginning = writes ? Promise.all([replica.begin('action'), replica.begin('project')]) : null
+
   const user = (id: Json | undefined) => {
     if (id === me.user_id) return { user_id: me.user_id, name: me.name }
     const found = replica.held('user').rows.find(({ user_id, uid }) => user_id === id || uid === id)
@@ -43,7 +48,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     const found = replica.held('project').rows.find(({ projectID, uid }) => projectID === ref || uid === ref)
     if (found) return { projectID: found.projectID, name: found.name }
     // A project that waits in the box itself.
-    const waiting = typeof ref === 'string' ? box?.snapshot().lanes.get(ref)?.[0]?.entry.patch : undefined
+    const waiting = typeof ref === 'string' ? boxSoFar?.snapshot().lanes.get(ref)?.[0]?.entry.patch : undefined
     return waiting ? { projectID: 0, name: textOf(waiting, 'name') } : null
   }
   const shapes = shapesWith({
@@ -54,24 +59,9 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     question: (fields) => questionNames(reads.client.getQueryData<SafetyPlan[]>(catalogueKey) ?? [], fields),
   })
 
-  const browser = writes ? browserFor(scope) : null
-  const known = browser ? await device.device() : null
-  const box: Outbox | null =
-    browser && known
-      ? await openOutbox(scope, {
-          ...browser,
-          send,
-          shapes,
-          installId: known.installId,
-          signedIn: () => {
-            const now = stateOf()
-            return now.state === 'signed-in' && now.token === 'valid' && now.locked === null ? now.scope : null
-          },
-          isOurs: (answer, { tenant, user: id }) => String(answer['user_id']) === id && accountOf(answer) === tenant,
-        })
-      : null
-
-  const replica = createReplica({ reads, lists: listsOf(me), watcher: watchRenewals(box), now: Date.now })
+  const box = writes ? await openBox(signedIn, session, device, shapes) : null
+  boxSoFar = box
+  await beginning
   const sent = box ? watchSent(box) : null
   const lay = (): Laying => ({ over: box?.snapshot() ?? emptyBox, shapes, sent: sent?.get() ?? new Set() })
   const laying = live(lay())
@@ -107,6 +97,24 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
       await box?.close()
     },
   }
+}
+
+/** Null where this browser keeps nothing: the app then works online only (F-58). */
+async function openBox({ scope }: SignedIn, session: SessionStore, device: DeviceMemory, shapes: Shapes): Promise<Outbox | null> {
+  const browser = browserFor(scope)
+  const known = browser ? await device.device() : null
+  if (!browser || !known) return null
+  return openOutbox(scope, {
+    ...browser,
+    send,
+    shapes,
+    installId: known.installId,
+    signedIn: () => {
+      const now = session.get()
+      return now.state === 'signed-in' && now.token === 'valid' && now.locked === null ? now.scope : null
+    },
+    isOurs: (answer, { tenant, user }) => String(answer['user_id']) === user && accountOf(answer) === tenant,
+  })
 }
 
 /** ms; the first screen has the line to itself. */
