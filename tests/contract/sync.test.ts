@@ -179,7 +179,7 @@ test.each([
 ])('a patch %o is 422 %s', async (patch, code, field) => {
   const action = await opened()
   const seen = { title: action.title, status: action.status, incidentTime: action.incidentTime, assignedTo: action.assignedTo }
-  expect(await w.safety.sendsOne({ ref: action.uid, patch, seen })).toMatchObject({ status: 422, code, problems: { [field]: expect.any(String) } })
+  expect(await w.safety.sendsOne({ ref: action.uid, patch, seen })).toMatchObject({ status: 422, code, problems: { [field]: expect.any(String) }, row: { uid: action.uid, version: 1 } })
   expect((await w.safety.sees(action))?.version).toBe(1)
 })
 
@@ -201,6 +201,14 @@ test('F-62 a batch of another epoch runs nothing', async () => {
 test.each([['1', 200, undefined], ['2', 400, 'schema-unknown'], ['0', 426, 'update-required'], ['x', 400, 'malformed']])('Client-Schema %s is %i %s', async (version, status, code) => {
   const answer = await batch([], undefined, { 'client-schema': version })
   expect(answer).toMatchObject({ status, body: code === undefined ? { results: [] } : { code } })
+})
+
+test('F-46 a box of another person is refused by scope, whoever is signed in', async () => {
+  const own = `${w.people.ridgeline}/${w.safety.user_id}`
+  expect((await batch([], undefined, { 'box-scope': own })).status).toBe(200)
+  for (const other of [`${w.people.ridgeline}/${w.lead.user_id}`, `${w.people.harbor}/${w.safety.user_id}`, '']) {
+    expect(await batch([], undefined, { 'box-scope': other })).toMatchObject({ status: 403, body: { code: 'scope' } })
+  }
 })
 
 test('a batch of more than 256 KB is 413, or of more than 100 operations, is 413', async () => {

@@ -120,14 +120,16 @@ async function edit<Row extends RecordRow, Stored extends object>(
   before: Row | undefined,
 ): Promise<Outcome<Row>> {
   const fields = kind.parse('patch', change.patches[0] ?? {})
-  if (isRefusal(fields)) return decline(fields)
   // A record that may not be seen is as good as none: a stranger must not learn that it exists.
-  if (before === undefined || !kind.maySee(writer, before)) return decline(refuse('not-found'))
+  const visible = before !== undefined && kind.maySee(writer, before)
+  // Whoever is refused sees the row as it stands, to go on from there.
+  if (isRefusal(fields)) return decline(visible ? { ...fields, row: before } : fields)
+  if (!visible) return decline(refuse('not-found'))
   const refusal = kind.refusesEdit(writer, before)
   if (refusal !== null) return decline({ ...refusal, row: before })
   if (change.ifMatch !== null && change.ifMatch !== '*' && change.ifMatch !== before.etag) return decline(refuse('changed', { row: before }))
   const patch = await withNumbers(tx, fields, kind.people)
-  if (isRefusal(patch)) return decline(patch)
+  if (isRefusal(patch)) return decline({ ...patch, row: before })
   const judgment = await judged(tx, kind, change, patch, before)
   if (judgment.kind === 'conflict') return decline(refuse('changed', { row: before }), { conflicts: judgment.fields })
   if (await isForeignSince(tx, kind.entity, { change, patch, number: kind.idOf(before), version: before.version }, writer)) {
@@ -141,7 +143,7 @@ async function edit<Row extends RecordRow, Stored extends object>(
     return decline(refuse('changed', { row: before }), { conflicts })
   }
   const row = await kind.edit(tx, writer, { before, set: judgment.set, ticketID: change.id, authoredAt: change.authoredAt, needsNote: change.needsNote })
-  return isRefusal(row) ? decline(row) : { applied: true, status: 200, replayed: false, version: row.version, rows: [row] }
+  return isRefusal(row) ? decline({ ...row, row: before }) : { applied: true, status: 200, replayed: false, version: row.version, rows: [row] }
 }
 
 /** By what the author saw; a plain client saw the row as it is. */

@@ -16,9 +16,14 @@ export function uidFor(key: string): string {
   return uuidV5(key, 'record')
 }
 
-/** A change's outcome as a handler's answer: its rows, or the refusal. */
+/**
+ * A change's outcome as a handler's answer: its rows, or the refusal. The row goes along only where
+ * the specification says so (412, 409); a device that was refused shows it in its tray.
+ */
 export function rowsOrRefusal<Row>(outcome: Outcome<Row>): Row[] | Refusal {
-  return outcome.applied ? outcome.rows : outcome.refusal
+  if (outcome.applied) return outcome.rows
+  const { row, ...refusal } = outcome.refusal
+  return row !== undefined && (refusal.refused === 'changed' || refusal.refused === 'exists') ? { ...refusal, row } : refusal
 }
 
 /** Only the fields that were sent. */
