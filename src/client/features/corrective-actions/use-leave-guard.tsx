@@ -18,7 +18,8 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const passing = useRef(false)
   const [discarding, setDiscarding] = useState<(() => Promise<void>) | null>(null)
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && !passing.current && current.pathname !== next.pathname,
+    // Only within the app: logout and the end of a session leave at once, and the draft stays.
+    shouldBlockFn: ({ current, next }) => dirty && !passing.current && current.pathname !== next.pathname && inside.test(next.pathname),
     // A reload or a closed tab loses nothing: the draft is kept.
     enableBeforeUnload: false,
     withResolver: true,
@@ -53,3 +54,5 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
     },
   }
 }
+
+const inside = /^\/(back-office|admin)\//

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFilters } from '#client/shell/address.ts'
 import { parseFilters, writeFilters, type ListFilters } from './list-filters.ts'
@@ -24,6 +25,7 @@ export function useListFilters(): FilterState {
   const [ahead, setAhead] = useState<Ahead | null>(null)
   const [seen, setSeen] = useState(settled)
   const latest = useRef<ListFilters | null>(null)
+  const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   // The address caught up, or a link changed it: from here it leads again.
   if (seen !== settled) {
@@ -31,14 +33,28 @@ export function useListFilters(): FilterState {
     if (ahead && !ahead.pending) setAhead(null)
   }
 
-  const settle = useCallback(() => {
-    if (timer.current === null || latest.current === null) return
+  /** What waits for the address, which then leads; null when nothing does. */
+  const takeWaiting = useCallback(() => {
+    const filters = latest.current
+    if (timer.current === null || filters === null) return null
     clearTimeout(timer.current)
     timer.current = null
-    setAhead({ filters: latest.current, pending: false })
-    setAddress(latest.current)
     latest.current = null
-  }, [setAddress])
+    setAhead({ filters, pending: false })
+    return filters
+  }, [])
+  const follow = useCallback(() => {
+    const filters = takeWaiting()
+    if (filters) setAddress(filters)
+  }, [takeWaiting, setAddress])
+  const settle = useCallback(() => {
+    const filters = takeWaiting()
+    if (!filters) return
+    const { history, options, state } = router
+    history.replace(state.location.pathname + options.stringifySearch(writeFilters(filters)))
+    // Else the way to the next screen would take this entry's place.
+    history.flush()
+  }, [takeWaiting, router])
 
   const now = ahead?.filters ?? settled
   const change = useCallback(
@@ -47,9 +63,9 @@ export function useListFilters(): FilterState {
       latest.current = { ...(latest.current ?? now), ...part }
       setAhead({ filters: latest.current, pending: true })
       if (timer.current !== null) clearTimeout(timer.current)
-      timer.current = setTimeout(settle, settleMs)
+      timer.current = setTimeout(follow, settleMs)
     },
-    [now, settle],
+    [now, follow],
   )
   useEffect(
     () => () => {

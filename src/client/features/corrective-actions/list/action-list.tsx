@@ -76,7 +76,7 @@ export function ActionList(props: ActionListProps) {
   const [now] = useState(() => Date.now())
   const card = useCallback((row: Row) => <ActionCard row={row} href={href(row)} onOpen={() => open(row)} system={system} now={now} />, [href, open, system, now])
   return (
-    <ScrollArea memoryKey={base.list} ready={rows.length > 0}>
+    <ScrollArea memoryKey={`${base.list} ${JSON.stringify(filters.settled)}`} ready={rows.length > 0}>
       <PageHeader
         title={t`Corrective actions`}
         actions={
