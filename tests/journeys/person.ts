@@ -58,13 +58,26 @@ export class Person {
     await expect(this.page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   }
 
+  async typesCredentialsAt(path: string): Promise<void> {
+    await this.goes(path)
+    await this.typesCredentials()
+  }
+
+  /** Choose a theme before anything is drawn, as if it had been chosen in this browser before. */
+  async wears(theme: 'dark' | 'light'): Promise<void> {
+    await this.goes('/login')
+    const light = this.button('Light theme')
+    await expect(light).toBeVisible()
+    if (theme === 'light') await light.click()
+  }
+
   async signsOut(): Promise<void> {
     await this.choosesFromAccountMenu('Logout')
     await expect(this.heading('Sign in')).toBeVisible()
   }
 
   async choosesFromAccountMenu(item: string): Promise<void> {
-    await this.button(/^Account menu of|^Menú de cuenta|^Menú de la cuenta/).click()
+    await this.button(/Account menu of|Menú de (la )?cuenta/).click()
     await this.page.getByRole('menuitem', { name: item }).click()
   }
 
@@ -156,6 +169,12 @@ export class Person {
     await expect(this.heading(new RegExp(escaped(title)))).toBeVisible()
   }
 
+  /** Search the list that is open; its row. */
+  async finds(title: string): Promise<Locator> {
+    await this.page.getByRole('searchbox').fill(title)
+    return this.row(title)
+  }
+
   /** Change fields of the action that is open, with the note that is asked for. */
   async saysAbout(note: string, changes: Partial<Record<'Situation statement' | 'Situation narrative' | 'Location', string>> = {}): Promise<void> {
     for (const [field, value] of Object.entries(changes)) await this.field(field).fill(value)
@@ -174,6 +193,15 @@ export class Person {
   async losesNetwork(): Promise<void> {
     this.troubles.offline = true
     await this.context.setOffline(true)
+  }
+
+  /** Go to the change that asks for a decision. */
+  async opensDecision(): Promise<void> {
+    await expect(this.button(/1 to decide$/)).toBeVisible({ timeout: 20_000 })
+    await this.button(/1 to decide$/).click()
+    await expect(this.heading('Sync')).toBeVisible()
+    if (!(await this.button('Save decision').isVisible())) await this.page.getByRole('region', { name: 'Changes' }).getByRole('button').first().click()
+    await expect(this.button('Save decision')).toBeVisible()
   }
 
   /** Wait until the worker controls the page and each list is on the device. */

@@ -4,6 +4,7 @@ import { useSession } from '#client/data/session/session-context.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
 import { useLive } from '#client/data/use-live.ts'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { useTheme } from './use-theme.ts'
 import css from './me-menu.module.css'
 
@@ -21,8 +22,9 @@ export function MeMenu(acts: Acts) {
       items={items}
       head={<Greeting />}
       trigger={(trigger) => (
-        <button type="button" className={css.me} aria-label={t`Account menu of ${name}`} {...trigger}>
+        <button type="button" className={css.me} {...trigger}>
           {initials(name)}
+          <VisuallyHidden> {t`Account menu of ${name}`}</VisuallyHidden>
         </button>
       )}
     />

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { apiOf } from './api.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+import type { Person } from './person.ts'
+
+const siteward = ownSiteward()
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`WCAG 2.2 A and AA on every screen, ${theme}`, async ({ comes }) => {
+    const api = await apiOf(siteward(), 'safety@ridgeline.test')
+    const actions = await api.get<{ correctiveActionID: number; status: string; openedBy: number }[]>(`/api/accounts/${api.me.accountID}/actions`)
+    const own = actions.find((action) => action.openedBy === api.me.user_id) ?? actions[0]
+    const foreign = actions.find((action) => action.status === 'Closed' && action.openedBy !== api.me.user_id) ?? actions[0]
+    const office = '/back-office/corrective-actions'
+
+    const visitor = await comes(siteward(), { email: 'safety@ridgeline.test', bypassCSP: true })
+    await visitor.page.addInitScript(axe)
+    await visitor.wears(theme)
+    for (const path of ['/login', '/session/restore-email', '/nowhere']) await holds(visitor, path)
+    await visitor.typesCredentialsAt('/login')
+    await expect(visitor.heading('Corrective actions')).toBeVisible()
+    for (const path of ['/back-office/projects', office, `${office}/new`, `${office}/${own?.correctiveActionID}`, `${office}/${foreign?.correctiveActionID}`, `${office}/${own?.correctiveActionID}/history`, '/back-office/sync'])
+      await holds(visitor, path)
+
+    await test.step('what opens over a screen', async () => {
+      await visitor.goes('/back-office/projects')
+      for (const name of ['Create Project', 'View Project Tree', 'Organization Tree']) {
+        await visitor.button(name).click()
+        await expect(visitor.page.getByRole('dialog')).toBeVisible()
+        await judge(visitor, name)
+        await visitor.page.keyboard.press('Escape')
+      }
+      await visitor.page.getByRole('switch').first().click()
+      await judge(visitor, 'question')
+      await visitor.button('No').click()
+      await visitor.page.getByRole('button', { name: /^Edit / }).first().click()
+      await visitor.field('Address').fill('')
+      await visitor.button('Save').click()
+      await expect(visitor.says('Please Input Address!')).toBeVisible()
+      await judge(visitor, 'inline edit')
+      await visitor.goes(`${office}/new`)
+      await visitor.button('Create corrective action').click()
+      await judge(visitor, 'refused form')
+      await visitor.goes(office)
+      await visitor.page.getByRole('button', { name: 'Risk level', expanded: false }).click()
+      await judge(visitor, 'filter')
+    })
+
+    const system = await comes(siteward(), { email: 'sysadmin@siteward.test', bypassCSP: true })
+    await system.page.addInitScript(axe)
+    await system.wears(theme)
+    await system.signsIn()
+    for (const path of ['/admin/corrective-actions', `/admin/corrective-actions/${foreign?.correctiveActionID}`]) await holds(system, path)
+  })
+}
+
+async function holds(person: Person, path: string): Promise<void> {
+  await person.goes(path)
+  await expect(person.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(person.page.getByText(/^Loading/)).toHaveCount(0)
+  await judge(person, path)
+}
+
+async function judge(person: Person, what: string): Promise<void> {
+  // Colours that are still on their way are no colours.
+  await person.page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))))
+  const found = await person.page.evaluate(async () => {
+    const axe: { run: (options: object) => Promise<AxeResults> } = Reflect.get(globalThis, 'axe')
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'] })
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, any }) => `${html.slice(0, 200)} ${any.map(({ message }) => message).join('; ')}`) }))
+  })
+  expect.soft(found, what).toEqual([])
+}

@@ -1,0 +1,58 @@
+import { expect, ownSiteward, test } from './journey.ts'
+
+const siteward = ownSiteward()
+const safety = { email: 'safety@ridgeline.test' }
+
+test('SHELL-52 SHELL-53 SHELL-57 dark by default, light by choice, at once and kept in this browser', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  const scheme = () => dana.page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
+  const ground = () => dana.page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await dana.goes('/')
+  await expect(dana.heading('Sign in')).toBeVisible()
+  expect(await scheme()).toBe('dark')
+  const dark = await ground()
+  await dana.button('Light theme').click()
+  expect(await scheme()).toBe('light')
+  expect(await ground()).not.toBe(dark)
+  await dana.typesCredentials()
+  await expect(dana.heading('Corrective actions')).toBeVisible()
+  await dana.page.reload()
+  await expect(dana.heading('Corrective actions')).toBeVisible()
+  expect(await scheme()).toBe('light')
+  await dana.choosesFromAccountMenu('Dark theme')
+  expect(await scheme()).toBe('dark')
+})
+
+test('SHELL-54 SHELL-55 SHELL-56 SHELL-57 English by default, Spanish whole, at once and kept', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.goes('/')
+  await expect(dana.page.locator('html')).toHaveAttribute('lang', 'en')
+  await dana.page.getByRole('radio', { name: 'Español' }).click()
+  await expect(dana.page.locator('html')).toHaveAttribute('lang', 'es')
+  const form = dana.page.getByRole('form')
+  await form.getByRole('textbox').first().fill(safety.email)
+  await form.getByRole('textbox').nth(1).fill('Siteward1!')
+  await form.locator('button[type=submit]').click()
+  await expect(dana.heading('Acciones correctivas')).toBeVisible()
+  await dana.goes('/back-office/projects')
+  await expect(dana.heading('Proyectos')).toBeVisible()
+  for (const name of ['Número', 'Nombre', 'Dirección', 'Estado', 'Usuario asignado']) await expect(dana.page.getByRole('columnheader', { name })).toBeVisible()
+  await dana.button('Organigrama').click()
+  await expect(dana.page.getByRole('treeitem').first()).toContainText('Nivel 1')
+  await dana.page.keyboard.press('Escape')
+
+  // No English sentence is left on any screen.
+  const english = /\b(the|Saved|Create|Edit|Status|Assigned|Search|Filters|Columns|History|Notes|Opened|Closed|Sent|All sent|Data as of|Project Tree)\b/
+  for (const path of ['/back-office/projects', '/back-office/corrective-actions', '/back-office/corrective-actions/new', '/back-office/sync', '/nowhere', '/session/restore-email']) {
+    await dana.goes(path)
+    await expect(dana.page.getByRole('heading', { level: 1 })).toBeVisible()
+    const words = await dana.page.evaluate(() =>
+      [...document.querySelectorAll('h1,h2,h3,button,label,[role=columnheader],[role=tab],nav a,[aria-label]')].flatMap((each) => [each.getAttribute('aria-label') ?? '', each instanceof HTMLElement ? each.innerText : '']),
+    )
+    expect(words.filter((text) => english.test(text)), path).toEqual([])
+  }
+  await dana.page.goBack()
+  await dana.goes('/back-office/corrective-actions')
+  await dana.choosesFromAccountMenu('English')
+  await expect(dana.heading('Corrective actions')).toBeVisible()
+})
