@@ -35,6 +35,7 @@ export function DetailView({ row, system }: DetailViewProps) {
       aside={aside}
       system={system}
       focus={editing === 'note' ? 'notes' : null}
+      cancelTo={phone ? 'reading' : 'list'}
       onClosed={() => setEditing(null)}
     />
   )

@@ -32,11 +32,13 @@ type EditFormProps = {
   system: boolean
   /** Where the person wants to write at once. */
   focus: 'notes' | null
+  /** Cancel leads back to the list, or to reading. */
+  cancelTo: 'list' | 'reading'
   onClosed: () => void
 }
 
 /** One Save is one patch of the changed fields with its note, measured against the moment the form opened (CA-44 to CA-52). */
-export function EditForm({ row, draft, opened, head, aside, system, focus, onClosed }: EditFormProps) {
+export function EditForm({ row, draft, opened, head, aside, system, focus, cancelTo, onClosed }: EditFormProps) {
   const { t } = useLingui()
   const go = useGo()
   const me = useMe()
@@ -74,7 +76,7 @@ export function EditForm({ row, draft, opened, head, aside, system, focus, onClo
       onCancel={() =>
         guard.discard(async () => {
           await close()
-          guard.pass(() => go(addresses(system).list))
+          if (cancelTo === 'list') guard.pass(() => go(addresses(system).list))
         })
       }
     >
