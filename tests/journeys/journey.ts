@@ -16,9 +16,9 @@ interface Journey {
 }
 
 export const test = base.extend<Journey>({
-  comes: async ({ browser }, use) => {
+  comes: async ({ browser }, hand) => {
     const here: Person[] = []
-    await use(async (siteward, coming) => {
+    await hand(async (siteward, coming) => {
       const person = await newcomer(browser, siteward, coming)
       here.push(person)
       return person

@@ -47,7 +47,10 @@ test('SHELL-54 SHELL-55 SHELL-56 SHELL-57 English by default, Spanish whole, at 
     await dana.goes(path)
     await expect(dana.page.getByRole('heading', { level: 1 })).toBeVisible()
     const words = await dana.page.evaluate(() =>
-      [...document.querySelectorAll('h1,h2,h3,button,label,[role=columnheader],[role=tab],nav a,[aria-label]')].flatMap((each) => [each.getAttribute('aria-label') ?? '', each instanceof HTMLElement ? each.innerText : '']),
+      [
+        ...[...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label') ?? ''),
+        ...[...document.querySelectorAll<HTMLElement>('h1,h2,h3,button,label,[role=columnheader],nav a')].map((each) => each.innerText),
+      ],
     )
     expect(words.filter((text) => english.test(text)), path).toEqual([])
   }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, ownSiteward, test } from './journey.ts'
 
 const siteward = ownSiteward()
@@ -130,7 +131,7 @@ test('SHELL-50 SHELL-51 an address outside the app says so', async ({ comes }) =
 })
 
 /** The link of a mail, on the page or in the frame that shows the mail. */
-async function findLink(page: import('@playwright/test').Page): Promise<string> {
+async function findLink(page: Page): Promise<string> {
   const found = async () => {
     for (const frame of page.frames()) {
       for (const link of await frame.getByRole('link').all()) {
