@@ -4,13 +4,13 @@ import type { Chance } from './chance.ts'
 export interface Actor {
   alive: boolean
   frozen: boolean
-  parked: (() => void)[]
+  parked: Event[]
 }
 
 /** What an event is about; the run is silent when only timers are left. */
 export type EventKind = 'timer' | 'store' | 'net' | 'tab' | 'act'
 
-interface Event {
+export interface Event {
   time: number
   tie: number
   kind: EventKind
@@ -62,14 +62,14 @@ export function schedulerOf(chance: Chance): Scheduler {
         if (event === undefined) return false
         const { run, actor } = event
         if (run === null) continue
-        event.run = null
-        count(event, -1)
-        if (actor !== null && !actor.alive) continue
-        time = Math.max(time, event.time)
-        if (actor?.frozen === true) {
-          actor.parked.push(() => plan(0, actor, event.kind, run))
+        if (actor?.alive !== false) time = Math.max(time, event.time)
+        if (actor?.alive === true && actor.frozen) {
+          actor.parked.push(event)
           continue
         }
+        event.run = null
+        count(event, -1)
+        if (actor?.alive === false) continue
         steps += 1
         run()
         await settled()
@@ -78,9 +78,8 @@ export function schedulerOf(chance: Chance): Scheduler {
     },
     thaw(actor) {
       actor.frozen = false
-      const parked = actor.parked
+      for (const event of actor.parked) push(heap, event)
       actor.parked = []
-      for (const again of parked) again()
     },
   }
 }

@@ -58,7 +58,7 @@ export function restsOf(clock: Clock, random: () => number): Rests {
         const end = () => {
           callOff()
           signal.removeEventListener('abort', end)
-          rouse = () => {}
+          if (rouse === end) rouse = () => {}
           resolve()
         }
         if (ms <= 0 || urges.size > 0 || signal.aborted) return resolve()

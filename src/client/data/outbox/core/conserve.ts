@@ -49,15 +49,16 @@ export function conserve(log: Log, stores: Stores, server: Facts | null): Violat
     if (!here && !ended) broken('lost', id, 'is neither in the outbox nor in the sent list')
     if (here && ended) broken('doubled', id, 'is in the outbox and in the sent list')
   }
-  const places = new Set<number>()
+  const places = new Set<string>()
   for (const [id, entry] of stores.outbox) {
     const delivery = stores.delivery.get(id)
     const asks = delivery?.intent === undefined && (delivery?.state === 'review' || delivery?.state === 'refused')
     if (delivery === undefined) broken('odd', id, 'has no delivery')
     if (asks !== stores.review.has(id)) broken('odd', id, asks ? 'asks nothing though it waits for a decision' : 'asks for a decision though none is due')
-    if (places.has(entry.seq)) broken('odd', id, `shares the place ${entry.seq}`)
+    const place = `${entry.seq}.${entry.replaces.length}`
+    if (places.has(place)) broken('odd', id, `shares the place ${place}`)
     if (entry.scope.tenant !== log.scope.tenant || entry.scope.user !== log.scope.user) broken('foreign', id, 'lies in the box of somebody else')
-    places.add(entry.seq)
+    places.add(place)
   }
   if (stores.delivery.size !== stores.outbox.size) broken('odd', '', 'deliveries without entries')
   for (const [id, sent] of stores.sent) {

@@ -9,9 +9,13 @@ export interface Standing {
   ends: ReadonlyMap<string, Sent>
 }
 
-/** Entries in their order: creates first, because an import may bring one later than its edits, then as saved. */
+/**
+ * Entries in their order: creates first, because an import may bring one later than its edits, then as
+ * saved. Of two in one place (a restore forgot what a stand-in had met as applied) the older stands first.
+ */
 export function inOrder(entries: Iterable<Entry>): Entry[] {
-  return [...entries].sort((a, b) => Number(a.op === 'patch') - Number(b.op === 'patch') || a.seq - b.seq || (a.id < b.id ? -1 : 1))
+  const rank = (entry: Entry) => (entry.op === 'create' ? 0 : 1)
+  return [...entries].sort((a, b) => rank(a) - rank(b) || a.seq - b.seq || a.replaces.length - b.replaces.length || (a.id < b.id ? -1 : 1))
 }
 
 /** The uids of the records that an entry makes or changes. */
