@@ -14,6 +14,8 @@ const loaded = Promise.resolve(recordWords)
 const words = () => loaded
 let world: ActionsStandIn
 let leave: () => Promise<void>
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
 
 beforeEach(async () => {
   await page.viewport(1024, 768)
@@ -132,7 +134,7 @@ test('CA-61 CA-67 an empty history and one that could not be read', async () => 
 
 test('CA-63 CA-64 SHELL-77 what does not exist leads to the start', async () => {
   const { path } = await open('999')
-  await expect.poll(path).toBe('/')
+  await expect.poll(path, patiently).toBe('/')
 })
 
 test('CA-66 G2-54 a failing network says so, stays and tries again', async () => {

@@ -15,6 +15,8 @@ const actions = [
 ]
 let world: ActionsStandIn
 let leave: () => Promise<void>
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
 
 beforeEach(async () => {
   localStorage.clear()
@@ -41,7 +43,7 @@ const headers = () => page.getByRole('columnheader').elements().map((each) => ea
 
 test('CA-07 CA-08 CA-12 all of them, by CA number as a number, with the columns of G2-49', async () => {
   await open()
-  await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
+  await expect.poll(numbers, patiently).toEqual(['CA-9', 'CA-10', 'CA-100'])
   expect(headers()).toEqual(['CA#', 'Situation', 'Incident type', 'Risk level', 'Status', 'Assigned to', 'Opened by', 'Incident date'])
   await expect.element(page.getByText('3 of 3')).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -51,25 +53,25 @@ test('CA-07 CA-08 CA-12 all of them, by CA number as a number, with the columns 
 
 test('G2-49 status tabs count and narrow, a header sorts, and the address follows', async () => {
   const { path } = await open()
-  await expect.poll(numbers).toHaveLength(3)
+  await expect.poll(numbers, patiently).toHaveLength(3)
   await page.getByRole('radio', { name: /^Closed/ }).click()
-  await expect.poll(numbers).toEqual(['CA-9'])
-  await expect.poll(path).toBe('/?status=Closed')
+  await expect.poll(numbers, patiently).toEqual(['CA-9'])
+  await expect.poll(path, patiently).toBe('/?status=Closed')
   await page.getByRole('radio', { name: /^All/ }).click()
   await page.getByRole('button', { name: 'Risk level' }).last().click()
-  await expect.poll(numbers).toEqual(['CA-9', 'CA-10', 'CA-100'])
+  await expect.poll(numbers, patiently).toEqual(['CA-9', 'CA-10', 'CA-100'])
   await page.getByRole('button', { name: 'Risk level' }).last().click()
-  await expect.poll(numbers).toEqual(['CA-100', 'CA-10', 'CA-9'])
-  await expect.poll(path).toBe('/?sort=-severity')
+  await expect.poll(numbers, patiently).toEqual(['CA-100', 'CA-10', 'CA-9'])
+  await expect.poll(path, patiently).toBe('/?sort=-severity')
 })
 
 test('SHELL-70 what is typed narrows at once, without accents, and is in the address 200 ms later', async () => {
   const { path } = await open()
-  await expect.poll(numbers).toHaveLength(3)
+  await expect.poll(numbers, patiently).toHaveLength(3)
   await page.getByRole('searchbox').fill('jose')
   expect(path()).toBe('/')
-  await expect.poll(numbers).toEqual(['CA-100'])
-  await expect.poll(path).toBe('/?q=jose')
+  await expect.poll(numbers, patiently).toEqual(['CA-100'])
+  await expect.poll(path, patiently).toBe('/?q=jose')
   await expect.element(page.getByText('1 of 3')).toBeVisible()
 })
 
@@ -77,15 +79,15 @@ test('a link shares filters, and they can all be taken away', async () => {
   await open('/?project=2&status=Closed')
   await expect.element(page.getByText('No corrective action matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
-  await expect.poll(numbers).toHaveLength(3)
+  await expect.poll(numbers, patiently).toHaveLength(3)
 })
 
 test('CA-03 the whole row opens, New opens the form', async () => {
   const { path } = await open()
   await page.getByRole('link', { name: /Ladder/ }).click()
-  await expect.poll(path).toBe('/back-office/corrective-actions/9')
+  await expect.poll(path, patiently).toBe('/back-office/corrective-actions/9')
   await page.getByRole('button', { name: 'New corrective action' }).click()
-  await expect.poll(path).toBe('/back-office/corrective-actions/new')
+  await expect.poll(path, patiently).toBe('/back-office/corrective-actions/new')
 })
 
 test('CA-65 the list could not be read', async () => {
@@ -98,11 +100,11 @@ test('CA-65 the list could not be read', async () => {
 
 test('CA-01 CA-09 CA-10 a system administrator sees companies, asks the server and creates nothing', async () => {
   await open('/?risk=High&sort=-company', rosa)
-  await expect.poll(numbers).toHaveLength(3)
+  await expect.poll(numbers, patiently).toHaveLength(3)
   expect(headers()).toContain('Company')
   expect(page.getByRole('button', { name: 'New corrective action' }).elements()).toEqual([])
   await page.getByRole('searchbox').fill('edge')
   await expect
-    .poll(() => world.calls.at(-1))
+    .poll(() => world.calls.at(-1), patiently)
     .toBe('GET /api/users/5/actions?limit=100&sort=company&order=desc&search=edge&severity=High')
 })
