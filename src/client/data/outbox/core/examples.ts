@@ -1,0 +1,51 @@
+import type { RecordRules } from '#contract/kernel/field.ts'
+import type { Delivery, Entry, Meta, Sent, Shape } from './types.ts'
+
+// Tests only: entries as short as a test wants to say them.
+
+export const meta: Meta = { seq: 0, fence: 1, schema: 1, epoch: 'e1', installId: 'i', lastContact: '', paused: null }
+
+export function entryOf(id: string, more: Partial<Entry> = {}): Entry {
+  return {
+    id, v: 1, seq: Number(id.replace(/\D/g, '')) || 1, scope: { tenant: '7', user: '1' }, entity: 'action', ref: `record-${id}`, op: 'patch',
+    patch: { title: id }, seen: {}, guards: {}, deps: [], blobs: [], authoredAt: '2026-11-20T09:00:00.000Z', replaces: [], ...more,
+  }
+}
+
+export function deliveryOf(id: string, more: Partial<Delivery> = {}): Delivery {
+  return { id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0, ...more }
+}
+
+export function sentOf(id: string, more: Partial<Sent> = {}): Sent {
+  return { id, entry: entryOf(id), end: 'confirmed', resultVersion: 2, epoch: 'e1', confirmedAt: '', ...more }
+}
+
+/** Entries with deliveries of their own, queued unless said otherwise. */
+export function boxOf(entries: Entry[], deliveries: Partial<Delivery>[] = [], ends: Sent[] = []) {
+  const said = new Map(deliveries.map((one) => [one.id, one]))
+  return {
+    entries: new Map(entries.map((entry) => [entry.id, entry])),
+    deliveries: new Map(entries.map(({ id }) => [id, deliveryOf(id, said.get(id))])),
+    ends: new Map(ends.map((end) => [end.id, end])),
+    uploaded: new Set<string>(),
+    meta,
+  }
+}
+
+const rules: RecordRules = {
+  fields: {
+    title: { meeting: 'review', suggest: 'yours' },
+    severity: { meeting: 'review', suggest: 'theirs' },
+    description: { meeting: 'review', suggest: 'yours' },
+    status: { meeting: 'forward', suggest: 'theirs' },
+    notes: { meeting: 'append', suggest: 'yours' },
+    projectID: { meeting: 'fixed', suggest: 'theirs' },
+  },
+  rank: (status) => ['Opened', 'In Progress', 'Closed'].indexOf(String(status)),
+  guards: (patch) => (patch['status'] === 'Closed' ? ['severity', 'description'] : []),
+}
+
+export const shape: Shape = {
+  rules,
+  ticketIds: (row) => (Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : []),
+}
