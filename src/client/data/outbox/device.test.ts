@@ -1,0 +1,34 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, test } from 'vitest'
+import { openDevice } from './device.ts'
+
+describe('the device', () => {
+  test('keeps its own name for good', async () => {
+    const indexed = new IDBFactory()
+    let made = 0
+    const open = () => openDevice(indexed, () => `install-${++made}`)
+    const first = await open()
+    first?.close()
+    const second = await open()
+    expect([first?.installId, second?.installId]).toEqual(['install-1', 'install-1'])
+  })
+
+  test('F-43 remembers who used it, how much is unsent, and who was last', async () => {
+    const device = await openDevice(new IDBFactory(), () => 'i')
+    expect(await device?.last()).toBeNull()
+    await device?.remember({ tenant: '7', user: '1', displayName: 'A. B.' }, true)
+    await device?.remember({ tenant: '7', user: '1', pending: 7 })
+    await device?.remember({ tenant: '7', user: '2', displayName: 'C. D.', lastContact: '2026-11-20' })
+    expect(await device?.scopes()).toEqual([
+      { tenant: '7', user: '1', displayName: 'A. B.', lastContact: '', pending: 7 },
+      { tenant: '7', user: '2', displayName: 'C. D.', lastContact: '2026-11-20', pending: 0 },
+    ])
+    expect(await device?.last()).toMatchObject({ user: '1' })
+  })
+
+  test('F-58 a browser that keeps nothing', async () => {
+    const broken = { open: () => { throw new Error('SecurityError') } }
+    // As in some private modes: the factory is there and refuses.
+    expect(await openDevice(broken as unknown as IDBFactory, () => 'i')).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, test } from 'vitest'
+import type { StoreName } from './box-store.ts'
+import { deliveryOf, entryOf } from './core/examples.ts'
+import { openStore } from './store.ts'
+
+const open = (indexed: IDBFactory, outdated = () => {}) => openStore(indexed, 'box:7:1', outdated)
+
+describe('the store', () => {
+  test('all stores are there from version 1, with a spare one', async () => {
+    const indexed = new IDBFactory()
+    const store = await open(indexed)
+    const names: StoreName[] = ['outbox', 'delivery', 'review', 'sent', 'drafts', 'blobs', 'known', 'idmap', 'meta', 'ext']
+    expect(await store.read(names, async (tx) => (await Promise.all(names.map((name) => tx.all(name)))).flat())).toEqual([])
+    expect(await indexed.databases()).toEqual([{ name: 'box:7:1', version: 1 }])
+  })
+
+  test('F-57 a transaction is kept whole or not at all', async () => {
+    const store = await open(new IDBFactory())
+    await store.write(['outbox', 'delivery'], async (tx) => {
+      tx.put('outbox', entryOf('a1'))
+      tx.put('delivery', deliveryOf('a1'))
+    })
+    const failing = store.write(['outbox', 'delivery'], async (tx) => {
+      tx.put('outbox', entryOf('a2'))
+      tx.drop('delivery', 'a1')
+      await tx.get('outbox', 'a1')
+      throw new Error('killed')
+    })
+    await expect(failing).rejects.toThrow('killed')
+    const kept = await store.read(['outbox', 'delivery'], async (tx) => [await tx.all('outbox'), await tx.all('delivery')])
+    expect(kept).toEqual([[entryOf('a1')], [deliveryOf('a1')]])
+  })
+
+  test('a body reads what it wrote itself, and what it says comes back after the commit', async () => {
+    const store = await open(new IDBFactory())
+    const seen = await store.write(['outbox'], async (tx) => {
+      tx.put('outbox', entryOf('a1'))
+      return tx.get('outbox', 'a1')
+    })
+    expect(seen).toEqual(entryOf('a1'))
+  })
+
+  test('two writers of one place in line: one after the other', async () => {
+    const store = await open(new IDBFactory())
+    const next = () =>
+      store.write(['meta'], async (tx) => {
+        const seq = Number((await tx.get('meta', 'seq'))?.value ?? 0) + 1
+        tx.put('meta', { name: 'seq', value: seq })
+        return seq
+      })
+    expect(await Promise.all([next(), next(), next()])).toEqual([1, 2, 3])
+  })
+
+  test('rows with a key of two parts', async () => {
+    const store = await open(new IDBFactory())
+    const draft = { form: 'action', ref: 'u', entryId: 'e', values: { title: 'half' }, seen: {}, guards: {}, savedAt: '' }
+    await store.write(['drafts'], async (tx) => tx.put('drafts', draft))
+    expect(await store.read(['drafts'], (tx) => tx.get('drafts', ['action', 'u']))).toEqual(draft)
+    await store.write(['drafts'], async (tx) => tx.drop('drafts', ['action', 'u']))
+    expect(await store.read(['drafts'], (tx) => tx.all('drafts'))).toEqual([])
+  })
+
+  test('F-85 another version of the app wants the database: closed at once, and said', async () => {
+    const indexed = new IDBFactory()
+    let outdated = false
+    const store = await open(indexed, () => (outdated = true))
+    await new Promise<void>((resolve) => {
+      const newer = indexed.open('box:7:1', 2)
+      newer.onupgradeneeded = () => newer.result.createObjectStore('more')
+      newer.onsuccess = () => resolve()
+    })
+    expect(outdated).toBe(true)
+    await expect(store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 }))).rejects.toThrow()
+    await expect(open(indexed)).rejects.toThrow()
+  })
+})

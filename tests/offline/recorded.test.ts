@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, test } from 'vitest'
+import type { StoreName, Tables } from '#client/data/outbox/box-store.ts'
+import { openOutbox } from '#client/data/outbox/open.ts'
+import { openStore } from '#client/data/outbox/store.ts'
+import type { Operation } from '#client/data/outbox/core/types.ts'
+import type { Surroundings } from '#client/data/outbox/surroundings.ts'
+import { syncOperation } from '#contract/sync/schema.ts'
+import { shapes } from './device.ts'
+
+// Recorded when format 1 was released, and never edited: a box and a batch out in the world look like this.
+interface RecordedBox {
+  name: string
+  scope: { tenant: string; user: string }
+  stores: { [S in StoreName]: Tables[S][] }
+}
+interface RecordedBatch {
+  headers: Record<string, string>
+  body: { epoch: string; ops: Operation[] }
+}
+const recorded = <T>(name: string): T => JSON.parse(readFileSync(new URL(`./recorded/${name}`, import.meta.url), 'utf8'))
+const box = recorded<RecordedBox>('box-1.json')
+const batch = recorded<RecordedBatch>('batch-1.json')
+
+/** A device that holds the recorded box, and a server that answers as it is told. */
+async function replay() {
+  const indexed = new IDBFactory()
+  const store = await openStore(indexed, box.name, () => {})
+  const names: StoreName[] = ['outbox', 'delivery', 'review', 'sent', 'drafts', 'blobs', 'known', 'idmap', 'meta', 'ext']
+  await store.write(names, async (tx) => {
+    for (const name of names) for (const row of box.stores[name]) put(tx, name, row)
+  })
+  store.close()
+  const asked: { path: string; headers: Record<string, string>; body: { epoch?: string; ops?: Operation[]; void?: string[] } }[] = []
+  const around: Surroundings = {
+    openStore: (outdated) => openStore(indexed, box.name, outdated),
+    locks: { request: (_name, _options, held) => held() },
+    channel: { post: () => {}, listen: () => () => {} },
+    clock: { now: () => performance.now(), date: () => '2026-11-20T10:00:00.000-05:00', after: (ms, call) => clearLater(setTimeout(call, ms)) },
+    async send(path, { headers, body }) {
+      const content = JSON.parse(body ?? '{}')
+      asked.push({ path, headers, body: content })
+      const answer =
+        path === '/api/sync/receipts'
+          ? { known: [], unknown: [], voided: content.void }
+          : { results: content.ops.map(({ id, ref }: Operation) => ({ id, status: 200, version: 7, row: { uid: ref, version: 7, etag: `"${batch.body.epoch}.7"` } })) }
+      return new Response(JSON.stringify(answer), { headers: { 'Sync-Server': '1', 'Content-Type': 'application/json', 'Data-Epoch': batch.body.epoch } })
+    },
+    newId: () => crypto.randomUUID(),
+    random: () => 0.5,
+    visible: () => true,
+    wakes: () => () => {},
+    signedIn: () => box.scope,
+    isOurs: () => true,
+    shapes,
+    installId: '00000500-0000-4000-8000-000000000500',
+  }
+  const outbox = await openOutbox(box.scope, around)
+  if (outbox === null) throw new Error('The recorded box did not open.')
+  return { outbox, asked }
+}
+
+describe('recorded format 1', () => {
+  test('the box opens with everything in it, shown as it was left', async () => {
+    const { outbox } = await replay()
+    const { entries, summary, known, numbers, epoch, fresh } = outbox.snapshot()
+    expect(entries).toHaveLength(8)
+    expect(summary).toMatchObject({ saved: 7, decide: 1, refused: 0, waiting: 0, oldest: '2026-11-20T09:01:00.000-05:00' })
+    expect(entries.find((view) => view.shown === 'decide')?.review?.fields).toMatchObject([{ field: 'severity', suggest: 'theirs' }])
+    expect([known.size, numbers.size, epoch, fresh]).toEqual([1, 1, batch.body.epoch, false])
+    expect(await outbox.drafts.load('action', '00000901-0000-4000-8000-000000000901')).toMatchObject({ values: { title: 'Half writ' } })
+    expect(await outbox.sentList()).toHaveLength(3)
+    outbox.close()
+  })
+
+  test('it voids what was withdrawn, then sends exactly the recorded batch, and all of it is settled', async () => {
+    const { outbox, asked } = await replay()
+    outbox.start()
+    await until(() => outbox.snapshot().entries.length === 2)
+    expect(asked[0]).toMatchObject({ path: '/api/sync/receipts', body: { void: ['00000070-0000-4000-8000-000000000070', '00000007-0000-4000-8000-000000000007'] } })
+    expect(asked[1]?.path).toBe('/api/sync/batch')
+    expect(asked[1]?.body).toEqual(batch.body)
+    expect(asked[1]?.headers).toMatchObject(batch.headers)
+    expect(asked).toHaveLength(2)
+    // What asks for a decision, and what stands behind it, stays.
+    expect(outbox.snapshot().entries.map((view) => [view.shown, view.waitsFor])).toEqual([['decide', null], ['saved', '00000005-0000-4000-8000-000000000005']])
+    outbox.close()
+  })
+
+  test('the recorded batch is what the contract takes', () => {
+    for (const op of batch.body.ops) expect(syncOperation.safeParse(op).error).toBeUndefined()
+  })
+})
+
+function put<S extends StoreName>(tx: { put<T extends StoreName>(store: T, row: Tables[T]): void }, store: S, row: Tables[S]): void {
+  tx.put(store, row)
+}
+
+function clearLater(timer: NodeJS.Timeout): () => void {
+  return () => clearTimeout(timer)
+}
+
+async function until(done: () => boolean): Promise<void> {
+  for (let n = 0; n < 500 && !done(); n++) await new Promise((resolve) => setTimeout(resolve, 5))
+  if (!done()) throw new Error('It never came.')
+}
