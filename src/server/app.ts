@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { access } from '#server/features/access/handlers.ts'
 import { resetPages } from '#server/features/access/reset-page.ts'
 import { catalogue } from '#server/features/catalogue/handlers.ts'
+import { companies } from '#server/features/companies/handlers.ts'
 import { correctiveActions } from '#server/features/corrective-actions/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
 import { sync } from '#server/features/sync/handlers.ts'
@@ -43,7 +44,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     settings,
     db,
     tokens,
-    handlers: { access: access({ tokens, mailer, settings, publicAddress }), team, catalogue, projects, correctiveActions, sync },
+    handlers: { access: access({ tokens, mailer, settings, publicAddress }), companies, team, catalogue, projects, correctiveActions, sync },
     pages: [...resetPages(db, now), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
     now,
     newUid: options.newUid ?? randomUUID,

@@ -21,6 +21,8 @@ export const expectations: Readonly<Record<string, readonly string[]>> = {
   // SHELL-47: who belongs to a disabled company is still told so.
   'access.me':                     [no,      no,     '200',  '200',  '200',  '200',  '200',  blocked, '200',    '200'],
   'access.signOut':                [no,      no,     '204',  '204',  '204',  '204',  '204',  blocked, '204',    '204'],
+  // API-09: system administrator only.
+  'companies.list':                [no,      no,     role,   role,   role,   role,   role,   blocked, inactive, '200'],
   // SES-07: role 1 reaches the own profile only, beside what the mobile side needs.
   'team.list':                     [no,      no,     role,   '200',  scope,  '200',  '200',  blocked, inactive, '200'],
   'team.managers':                 [no,      no,     role,   '200',  scope,  '200',  '200',  blocked, inactive, '200'],

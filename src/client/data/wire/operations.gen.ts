@@ -6,6 +6,7 @@ export const operationTable = {
   'access.forgotPassword': { method: 'POST', path: '/api/dbconnections/change_password', status: 200, kind: null },
   'access.me': { method: 'GET', path: '/api/users/me', status: 200, kind: null },
   'access.signOut': { method: 'POST', path: '/api/oauth/revoke', status: 204, kind: null },
+  'companies.list': { method: 'GET', path: '/api/accounts', status: 200, kind: 'lookup' },
   'team.list': { method: 'GET', path: '/api/accounts/{accountID}/users', status: 200, kind: 'list' },
   'team.managers': { method: 'GET', path: '/api/users/managers/{userID}', status: 200, kind: 'lookup' },
   'catalogue.ofAccount': { method: 'GET', path: '/api/accounts/{accountID}/safetyplans', status: 200, kind: 'lookup' },

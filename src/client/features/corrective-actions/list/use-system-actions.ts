@@ -1,4 +1,4 @@
-import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { asData, asError } from '#client/data/replica/query-answer.ts'
 import { useMe, useWorkspace } from '#client/data/session/workspace-context.ts'
@@ -6,12 +6,12 @@ import type { Refused } from '#client/data/wire/answer.ts'
 import { call } from '#client/data/wire/call.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { ListFilters } from '../list-filters.ts'
-import { choicesOf, pickValues, type Row } from '../list-view.ts'
+import type { Row } from '../list-view.ts'
 import { systemQuery } from './system-query.ts'
 
 export interface SystemActions {
   rows: readonly Row[]
-  /** Companies seen so far, for the filter. */
+  /** For the filter. */
   companies: readonly SelectOption[]
   more: boolean
   loading: boolean
@@ -42,11 +42,7 @@ export function useSystemActions(filters: ListFilters): SystemActions {
   )
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const rows = useMemo((): readonly Row[] => data?.pages.flatMap((page) => page.rows) ?? [], [data])
-  const companies = useMemo(() => {
-    // A narrowed answer names fewer companies than there are: also those of earlier answers count.
-    const earlier = reads.client.getQueriesData<typeof data>({ queryKey: systemKey }).flatMap(([, known]) => known?.pages.flatMap((page) => page.rows) ?? [])
-    return choicesOf([...rows, ...earlier], pickValues.company, (row) => row.companyName)
-  }, [rows, reads.client])
+  const companies = useCompanies()
   return {
     rows,
     companies,
@@ -58,6 +54,13 @@ export function useSystemActions(filters: ListFilters): SystemActions {
     },
     refresh: () => void refetch(),
   }
+}
+
+/** All companies, to filter by. */
+function useCompanies(): readonly SelectOption[] {
+  const { reads } = useWorkspace()
+  const { data } = useQuery({ queryKey: ['system', 'companies'], queryFn: async ({ signal }) => asData(await call('companies.list', { signal })) }, reads.client)
+  return useMemo(() => data?.map((company) => ({ value: String(company.accountID), label: company.name })) ?? [], [data])
 }
 
 const systemKey = ['system', 'actions'] as const

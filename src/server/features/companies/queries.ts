@@ -1,0 +1,10 @@
+import type { Company } from '#contract/companies/schema.ts'
+import type { SystemTx } from '#server/db/database.ts'
+
+/** Every company but the provider itself. */
+export function readCompanies(tx: SystemTx): Promise<Company[]> {
+  return tx.query<Company>(
+    `select account_id as "accountID", name, address, is_active as "isActive", is_configurate as "isConfigurate"
+       from accounts where not is_provider order by lower(name), account_id`,
+  )
+}
