@@ -30,7 +30,7 @@ export function useProjectColumns({ mayEdit, onEdit, onToggle }: RowActs, shared
         header: title('number'),
         cell: (row) => <span className={css.number}>{row.number}</span>,
         sortValue: byNumber,
-        width: 6.5,
+        width: 7.5,
         hideable: false,
       },
       {

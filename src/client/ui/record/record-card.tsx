@@ -42,9 +42,13 @@ export function RecordCard(props: RecordCardProps) {
         <span className={css.title}>{title}</span>
       )}
       {second && <div className={css.second}>{second}</div>}
-      {meta && <div className={css.meta}>{meta}</div>}
+      {(meta || actions) && (
+        <div className={css.foot}>
+          {meta && <div className={css.meta}>{meta}</div>}
+          {actions && <div className={css.actions}>{actions}</div>}
+        </div>
+      )}
       {badge && <div className={css.badge}>{badge}</div>}
-      {actions && <div className={css.actions}>{actions}</div>}
     </article>
   )
 }
