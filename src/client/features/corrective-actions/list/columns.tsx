@@ -56,7 +56,7 @@ function allColumns(i18n: I18n, projectApart: boolean): ActionColumn[] {
       grow: 1,
       from: 74,
     },
-    { id: 'severity', header: header('severity'), cell: (row) => <RiskLevelMark severity={row.severity} />, sortValue: sortValues.severity, width: 7.75 },
+    { id: 'severity', header: header('severity'), cell: (row) => <RiskLevelMark severity={row.severity} />, sortValue: sortValues.severity, width: 8.75 },
     { id: 'status', header: header('status'), cell: (row) => <ActionStatus status={row.status} />, sortValue: sortValues.status, width: 8.25 },
     {
       id: 'assignedTo',
