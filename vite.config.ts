@@ -29,7 +29,7 @@ export default defineConfig({
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
-    ...(testing ? [] : [earlyStart(), worker(), precompressed()]),
+    ...(testing ? [mockWorker()] : [earlyStart(), worker(), precompressed()]),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
@@ -141,6 +141,22 @@ function precompressed(): Plugin {
           }),
         )
       },
+    },
+  }
+}
+
+/** The worker of the mocked network, for browser tests only: in `public/` it would be shipped. */
+function mockWorker(): Plugin {
+  return {
+    name: 'siteward-mock-worker',
+    configureServer(server) {
+      server.middlewares.use('/mockServiceWorker.js', (_, response) => {
+        void readFile(join(import.meta.dirname, 'node_modules/msw/lib/mockServiceWorker.js')).then((script) => {
+          response.setHeader('Content-Type', 'text/javascript')
+          response.setHeader('Service-Worker-Allowed', '/')
+          response.end(script)
+        })
+      })
     },
   }
 }

@@ -11,9 +11,9 @@ interface Going {
 }
 
 /** Keep looking: at the token each minute and on focus, at a lost connection, and let the router judge anew when somebody came or went. */
-export function watchSession(session: SessionStore, router: Going): void {
+export function watchSession(session: SessionStore, router: Going): () => void {
   let was = who(session)
-  session.subscribe(() => {
+  const unsubscribe = session.subscribe(() => {
     const now = who(session)
     if (now === was) return
     was = now
@@ -29,17 +29,24 @@ export function watchSession(session: SessionStore, router: Going): void {
     if (now.state === 'signed-in' && now.token === 'valid') void session.refresh()
     else void reach(5000)
   }
-  setInterval(session.check, 60_000)
-  setInterval(probe, probeEvery)
-  addEventListener('online', probe)
   const seen = () => {
+    if (document.visibilityState !== 'visible') return
     session.check()
     probe()
   }
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && seen())
+  const timers = [setInterval(session.check, 60_000), setInterval(probe, probeEvery)]
+  addEventListener('online', probe)
   addEventListener('focus', session.check)
+  document.addEventListener('visibilitychange', seen)
   // A visitor has asked nothing yet.
-  if (session.get().state === 'signed-out') setTimeout(probe, 1000)
+  if (session.get().state === 'signed-out') timers.push(setTimeout(probe, 1000))
+  return () => {
+    unsubscribe()
+    timers.forEach(clearTimeout)
+    removeEventListener('online', probe)
+    removeEventListener('focus', session.check)
+    document.removeEventListener('visibilitychange', seen)
+  }
 }
 
 function who(session: SessionStore): string {

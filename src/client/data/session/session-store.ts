@@ -29,6 +29,8 @@ export interface SessionStore extends Pick<Live<Session>, 'get' | 'subscribe'> {
   check(): void
   /** Fetch the profile anew. */
   refresh(): Promise<void>
+  /** Heed nothing any more. */
+  close(): void
 }
 
 export function createSessionStore(device: DeviceMemory, profiles: ProfileCache, now: () => number): SessionStore {
@@ -55,7 +57,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     session.set({ ...current, token: 'ended' })
   }
 
-  onHeard(({ operation, status, code, token }) => {
+  const stopHearing = onHeard(({ operation, status, code, token }) => {
     const current = signedIn()
     if (!current || signingIn || operation === 'access.signIn' || operation === 'access.signOut') return
     // Said about a token that was replaced meanwhile: no longer true.
@@ -174,8 +176,13 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       const latest = signedIn()
       if (latest) session.set({ ...latest, me: answer.body })
     },
+
+    close() {
+      stopHearing()
+      stopWatching()
+    },
   }
-  connection.subscribe(() => store.check())
+  const stopWatching = connection.subscribe(() => store.check())
   return store
 }
 

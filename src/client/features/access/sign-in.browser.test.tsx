@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Me } from '#contract/access/schema.ts'
+import { readToken } from '#client/data/wire/token.ts'
+import { cut, identityRefusal, mock, portal } from '#tests/mocks/contract-mocks.ts'
+import { mockNetwork } from '#tests/mocks/mock-network.ts'
+import { profile, tokenFor } from '#tests/mocks/people.ts'
+import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
+
+beforeEach(async () => {
+  await page.viewport(1024, 768)
+  await freshDevice()
+})
+
+const letsIn = (me: Me) => [
+  mock('access.signIn', () => ({ access_token: tokenFor(me), token_type: 'Bearer', expires_in: 3600, scope: '' })),
+  mock('access.me', () => me),
+]
+
+async function fillIn(email = 'marcus@ridgeline.test', password = 'Siteward1!') {
+  await page.getByLabelText('Email').fill(email)
+  await page.getByLabelText('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const said = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
+
+test('SES-18 SES-20 SES-21 SES-22 SES-23 the sign-in page: email, masked password, remember ticked, forgotten password', async () => {
+  await mockNetwork()
+  await showApp('/')
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAttribute('type', 'password')
+  await expect.element(page.getByRole('checkbox', { name: 'Remember password' })).toBeChecked()
+  await expect.element(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/session/restore-email')
+})
+
+test('SES-24 SES-25 SES-26 SES-27 what is missing is said beside the field, the email on blur', async () => {
+  await mockNetwork()
+  await showApp('/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(page.getByText('Please enter your email')).toBeVisible()
+  await expect.element(page.getByText('Please enter your password')).toBeVisible()
+  await page.getByLabelText('Email').fill('marcus+1@ridgeline')
+  await userEvent.tab()
+  await expect.element(page.getByText('Please enter a valid email')).toBeVisible()
+})
+
+test('SES-31 SES-32 a mobile user is refused and no session remains', async () => {
+  await mockNetwork(...letsIn(profile({ roleID: 1 })))
+  const app = await showApp('/login')
+  await fillIn()
+  await expect.element(said('Mobile user cannot access back-office')).toBeVisible()
+  expect(readToken()).toBeNull()
+  expect(app.session.get().state).toBe('signed-out')
+})
+
+test('SES-33 G1-09 who wanted the admin portal reads its own refusal with a hint', async () => {
+  await mockNetwork(...letsIn(profile({ roleID: 1 })))
+  await showApp('/admin/corrective-actions')
+  await fillIn()
+  await expect.element(said('Mobile user cannot access the Admin Portal')).toBeVisible()
+  await expect.element(said('Please sign in on mobile app')).toBeVisible()
+})
+
+test('SES-38 SES-39 SES-40 a blocked user reads Account Inactive, at /login', async () => {
+  await mockNetwork(mock('access.signIn', () => identityRefusal('unauthorized', 'user is blocked')))
+  const app = await showApp('/')
+  await fillIn()
+  await expect.element(said('Account Inactive')).toBeVisible()
+  await expect.element(said('Your account is inactive. Please contact support to reactivate it.')).toBeVisible()
+  await expect.poll(app.path).toBe('/login')
+})
+
+test('SES-41 a wrong password: its text, no session, what was typed stays', async () => {
+  await mockNetwork(mock('access.signIn', () => identityRefusal('invalid_grant', 'Wrong email or password.')))
+  await showApp('/login')
+  await fillIn()
+  await expect.element(said('Wrong email or password.')).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toHaveValue('marcus@ridgeline.test')
+  expect(readToken()).toBeNull()
+})
+
+test('SES-37 SES-42 a profile that cannot be read ends the try', async () => {
+  const me = profile()
+  await mockNetwork(mock('access.me', () => ({ refused: 'unauthenticated' })), ...letsIn(me))
+  await showApp('/login')
+  await fillIn()
+  await expect.element(said('Error while retrieving user')).toBeVisible()
+  expect(readToken()).toBeNull()
+})
+
+test('F-39 a captive portal is no server: nothing is believed', async () => {
+  await mockNetwork(mock('access.signIn', portal))
+  await showApp('/login')
+  await fillIn()
+  await expect.element(said('The server did not answer.')).toBeVisible()
+})
+
+test('SES-44 SES-45 the wanted path is remembered; SES-29 the token is in the cookie', async () => {
+  const me = profile({ user_id: 41 })
+  await mockNetwork(...letsIn(me))
+  const app = await showApp('/back-office/sync?show=sent')
+  await expect.poll(app.path).toBe('/login')
+  await fillIn()
+  await expect.poll(app.path).toBe('/back-office/sync?show=sent')
+  expect(readToken()).not.toBeNull()
+})
+
+test('SES-49 SES-51 SES-57 SES-58 roles and paths: refused areas and unknown paths lead to the landing', async () => {
+  await mockNetwork(...letsIn(profile({ user_id: 42 })))
+  const app = await showApp('/admin/corrective-actions')
+  await fillIn()
+  await expect.poll(app.path).toBe('/back-office/corrective-actions')
+})
+
+test('G1-07 the email is prefilled after a remembered sign-in; unticked nothing is kept', async () => {
+  await mockNetwork(...letsIn(profile({ user_id: 43 })))
+  const app = await showApp('/login')
+  await fillIn()
+  await expect.poll(() => app.session.get().state).toBe('signed-in')
+  expect(localStorage.getItem('siteward.email')).toBe('marcus@ridgeline.test')
+  await app.session.signOut()
+  await expect.poll(app.path).toBe('/login')
+  await page.getByRole('checkbox', { name: 'Remember password' }).click()
+  await fillIn()
+  await expect.poll(() => app.session.get().state).toBe('signed-in')
+  expect(localStorage.getItem('siteward.email')).toBeNull()
+  const now = app.session.get()
+  expect(now.state === 'signed-in' && now.remember).toBe(false)
+})
+
+test('SES-67 to SES-73 password reset: text, validation, success leads to /login, failure stays', async () => {
+  const answers: (() => string | Response)[] = [cut, () => 'sent']
+  await mockNetwork(mock('access.forgotPassword', () => answers.shift()?.() ?? ''))
+  const app = await showApp('/session/restore-email')
+  await expect.element(page.getByRole('heading', { name: 'Password reset' })).toBeVisible()
+  const send = page.getByRole('button', { name: 'Send email' })
+  await send.click()
+  await expect.element(page.getByText('Please enter your email', { exact: true })).toBeVisible()
+  await page.getByLabelText('Email').fill('marcus@ridgeline.test')
+  await send.click()
+  await expect.element(page.getByRole('heading', { name: 'Error when resetting password.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(app.path()).toBe('/session/restore-email')
+  await send.click()
+  await expect.element(page.getByText('If an account exists for this address, a reset link is on its way.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to sign in' }).click()
+  await expect.poll(app.path).toBe('/login')
+})

@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Me } from '#contract/access/schema.ts'
+import { isExpired, keepToken, readToken, removeToken } from '#client/data/wire/token.ts'
+import { prepareWorkspace } from '#client/data/session/workspaces.ts'
+import { connection, unanswered } from '#client/data/wire/connection.ts'
+import { cut, mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
+import { profile, tokenFor } from '#tests/mocks/people.ts'
+import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
+
+let number = 500
+let me: Me
+
+beforeEach(async () => {
+  await page.viewport(1024, 768)
+  await freshDevice()
+  // Somebody new for each test: an earlier one's box belongs to others.
+  number += 1
+  me = profile({ user_id: number, accountID: number })
+  await mockNetwork(...server())
+})
+
+const server = () => [
+  mock('access.signIn', () => ({ access_token: tokenFor(me), token_type: 'Bearer', expires_in: 3600, scope: '' })),
+  mock('access.signOut', () => null),
+  mock('access.me', () => me),
+  mock('correctiveActions.ofUser', ({ query }) => (query.has('since') ? nothing() : [])),
+  mock('projects.list', ({ query }) => (query.has('since') ? nothing() : [])),
+  mock('team.list', ({ query }) => (query.has('since') ? nothing() : [])),
+]
+const nothing = () => ({ epoch: me.epoch, access: 'a', reset: true, all: [], buckets: [], more: false })
+const cutOff = () => mockAlso(...(['access.me', 'correctiveActions.ofUser', 'projects.list', 'team.list', 'sync.batch', 'sync.receipts'] as const).map((name) => mock(name, cut)))
+
+async function signedIn() {
+  keepToken(tokenFor(me), true)
+  const app = await showApp('/back-office/sync')
+  await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
+  return app
+}
+
+test('SES-17 a 401 ends the session and deletes nothing: sign-in is asked over the open screen', async () => {
+  const app = await signedIn()
+  mockAlso(mock('access.me', () => ({ refused: 'unauthenticated' })))
+  await app.session.refresh()
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible()
+  expect(readToken()).toBeNull()
+  expect(app.path()).toBe('/back-office/sync')
+  mockAlso(...server())
+  await dialog.getByLabelText('Password', { exact: true }).fill('Siteward1!')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(app.path()).toBe('/back-office/sync')
+})
+
+test('SES-52 an expired token with a connection is removed and leads to sign-in', async () => {
+  keepToken(tokenFor(me), true)
+  document.cookie = `session_token=${tokenFor(me, -5)}; Path=/; SameSite=Strict`
+  const app = await showApp('/back-office/sync')
+  await expect.poll(app.path).toBe('/login')
+  expect(readToken()).toBeNull()
+})
+
+test('SES-53 F-41 without a connection an expired token goes on reading; back online sign-in is asked', async () => {
+  const first = await signedIn()
+  await expect.poll(async () => (await first.device.last())?.user).toBe(String(number))
+  await first.unmount()
+  document.cookie = `session_token=${tokenFor(me, -5)}; Path=/; SameSite=Strict`
+  expect(isExpired(readToken() ?? '', Date.now())).toBe(true)
+  // `/healthz` is not mocked: the test server's answer bears no mark of ours.
+  cutOff()
+  unanswered()
+  const app = await showApp('/back-office/sync')
+  await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
+  const now = app.session.get()
+  expect(now.state === 'signed-in' && now.token).toBe('offline')
+  connection.set({ state: 'online', lastAnswer: Date.now() })
+  await expect.element(page.getByRole('alertdialog').getByRole('heading', { name: 'Sign in to go on' })).toBeVisible()
+})
+
+test('F-84 on a shared device nothing can be read before sign-in', async () => {
+  await showApp('/login')
+  await page.getByRole('checkbox', { name: 'Remember password' }).click()
+  await page.getByLabelText('Email').fill('marcus@ridgeline.test')
+  await page.getByLabelText('Password', { exact: true }).fill('Siteward1!')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(page.getByRole('banner')).toBeVisible()
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  expect(names).not.toContain(`read:${number}.${number}`)
+  // The browser is closed: its session cookie is gone.
+  removeToken()
+  cutOff()
+  unanswered()
+  const app = await showApp('/back-office/sync')
+  await expect.poll(app.path).toBe('/login')
+})
+
+test('SES-14 SES-15 logging out removes cookie and rows and starts anew; SHELL-39', async () => {
+  const app = await signedIn()
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect.poll(app.path).toBe('/login')
+  expect(readToken()).toBeNull()
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('F-45 logging out with unsent changes says how many and offers to keep them locked', async () => {
+  const app = await signedIn()
+  cutOff()
+  unanswered()
+  const session = app.session.get()
+  if (session.state !== 'signed-in') throw new Error('Nobody is signed in.')
+  const { box } = await prepareWorkspace(session, app.session, app.device).workspace
+  await box?.append({
+    id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create',
+    patch: { number: '7', name: 'Old Mill', address: '1 Main St', assignedToUserID: number }, seen: {}, guards: {},
+  })
+  await expect.element(page.getByRole('button', { name: /1 to send/ }).first()).toBeVisible()
+  await expect.element(page.getByText('New project').first()).toBeVisible()
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect.element(page.getByRole('heading', { name: '1 change is not sent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep locked and log out' }).click()
+  await expect.poll(app.path).toBe('/login')
+  await expect.element(page.getByText('This device holds 1 unsent change of M. R.')).toBeVisible()
+})
+
+test('SHELL-47 SHELL-48 SHELL-49 a disabled company sees its notice and nothing else but logout', async () => {
+  me = profile({ user_id: number, accountID: number, isAccountActive: false })
+  keepToken(tokenFor(me), true)
+  await showApp('/back-office/sync')
+  await expect.element(page.getByText('Your account has been Disabled. Please contact our sales department.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'sales@siteward.test' })).toBeVisible()
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('SHELL-12 SHELL-18 SHELL-22 SHELL-26 SHELL-27 SHELL-28 menu, company and badge; the keys `?` and `/`', async () => {
+  await signedIn()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect.element(menu.getByRole('link', { name: 'Projects' })).toHaveAttribute('href', '/back-office/projects')
+  await expect.element(menu.getByRole('link', { name: 'Corrective Actions' })).toHaveAttribute('href', '/back-office/corrective-actions')
+  await expect.element(page.getByText('Ridgeline Builders')).toBeVisible()
+  await expect.element(page.getByText('PRODUCTION v3')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect.element(menu.getByText('Reports')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('heading', { name: 'Keyboard help' })).toBeVisible()
+})
+
+test('SHELL-54 SHELL-57 GEN-09 Spanish at once, and kept', async () => {
+  await signedIn()
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Español' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Sincronización' })).toBeVisible()
+  expect(document.documentElement.lang).toBe('es')
+  expect(localStorage.getItem('siteward.language')).toBe('es')
+})

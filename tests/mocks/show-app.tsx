@@ -1,0 +1,57 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { onTestFinished } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { deviceMemory } from '#client/data/session/device-memory.ts'
+import { profileCache } from '#client/data/session/profile-cache.ts'
+import { SessionContext } from '#client/data/session/session-context.ts'
+import { createSessionStore } from '#client/data/session/session-store.ts'
+import { forgetPath } from '#client/data/session/remembered-path.ts'
+import { answered } from '#client/data/wire/connection.ts'
+import { removeToken } from '#client/data/wire/token.ts'
+import { AppWords } from '#client/i18n/app-words.tsx'
+import { beginWords } from '#client/i18n/language.ts'
+import { Looks } from '#client/shell/looks.tsx'
+import { watchSession } from '#client/shell/watch-session.ts'
+import { createAppRouter } from '#client/routes/router.tsx'
+import { firstParts, loadWords } from '#client/routes/words.ts'
+
+/** A browser in which nobody ever worked. */
+export async function freshDevice(): Promise<void> {
+  removeToken()
+  forgetPath()
+  localStorage.clear()
+  answered(Date.now())
+  // Boxes and rows of earlier people stay: each test works as somebody new.
+  await new Promise((done) => {
+    const deleting = indexedDB.deleteDatabase('device')
+    deleting.onsuccess = done
+    deleting.onerror = done
+    deleting.onblocked = done
+  })
+}
+
+/** The whole app at an address, as `start-app.tsx` puts it on the page. */
+export async function showApp(path: string) {
+  const device = deviceMemory()
+  const session = createSessionStore(device, profileCache, Date.now)
+  const router = createAppRouter({ session, device })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  router.update({ ...router.options, history })
+  await Promise.all([beginWords(loadWords, firstParts), router.load()])
+  const stop = watchSession(session, router)
+  // What one test's app still hears must not end another's session.
+  onTestFinished(() => {
+    stop()
+    session.close()
+  })
+  const shown = await render(
+    <AppWords>
+      <Looks>
+        <SessionContext value={{ session, device }}>
+          <RouterProvider router={router} />
+        </SessionContext>
+      </Looks>
+    </AppWords>,
+  )
+  return { ...shown, session, device, path: () => history.location.href }
+}
