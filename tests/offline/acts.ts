@@ -1,4 +1,5 @@
 import { type Device, type Tab } from './device.ts'
+import type { Fault } from './faults.ts'
 import { fair } from './line.ts'
 import { decide, reviveDraft, writeSomething } from './people.ts'
 import { look, openApp, refresh, type World } from './world.ts'
@@ -6,7 +7,7 @@ import { look, openApp, refresh, type World } from './world.ts'
 type Act = (world: World, device: Device, tab: Tab) => void
 
 /** What may happen, with how often; a world may be rich in something. */
-const acts: Record<string, { often: number; rich?: number; for?: string; act: Act }> = {
+const acts: Record<string, { often: number; rich?: number; for?: Fault['rich']; act: Act }> = {
   write: { often: 40, act: (world, _device, tab) => writeSomething(world, tab) },
   read: { often: 10, act: (world, _device, tab) => refresh(world, tab) },
   decide: { often: 10, rich: 30, for: 'decisions', act: decideOne },
@@ -16,7 +17,7 @@ const acts: Record<string, { often: number; rich?: number; for?: string; act: Ac
   line: { often: 6, act: (world, device) => away(world, 90_000, () => (device.online = false), () => comeBack(device)) },
   portal: { often: 2, rich: 12, for: 'portals', act: (world, device) => away(world, 60_000, () => (device.portal = true), () => comeBack(device, 'portal')) },
   weather: { often: 4, rich: 12, for: 'cuts', act: badWeather },
-  kill: { often: 4, rich: 8, for: 'tabs', act: killTab },
+  killTab: { often: 4, rich: 8, for: 'tabs', act: killTab },
   killBrowser: { often: 2, act: killBrowser },
   secondTab: { often: 4, rich: 14, for: 'tabs', act: (world, device) => device.tabs.length < 3 && openApp(world, device) },
   freeze: { often: 2, rich: 8, for: 'tabs', act: freeze },
@@ -40,7 +41,7 @@ export function actOnce(world: World): void {
   const device = chance.pick(devices)
   const awake = device.tabs.filter((tab) => !tab.frozen)
   if (awake.length === 0) return openApp(world, device)
-  const weights = Object.values(acts).map((one) => ({ ...one, weight: one.rich !== undefined && one.for === fault.rich ? one.rich : one.often }))
+  const weights = Object.entries(acts).map(([name, one]) => ({ ...one, weight: fault.more?.[name] ?? (one.rich !== undefined && one.for === fault.rich ? one.rich : one.often) }))
   let drawn = chance.next() * weights.reduce((sum, one) => sum + one.weight, 0)
   for (const { weight, act } of weights) {
     drawn -= weight
@@ -80,7 +81,7 @@ function killTab(world: World, device: Device, tab: Tab): void {
 }
 
 function killBrowser(world: World, device: Device): void {
-  for (const tab of [...device.tabs]) device.kill(tab)
+  device.tabs.forEach((tab) => device.kill(tab))
   world.scheduler.plan(world.chance.next() * 20_000, null, 'act', () => openApp(world, device))
 }
 

@@ -1,4 +1,4 @@
-import { type Change, changeOf, keyOf } from '#client/data/outbox/box.ts'
+import { type Change, changeOf, dropOf } from '#client/data/outbox/box.ts'
 import { type BoxStore, type Key, keyPaths, type ReadTransaction, type StoreName, type Tables, type WriteTransaction } from '#client/data/outbox/box-store.ts'
 import type { Chance } from './chance.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
@@ -127,8 +127,8 @@ function handleOf(database: Database, changes: Change[], disk: Disk): Handle {
       }
       return [...rows.values()]
     },
-    put: (store, row) => write(changeOf(store, keyOf(store, row), row)),
-    drop: (store, key) => write(changeOf(store, key, undefined)),
+    put: (store, row) => write(changeOf(store, row)),
+    drop: (store, key) => write(dropOf(store, key)),
   }
 }
 

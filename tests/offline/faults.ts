@@ -13,6 +13,8 @@ export interface Fault {
   /** All people of a device share one database. */
   oneBox?: boolean
   /** Ways in which the world is weighted to it. */
+  /** How often an act happens instead, by its name. */
+  more?: Readonly<Record<string, number>>
   rich?: 'restores' | 'decisions' | 'portals' | 'people' | 'tabs' | 'cuts' | 'clashes'
 }
 
@@ -39,7 +41,7 @@ export const faults = {
   'key looked up after judging': { server: { keyAfterJudging: true }, rich: 'cuts' },
   'two leaders without fence': {
     lockless: true,
-    rich: 'tabs',
+    more: { killTab: 25, secondTab: 30, weather: 25, write: 60 },
     // Each tab reads the fence that it wrote itself.
     tamper: ownFence(),
   },

@@ -19,9 +19,9 @@ interface RecordedBatch {
   headers: Record<string, string>
   body: { epoch: string; ops: Operation[] }
 }
-const recorded = <T>(name: string): T => JSON.parse(readFileSync(new URL(`./recorded/${name}`, import.meta.url), 'utf8'))
-const box = recorded<RecordedBox>('box-1.json')
-const batch = recorded<RecordedBatch>('batch-1.json')
+const read = (name: string) => readFileSync(new URL(`./recorded/${name}`, import.meta.url), 'utf8')
+const box: RecordedBox = JSON.parse(read('box-1.json'))
+const batch: RecordedBatch = JSON.parse(read('batch-1.json'))
 
 /** A device that holds the recorded box, and a server that answers as it is told. */
 async function replay() {

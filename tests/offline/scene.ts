@@ -23,7 +23,7 @@ export interface Player {
   entry(id: string): EntryView | undefined
   ended(id: string): Sent | undefined
   /** Where an entry stands, in one word. */
-  state(id: string): string
+  state: (id: string) => string
   goesOffline(): void
   comesBack(): void
   /** Another page of the app on the same tablet. */
@@ -141,7 +141,7 @@ export async function sceneOf(seed = 1): Promise<Scene> {
   await ada.reads()
   await ben.reads()
   requests.length = 0
-  const server = (uid: string) => [...Object.values(port.list(ada.tab.scope).rows).flat()].find((row) => row.uid === uid)
+  const server = (uid: string) => Object.values(port.list(ada.tab.scope).rows).flat().find((row) => row.uid === uid)
   return {
     world, ada, ben, project: project.uid, action: action.uid, pass, calm, until, server, requests,
     restore() {

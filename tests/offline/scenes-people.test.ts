@@ -25,7 +25,7 @@ describe('who is signed in', () => {
     const own = scene.ada.device.session
     for (const user of ['2', '1']) {
       expect(scene.world.port.tickets(id)).toEqual([])
-      for (const tab of [...scene.ada.device.tabs]) scene.ada.device.kill(tab)
+      scene.ada.device.tabs.forEach((tab) => scene.ada.device.kill(tab))
       scene.ada.device.session = user === '2' ? { tenant: '7', user } : own
       const next = await scene.ada.opensTab()
       if (user === '2') expect(next.box.snapshot().entries).toEqual([])

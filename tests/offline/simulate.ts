@@ -57,7 +57,7 @@ async function windDown(world: World): Promise<void> {
     for (const device of devices) {
       if (!device.disk.databases.has(boxNameOf(person)) && world.fault.oneBox !== true) continue
       if (device.session?.user !== person.user || device.tabs.length === 0) {
-        for (const tab of [...device.tabs]) device.kill(tab)
+        device.tabs.forEach((tab) => device.kill(tab))
         device.session = person
         openApp(world, device)
       }

@@ -33,6 +33,14 @@ describe('the offline simulation', () => {
     expect(counts.decided).toBeGreaterThan(seeds / 2)
   })
 
+  for (const rich of ['restores', 'decisions', 'portals', 'people', 'tabs', 'cuts', 'clashes'] as const) {
+    test(`worlds rich in ${rich}, as they are used for the planted faults, are sound without a fault`, async () => {
+      const broken: string[] = []
+      for (let seed = 5001; seed <= 5060; seed++) broken.push(...(await simulate(seed, { rich })).violations.map((one) => `seed ${seed}: ${one.kind} ${one.text}`))
+      expect(broken).toEqual([])
+    })
+  }
+
   test('one seed is one run', async () => {
     const [one, other] = [await simulate(77), await simulate(77)]
     expect(one).toEqual(other)

@@ -29,7 +29,7 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number): Worl
   const scheduler = schedulerOf(chance)
   const oracle = oracleOf()
   const breath = (most = 8) => new Promise<void>((resolve) => scheduler.plan(chance.next() * most, null, 'net', resolve))
-  const port = modelServerOf(chance.uuid, breath, oracle.watch, fault.server ?? {})
+  const port = modelServerOf(() => chance.uuid(), breath, oracle.watch, fault.server ?? {})
   const strangers = tablets === undefined && chance.percent(15)
   const people = [{ tenant: '7', user: '1' }, { tenant: strangers ? '8' : '7', user: '2' }]
   const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0 }

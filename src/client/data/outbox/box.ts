@@ -1,7 +1,7 @@
 import type { BoxStore, Key, ReadTransaction, StoreName, Tables, WriteTransaction } from './box-store.ts'
 import { keyPaths } from './box-store.ts'
 
-/** One row that was put (`row`) or removed (`row` undefined). */
+/** One row that was put, or removed (`row` undefined). */
 export type Change = { [S in StoreName]: { store: S; key: Key; row: Tables[S] | undefined } }[StoreName]
 
 /** Hears of every change right after it was kept, in the order in which it was kept. */
@@ -35,23 +35,25 @@ function recording(tx: WriteTransaction & ReadTransaction, changes: Change[]): W
     all: (store) => tx.all(store),
     put(store, row) {
       tx.put(store, row)
-      changes.push(changeOf(store, keyOf(store, row), row))
+      changes.push(changeOf(store, row))
     },
     drop(store, key) {
       tx.drop(store, key)
-      changes.push(changeOf(store, key, undefined))
+      changes.push(dropOf(store, key))
     },
   }
 }
 
-export function changeOf<S extends StoreName>(store: S, key: Key, row: Tables[S] | undefined): Change {
+/** A row that was put, with its key. */
+export function changeOf<S extends StoreName>(store: S, row: Tables[S]): Change {
+  const path = keyPaths[store]
+  const fields = new Map<string, unknown>(Object.entries(row))
+  const field = (name: string) => String(fields.get(name))
   // The union's members are exactly these triples; TypeScript cannot follow that through a type parameter.
-  return { store, key, row } as Change
+  return { store, key: typeof path === 'string' ? field(path) : [field(path[0]), field(path[1])], row } as Change
 }
 
-/** The key of a row in its store. */
-export function keyOf<S extends StoreName>(store: S, row: Tables[S]): Key {
-  const path = keyPaths[store]
-  const field = (name: string) => String(new Map(Object.entries(row)).get(name))
-  return typeof path === 'string' ? field(path) : [field(path[0]), field(path[1])]
+/** A row that was removed. */
+export function dropOf(store: StoreName, key: Key): Change {
+  return { store, key, row: undefined }
 }

@@ -1,30 +1,34 @@
-import { type Box, type Change, changeOf } from './box.ts'
+import { type Box, type Change, changeOf, dropOf } from './box.ts'
 import type { Key, ReadTransaction, StoreName, Tables } from './box-store.ts'
-import { knownKey } from './core/overlay.ts'
-import type { Delivery, Entry, Known, Meta, NumberOf, Review, Sent } from './core/types.ts'
+import type { Delivery, Entry, Meta, Sent } from './core/types.ts'
 import { readEnds } from './ends.ts'
 import { metaOf } from './meta.ts'
 
-/** What this tab knows of the box: its own changes at once, those of other tabs when they tell. */
+/** The stores that a tab keeps in mind; of `sent` only what dependencies lead to and what ended since it was opened. */
+const mirrored = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap', 'meta'] as const
+type Mirrored = (typeof mirrored)[number]
+
+/** What this tab knows of the box: its own changes at once, those of other tabs when they tell. Rows by their key as text. */
 export interface Mirror {
-  entries: Map<string, Entry>
-  deliveries: Map<string, Delivery>
-  reviews: Map<string, Review>
-  known: Map<string, Known>
-  numbers: Map<string, NumberOf>
-  /** How dependencies ended, and all that ended since this tab was opened. */
-  ends: Map<string, Sent>
-  /** Since this tab was opened, oldest first. */
+  rows: { [S in Mirrored]: Map<string, Tables[S]> }
+  /** What ended since this tab was opened, oldest first. */
   ended: Sent[]
-  facts: Map<string, Tables['meta']>
 }
 
 export function emptyMirror(): Mirror {
-  return { entries: new Map(), deliveries: new Map(), reviews: new Map(), known: new Map(), numbers: new Map(), ends: new Map(), ended: [], facts: new Map() }
+  return {
+    rows: { outbox: new Map(), delivery: new Map(), review: new Map(), sent: new Map(), known: new Map(), idmap: new Map(), meta: new Map() },
+    ended: [],
+  }
+}
+
+/** The mirror as the pure functions want the box. */
+export function standingOf({ rows }: Mirror): { entries: Map<string, Entry>; deliveries: Map<string, Delivery>; ends: Map<string, Sent> } {
+  return { entries: rows.outbox, deliveries: rows.delivery, ends: rows.sent }
 }
 
 export function mirroredMeta(mirror: Mirror): Meta {
-  return metaOf([...mirror.facts.values()])
+  return metaOf([...mirror.rows.meta.values()])
 }
 
 /** Most ended entries that a tab remembers for its toasts. */
@@ -32,86 +36,51 @@ const remembered = 200
 
 /** Take over what was kept. */
 export function applyChanges(mirror: Mirror, changes: readonly Change[]): void {
-  for (const change of changes) {
-    const key = typeof change.key === 'string' ? change.key : ''
-    switch (change.store) {
-      case 'outbox':
-        setOrDrop(mirror.entries, key, change.row)
-        break
-      case 'delivery':
-        setOrDrop(mirror.deliveries, key, change.row)
-        break
-      case 'review':
-        setOrDrop(mirror.reviews, key, change.row)
-        break
-      case 'known':
-        if (typeof change.key !== 'string') setOrDrop(mirror.known, change.key.join(':'), change.row)
-        break
-      case 'idmap':
-        setOrDrop(mirror.numbers, key, change.row)
-        break
-      case 'meta':
-        setOrDrop(mirror.facts, key, change.row)
-        break
-      case 'sent':
-        if (change.row === undefined && !mirror.ends.has(key)) break
-        setOrDrop(mirror.ends, key, change.row)
-        mirror.ended = mirror.ended.filter((end) => end.id !== key)
-        if (change.row !== undefined) mirror.ended = [...mirror.ended, change.row].slice(-remembered)
-        break
-      case 'drafts':
-      case 'blobs':
-      case 'ext':
-    }
+  for (const { store, key, row } of changes) {
+    const name = mirrored.find((one) => one === store)
+    if (name === undefined) continue
+    const rows: Map<string, unknown> = mirror.rows[name]
+    if (row === undefined) rows.delete(String(key))
+    else rows.set(String(key), row)
+    if (name !== 'sent') continue
+    mirror.ended = mirror.ended.filter((end) => end.id !== key)
+    const end = mirror.rows.sent.get(String(key))
+    if (end !== undefined) mirror.ended = [...mirror.ended, end].slice(-remembered)
   }
 }
-
-const mirrored = ['outbox', 'delivery', 'review', 'known', 'idmap', 'meta', 'sent'] as const
 
 /** Read all of it anew: at the start, and on focus, because messages can be missed. */
 export async function rereadAll(mirror: Mirror, box: Box): Promise<void> {
   const fresh = emptyMirror()
   const vanished = await box.read(mirrored, async (tx) => {
-    const [entries, deliveries, reviews, known, numbers, facts] = await Promise.all([
-      tx.all('outbox'), tx.all('delivery'), tx.all('review'), tx.all('known'), tx.all('idmap'), tx.all('meta'),
-    ])
-    for (const row of entries) fresh.entries.set(row.id, row)
-    for (const row of deliveries) fresh.deliveries.set(row.id, row)
-    for (const row of reviews) fresh.reviews.set(row.id, row)
-    for (const row of known) fresh.known.set(knownKey(row.entity, row.ref), row)
-    for (const row of numbers) fresh.numbers.set(row.uid, row)
-    for (const row of facts) fresh.facts.set(row.name, row)
-    fresh.ends = await readEnds(tx, fresh.entries)
-    const gone = [...mirror.entries.keys()].filter((id) => !fresh.entries.has(id))
+    const take = async <S extends Mirrored>(store: S) => (await tx.all(store)).map((row) => changeOf(store, row))
+    const lists = await Promise.all([take('outbox'), take('delivery'), take('review'), take('known'), take('idmap'), take('meta')])
+    applyChanges(fresh, lists.flat())
+    const ends = await readEnds(tx, fresh.rows.outbox)
+    fresh.rows.sent = new Map([...mirror.rows.sent, ...ends])
+    const gone = [...mirror.rows.outbox.keys()].filter((id) => !fresh.rows.outbox.has(id))
     return Promise.all(gone.map((id) => tx.get('sent', id)))
   })
-  const ends = new Map([...mirror.ends, ...fresh.ends])
-  Object.assign(mirror, fresh, { ends, ended: mirror.ended })
-  applyChanges(mirror, vanished.flatMap((end) => (end === undefined ? [] : [changeOf('sent', end.id, end)])))
+  mirror.rows = fresh.rows
+  applyChanges(mirror, vanished.flatMap((end) => (end === undefined ? [] : [changeOf('sent', end)])))
 }
 
 /** What another tab says it changed. */
 export type ChangedKeys = readonly (readonly [StoreName, Key])[]
 
 /** The stores that together hold one entry; read together, because an earlier message may have been missed. */
-const ofEntry = ['outbox', 'delivery', 'review', 'sent'] as const
+const ofEntry: readonly StoreName[] = ['outbox', 'delivery', 'review', 'sent']
 
 /** Read what another tab changed. */
 export async function reread(mirror: Mirror, box: Box, keys: ChangedKeys): Promise<void> {
-  const isOfEntry = (store: StoreName) => ofEntry.some((name) => name === store)
-  const entries = new Set(keys.filter(([store]) => isOfEntry(store)).map(([, key]) => key))
-  const others = keys.filter(([store]) => !isOfEntry(store) && mirrored.some((name) => name === store))
+  const entries = new Set(keys.filter(([store]) => ofEntry.includes(store)).map(([, key]) => key))
+  const others = keys.filter(([store]) => store === 'known' || store === 'idmap' || store === 'meta')
   const wanted: ChangedKeys = [...[...entries].flatMap((key) => ofEntry.map((store) => [store, key] as const)), ...others]
   if (wanted.length === 0) return
-  const changes = await box.read(mirrored, (tx) => Promise.all(wanted.map(([store, key]) => readChange(tx, store, key))))
-  applyChanges(mirror, changes)
+  applyChanges(mirror, await box.read(mirrored, (tx) => Promise.all(wanted.map(([store, key]) => readChange(tx, store, key)))))
 }
 
 async function readChange<S extends StoreName>(tx: ReadTransaction, store: S, key: Key): Promise<Change> {
-  return changeOf(store, key, await tx.get(store, key))
-}
-
-function setOrDrop<Row>(map: Map<string, Row>, key: string, row: Row | undefined): void {
-  if (row === undefined) map.delete(key)
-  else map.set(key, row)
+  const row = await tx.get(store, key)
+  return row === undefined ? dropOf(store, key) : changeOf(store, row)
 }

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Heard } from './core/classify.ts'
 import { retryAfter } from './core/retry-after.ts'
 import { type Operation, type Result, type Scope, clientSchema } from './core/types.ts'
-import { readReceipts, readResults } from './read-answer.ts'
+import { isObject, readReceipts, readResults } from './read-answer.ts'
 import type { Clock, Send } from './surroundings.ts'
 import type { Question, Receipts } from './transactions/receipts.ts'
 
@@ -100,8 +100,4 @@ function parsed(text: string): Json | undefined {
   } catch {
     return undefined
   }
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

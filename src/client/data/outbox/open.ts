@@ -72,7 +72,7 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
   const heed = (changes: readonly Change[]) => {
     moment += 1
     for (const change of changes) if (change.store === 'known') stamps.set(String(change.key), moment)
-    const before = new Set(mirror.entries.keys())
+    const before = new Set(mirror.rows.outbox.keys())
     applyChanges(mirror, changes)
     progress(run, before, mirror)
     channel.post({ changed: changes.map((change) => [change.store, change.key]) } satisfies Message)
@@ -84,7 +84,7 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
     box,
     scope,
     meta: () => mirroredMeta(mirror),
-    pending: () => mirror.entries.size,
+    pending: () => mirror.rows.outbox.size,
     signIns: () => signIns,
   })
   const wakeAll = (wake: Wake) => {
@@ -92,7 +92,7 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
     channel.post({ wake } satisfies Message)
   }
   const refresh = async (read: () => Promise<void>) => {
-    const before = new Set(mirror.entries.keys())
+    const before = new Set(mirror.rows.outbox.keys())
     await read()
     progress(run, before, mirror)
     changed()
@@ -177,7 +177,7 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
 function depsOf(draft: EntryDraft, mirror: Mirror): string[] {
   const deps = new Set(draft.deps)
   const named = new Set<unknown>([...Object.values(draft.patch), ...(draft.op === 'patch' ? [draft.ref] : [])])
-  for (const entry of mirror.entries.values()) {
+  for (const entry of mirror.rows.outbox.values()) {
     if (entry.op === 'create' && entry.id !== draft.id && uidsOf(entry).some((uid) => named.has(uid))) deps.add(entry.id)
   }
   return [...deps]
@@ -185,9 +185,9 @@ function depsOf(draft: EntryDraft, mirror: Mirror): string[] {
 
 /** "34 of 120": counted until the box is empty again. */
 function progress(run: Run, before: ReadonlySet<string>, mirror: Mirror): void {
-  for (const id of before) if (!mirror.entries.has(id) && mirror.ends.get(id)?.end === 'confirmed') run.done += 1
-  if (mirror.entries.size === 0) Object.assign(run, { done: 0, total: 0 })
-  else run.total = Math.max(run.total, run.done + mirror.entries.size)
+  for (const id of before) if (!mirror.rows.outbox.has(id) && mirror.rows.sent.get(id)?.end === 'confirmed') run.done += 1
+  if (mirror.rows.outbox.size === 0) Object.assign(run, { done: 0, total: 0 })
+  else run.total = Math.max(run.total, run.done + mirror.rows.outbox.size)
 }
 
 function isMessage(message: unknown): message is Message {

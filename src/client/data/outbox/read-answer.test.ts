@@ -19,15 +19,11 @@ describe('an answer', () => {
     expect(readResults({}, asked)).toBeNull()
   })
 
-  test('odd fields are left aside', () => {
-    const [result] = readResults({ results: [{ id: 'a', status: 412, row: 'no', fields: [{ field: 'title' }, 'no', { yours: 1 }], ids: { u: 'no' }, problems: { title: 'Required.', odd: 3 } }] }, asked) ?? []
-    expect(result).toMatchObject({ row: undefined, fields: [{ field: 'title', yours: null, theirs: null, before: null, suggest: 'theirs' }], ids: {}, problems: { title: 'Required.' } })
-  })
-
   test('receipts name only what was asked', () => {
-    expect(readReceipts({ known: [{ id: 'a', version: 2 }], unknown: [], voided: ['b'] }, asked)).toEqual({ known: [{ id: 'a', version: 2, row: undefined }], unknown: [], voided: ['b'] })
+    expect(readReceipts({ known: [{ id: 'a', version: 2 }], unknown: [], voided: ['b'] }, asked)).toEqual({ known: [{ id: 'a', version: 2 }], unknown: [], voided: ['b'] })
     expect(readReceipts({ known: [], unknown: ['z'], voided: [] }, asked)).toBeNull()
     expect(readReceipts({ known: [{ id: 'a' }], unknown: [], voided: [] }, asked)).toBeNull()
+    expect(readReceipts({ known: [], unknown: ['a', 'a'], voided: [] }, asked)).toBeNull()
     expect(readReceipts({ known: [] }, asked)).toBeNull()
   })
 })

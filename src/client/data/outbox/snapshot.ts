@@ -1,22 +1,23 @@
 import { holdsOf, inOrder, lanesOf } from './core/lanes.ts'
 import { type Run, shownOf, summary } from './core/summary.ts'
-import { type Mirror, mirroredMeta } from './mirror.ts'
+import { type Mirror, mirroredMeta, standingOf } from './mirror.ts'
 import type { BoxSnapshot, EntryView } from './outbox.ts'
 
 /** The mirror as screens see it. */
 export function snapshotOf(mirror: Mirror, run: Run, flags: { fresh: boolean; outdated: boolean }): BoxSnapshot {
   const meta = mirroredMeta(mirror)
-  const ordered = inOrder(mirror.entries.values())
+  const { rows } = mirror
+  const ordered = inOrder(rows.outbox.values())
   const lanes = lanesOf(ordered)
-  const holds = holdsOf(mirror, lanes)
+  const holds = holdsOf(standingOf(mirror), lanes)
   const views = new Map<string, EntryView>()
   for (const entry of ordered) {
-    const delivery = mirror.deliveries.get(entry.id)
+    const delivery = rows.delivery.get(entry.id)
     if (delivery === undefined) continue
     views.set(entry.id, {
       entry,
       delivery,
-      review: mirror.reviews.get(entry.id) ?? null,
+      review: rows.review.get(entry.id) ?? null,
       shown: shownOf(delivery, meta.paused),
       waitsFor: delivery.state === 'queued' ? (holds.get(entry.id) ?? null) : null,
       discarding: delivery.intent !== undefined,
@@ -26,10 +27,10 @@ export function snapshotOf(mirror: Mirror, run: Run, flags: { fresh: boolean; ou
   return {
     entries: [...views.values()],
     lanes: new Map([...lanes].map(([uid, lane]) => [uid, viewsOf(lane)])),
-    known: new Map(mirror.known),
-    numbers: new Map(mirror.numbers),
+    known: new Map(rows.known),
+    numbers: new Map(rows.idmap),
     ended: mirror.ended,
-    summary: summary(ordered, mirror.deliveries, meta, run),
+    summary: summary(ordered, rows.delivery, meta, run),
     paused: meta.paused,
     epoch: meta.epoch,
     lastContact: meta.lastContact,

@@ -43,7 +43,7 @@ export interface Over {
   epoch: string
 }
 
-export const knownKey = (entity: Entity, ref: string): string => `${entity}:${ref}`
+export const knownKey = (entity: Entity, ref: string): string => `${entity},${ref}`
 
 /**
  * Whole lists: what the server last said with the waiting entries over it (offline design, 5). Known

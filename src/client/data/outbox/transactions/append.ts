@@ -24,7 +24,7 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
     const meta = await readMeta(tx)
     if (meta.schema !== boxSchema) return reloadThisTab
     if (draft.draft !== undefined) tx.drop('drafts', [draft.draft.form, draft.draft.ref])
-    const { id, isKept } = await placeFor(tx, draft)
+    const { id, isKept, replaces } = await placeFor(tx, draft)
     if (isKept) return { ok: true, id }
     const seq = meta.seq + 1
     writeMeta(tx, { seq })
@@ -42,7 +42,7 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
       deps: [...context.deps],
       blobs: [],
       authoredAt: context.authoredAt,
-      replaces: [],
+      replaces,
     })
     tx.put('delivery', { id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0 })
     return { ok: true, id }
@@ -53,13 +53,16 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
  * The id under which the draft is kept, or is to be. An id that stands for something else leads on to
  * one that is made of it and the content, so that the same Save, made twice, meets itself again.
  */
-async function placeFor(tx: ReadTransaction, draft: EntryDraft): Promise<{ id: string; isKept: boolean }> {
+async function placeFor(tx: ReadTransaction, draft: EntryDraft): Promise<{ id: string; isKept: boolean; replaces: string[] }> {
+  const replaces: string[] = []
   for (let id = draft.id; ; id = uuidV5(id, JSON.stringify([draft.entity, draft.ref, draft.op, draft.patch]))) {
     const [here, delivery, end] = await Promise.all([tx.get('outbox', id), tx.get('delivery', id), tx.get('sent', id)])
     const before = here ?? end?.entry
-    if (before === undefined) return { id, isKept: false }
-    const lives = (here !== undefined && delivery?.intent === undefined) || end?.end === 'confirmed'
-    if (lives && isSame(before, draft)) return { id, isKept: true }
+    if (before === undefined) return { id, isKept: false, replaces }
+    if (!isSame(before, draft)) continue
+    if (end?.end === 'confirmed' || (here !== undefined && delivery?.intent === undefined)) return { id, isKept: true, replaces }
+    // Withdrawn, but perhaps applied already: saved anew it stands in its place, so that it cannot happen twice.
+    if (here !== undefined) replaces.push(id)
   }
 }
 
