@@ -19,8 +19,12 @@ export type RowActs = {
   onToggle: (row: ProjectRow) => void
 }
 
-/** The columns of the table (PROJ-06), the number in natural order (PROJ-07, G2-25). */
-export function useProjectColumns({ mayEdit, onEdit, onToggle }: RowActs, shared: ReadonlyMap<string, string>): readonly Column<ProjectRow>[] {
+/**
+ * The columns of the table (PROJ-06), the number in natural order (PROJ-07, G2-25). `editing`: a row has become
+ * fields, and then none is left out for want of room.
+ */
+export function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>, editing: boolean): readonly Column<ProjectRow>[] {
+  const { mayEdit, onEdit, onToggle } = acts
   const { t, i18n } = useLingui()
   return useMemo(() => {
     const title = (field: 'number' | 'name' | 'address' | 'isActive' | 'assignedToUserID') => i18n._(projectLayout[field].label)
@@ -30,7 +34,7 @@ export function useProjectColumns({ mayEdit, onEdit, onToggle }: RowActs, shared
         header: title('number'),
         cell: (row) => <span className={css.number}>{row.number}</span>,
         sortValue: byNumber,
-        width: 7.5,
+        width: 6.25,
         hideable: false,
       },
       {
@@ -40,19 +44,27 @@ export function useProjectColumns({ mayEdit, onEdit, onToggle }: RowActs, shared
           <TitleCell title={row.name} second={shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />} badge={row.sync && <RowBadge row={row} />} />
         ),
         sortValue: byName,
-        width: 11,
+        width: 7.5,
         grow: 3,
         hideable: false,
       },
-      { id: 'address', header: title('address'), cell: (row) => <span className={css.address}>{row.address}</span>, sortValue: byAddress, width: 9, grow: 2, from: 52 },
+      {
+        id: 'address',
+        header: title('address'),
+        cell: (row) => <span className={css.address}>{row.address}</span>,
+        sortValue: byAddress,
+        width: 6.5,
+        grow: 2.5,
+        from: editing ? 0 : 45,
+      },
       {
         id: 'isActive',
         header: title('isActive'),
         cell: (row) => <StatusCell row={row} onToggle={mayEdit(row) ? onToggle : undefined} />,
         sortValue: byStatus,
-        width: 9,
+        width: 7.75,
       },
-      { id: 'assignedToUserID', header: title('assignedToUserID'), cell: (row) => <Assignee row={row} />, sortValue: byAssignee, width: 9, grow: 1.5 },
+      { id: 'assignedToUserID', header: title('assignedToUserID'), cell: (row) => <Assignee row={row} />, sortValue: byAssignee, width: 6.5, grow: 2 },
       {
         id: 'edit',
         header: t`Edit`,
@@ -63,7 +75,7 @@ export function useProjectColumns({ mayEdit, onEdit, onToggle }: RowActs, shared
         hideable: false,
       },
     ]
-  }, [t, i18n, mayEdit, onEdit, onToggle, shared])
+  }, [t, i18n, mayEdit, onEdit, onToggle, shared, editing])
 }
 
 export function EditButton({ row, onEdit }: { row: ProjectRow; onEdit: (row: ProjectRow) => void }) {

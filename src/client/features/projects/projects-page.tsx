@@ -47,7 +47,7 @@ export function ProjectsPage() {
   const { ask, question } = useStatusChange(refresh, decide)
   const shared = useMemo(() => sharedNumbers(rows), [rows])
   const acts = { mayEdit, onEdit: edit, onToggle: ask }
-  const columns = useProjectColumns(acts, shared)
+  const columns = useProjectColumns(acts, shared, editing !== null)
   const card = (row: ProjectRow) => <ProjectCard row={row} shared={shared.get(row.uid)} {...acts} />
   const { status, search } = filters
   const edited = editing?.key
