@@ -13,8 +13,8 @@ const config: LinguiConfig = {
     { path: '<rootDir>/src/client/shell/locales/{locale}', include: ['<rootDir>/src/client/shell', '<rootDir>/src/client/routes'] },
     { path: '<rootDir>/src/client/i18n/locales/{locale}', include: ['<rootDir>/src/client/i18n'] },
   ],
-  // Line numbers in a catalogue change with every edit and say nothing.
-  format: formatter({ lineNumbers: false }),
+  // Where a text stands changes with every edit and says nothing to who translates.
+  format: formatter({ origins: false }),
 }
 
 export default config
