@@ -28,6 +28,8 @@ export interface Tab extends Actor {
   scope: Scope
   outbox: Outbox | null
   visible: boolean
+  /** Has not noticed yet that somebody signed in. */
+  blind: boolean
   wakes: Set<(wake: 'online' | 'focus') => void>
 }
 
@@ -69,7 +71,7 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
   const device: Device = {
     name, disk, tabs: [], session: null, expired: false, online: true, portal: false, skew: 0, caches: new Map(),
     openTab(scope) {
-      const tab: Tab = { alive: true, frozen: false, parked: [], device, scope, outbox: null, visible: true, wakes: new Set() }
+      const tab: Tab = { alive: true, frozen: false, parked: [], device, scope, outbox: null, visible: true, blind: false, wakes: new Set() }
       for (const other of device.tabs) other.visible = false
       device.tabs.push(tab)
       if (fault.lockless === true) locks = lockHallOf(scheduler, stolen)
@@ -113,7 +115,7 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
         tab.wakes.add(listener)
         return () => tab.wakes.delete(listener)
       },
-      signedIn: () => (device.session === null ? null : fault.oneBox === true ? tab.scope : { ...device.session }),
+      signedIn: () => (device.session === null || tab.blind ? null : fault.oneBox === true ? tab.scope : { ...device.session }),
       isOurs: (me, scope) => me['accountID'] === scope.tenant && me['user_id'] === scope.user,
       shapes,
       installId: `install-${name}`,

@@ -53,6 +53,19 @@ describe('who is signed in', () => {
     expect(scene.violations()).toEqual([])
   })
 
+  test('F-42 the tab that leads has not noticed the sign-in in another one: that one takes the lead and sends', async () => {
+    const scene = await sceneOf()
+    const other = await scene.ada.opensTab()
+    scene.ada.tab.blind = true
+    const id = await other.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    expect(other.box.snapshot().paused).toBe('auth')
+    await scene.until(other.box.signedIn())
+    await scene.pass(1000)
+    expect(other.state(id)).toBe('confirmed')
+    expect(scene.violations()).toEqual([])
+  })
+
   test('F-79 a blocked person is let in again: sending resumes by itself within five minutes', async () => {
     const scene = await sceneOf()
     scene.world.port.block('1', true)

@@ -14,6 +14,8 @@ export interface LeaderSurroundings {
 
 /** Taking part in the lead of one box; `stop` ends it for good. */
 export interface Leader {
+  /** Lead from now on, whoever leads. */
+  take(): void
   stop(): void
 }
 
@@ -69,7 +71,11 @@ export function leaderOf(name: string, { locks, channel, clock, visible }: Leade
       return
     }
     missed += 1
-    if (missed < mostMissed + 1 || !visible()) return
+    if (missed > mostMissed && visible()) take()
+  }
+
+  const take = () => {
+    if (leading || stopped) return
     missed = 0
     const before = wait
     void stand(true)
@@ -83,6 +89,7 @@ export function leaderOf(name: string, { locks, channel, clock, visible }: Leade
   void stand(false)
 
   return {
+    take,
     stop() {
       stopped = true
       callOff()

@@ -156,10 +156,14 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
     sendNow: () => wakeAll('now'),
     async signedIn() {
       signIns += 1
-      await box.write(['meta'], async (tx) => {
-        if ((await readMeta(tx)).paused === 'auth') writeMeta(tx, { paused: null })
+      const waited = await box.write(['meta'], async (tx) => {
+        const { paused } = await readMeta(tx)
+        if (paused === 'auth') writeMeta(tx, { paused: null })
+        return paused === 'auth'
       })
       wakeAll('signed-in')
+      // The tab that leads may not have noticed the sign-in; this one has it for sure.
+      if (waited) leader?.take()
     },
     forgetRows: () => forgetRows(box),
     close() {

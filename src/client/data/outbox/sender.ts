@@ -1,3 +1,4 @@
+import type { Scope } from './core/types.ts'
 import { netOf } from './net.ts'
 import { restsOf } from './rests.ts'
 import { type Rest, type Run, type SenderSurroundings, idle, newRun, probeEvery, stopFor } from './run.ts'
@@ -20,7 +21,7 @@ export function senderOf(around: SenderSurroundings): Sender {
     wake: (wake) => rests.wake(wake),
     async run(signal) {
       rests = restsOf(around.clock, around.random)
-      const fence = await takeLead(around.box)
+      const fence = await takeLead(around.box, isOwn(around.signedIn(), around.scope))
       if (fence === null || signal.aborted) return
       const net = netOf(around.send, around.clock, around.scope, around.installId, signal)
       const run = newRun(around, net, rests, signal, fence)
@@ -41,19 +42,23 @@ async function turn(run: Run): Promise<Rest> {
   if (left > 0) return left
   run.signInsBefore = run.signIns()
   const { paused } = run.meta()
-  const who = run.signedIn()
-  // Compared before each request, and again by the server.
-  if (who === null) return paused === null ? stopFor(run, 'auth') : idle
-  if (who.tenant !== run.scope.tenant || who.user !== run.scope.user) return paused === null ? stopFor(run, 'scope') : idle
   if (paused === 'auth' || paused === 'update') return idle
   if (paused !== null) {
     if (urges.has('focus') || urges.has('signed-in') || urges.has('now')) run.probeAt = 0
     return probe(run)
   }
+  const who = run.signedIn()
+  // Compared before each request, and again by the server.
+  if (who === null) return stopFor(run, 'auth')
+  if (!isOwn(who, run.scope)) return stopFor(run, 'scope')
   if (urges.has('epoch')) run.epochDue = true
   if (run.epochDue) return askReceipts(run)
   const voids = await withdrawn(run.box)
   return voids.length > 0 ? sendVoids(run, voids) : sendBatch(run)
+}
+
+function isOwn(who: Scope | null, { tenant, user }: Scope): boolean {
+  return who?.tenant === tenant && who.user === user
 }
 
 /** Is this person let in again? At start, on focus and every five minutes; the first yes ends the pause. */

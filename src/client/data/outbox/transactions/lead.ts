@@ -21,16 +21,16 @@ export function underFence<T>(
 
 /**
  * The first transaction of a lead: raises the fence and takes back what a dead or robbed sender had
- * claimed. Ends the pause `update`, for this may be the new version; the server says if it is not.
- * Null when the stores belong to another version of the app.
+ * claimed. Ends the pause `update`, for this may be the new version, and `auth` where somebody is
+ * signed in; the server says if it is not so. Null when the stores belong to another version of the app.
  */
-export function takeLead(box: Box): Promise<number | null> {
+export function takeLead(box: Box, isSignedIn: boolean): Promise<number | null> {
   return box.write(['delivery', 'meta'], async (tx) => {
     const [meta, deliveries] = await Promise.all([readMeta(tx), tx.all('delivery')])
     if (meta.schema !== boxSchema) return null
     const fence = meta.fence + 1
     writeMeta(tx, { fence })
-    if (meta.paused === 'update') writeMeta(tx, { paused: null })
+    if (meta.paused === 'update' || (meta.paused === 'auth' && isSignedIn)) writeMeta(tx, { paused: null })
     for (const delivery of deliveries) if (delivery.state === 'sending') tx.put('delivery', { ...delivery, state: 'queued' })
     return fence
   })
