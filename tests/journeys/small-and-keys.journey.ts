@@ -93,7 +93,9 @@ test('the main path by keyboard alone', async ({ comes }) => {
   await press('Enter')
   await expect(dana.says('Corrective Action Created')).toBeVisible()
 
+  await expect(dana.heading('Corrective actions')).toBeVisible()
   await press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('Harness past its date')
   await expect(dana.row('Harness past its date')).toBeVisible()
   await tabsTo('link', /Harness past its date/)
