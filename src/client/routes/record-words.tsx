@@ -3,7 +3,7 @@ import type { Json } from '#contract/kernel/json.ts'
 import { ActionStatus, RiskLevelMark } from '#client/features/corrective-actions/marks.tsx'
 import { labelOfName } from '#client/features/corrective-actions/layout.ts'
 import { valueWord } from '#client/features/corrective-actions/value-words.ts'
-import { projectLayout } from '#client/features/projects/layout.ts'
+import { projectLayout } from '#client/features/projects/door.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import type { RecordRegistry, RecordWords } from '#client/shell/tray/record-words.ts'
 

@@ -1,2 +1,1 @@
-export { projectChoices } from './project-choices.ts'
 export { projectLayout } from './layout.ts'
