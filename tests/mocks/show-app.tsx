@@ -24,9 +24,7 @@ export async function freshDevice(): Promise<void> {
   // Boxes and rows of earlier people stay: each test works as somebody new.
   await new Promise((done) => {
     const deleting = indexedDB.deleteDatabase('device')
-    deleting.onsuccess = done
-    deleting.onerror = done
-    deleting.onblocked = done
+    for (const end of ['success', 'error', 'blocked']) deleting.addEventListener(end, done)
   })
 }
 

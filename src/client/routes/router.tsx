@@ -5,7 +5,7 @@ import type { SessionRoom } from '#client/data/session/session-context.ts'
 import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsTo, onlyFor, onlyVisitors } from './guards.ts'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { pages } from './table.ts'
 
 const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })))
@@ -22,7 +22,7 @@ const office = createRoute({ getParentRoute: () => root, path: '/back-office', b
 const admin = createRoute({ getParentRoute: () => root, path: '/admin', beforeLoad: onlyFor([roles.sysAdmin]), loader: prepare, component: inside })
 
 /** Everything below an area that is not in the table leads to its landing. */
-const below = <Area extends typeof office | typeof admin>(area: Area, at: string, start: string) => [
+const below = (area: typeof office | typeof admin, at: string, start: string) => [
   ...pages
     .filter(({ path }) => path.startsWith(`${at}/`))
     .map(({ path, roles: allowed, load, words }) =>

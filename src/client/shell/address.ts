@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -22,8 +22,11 @@ export function useFilters<Filters extends object>(
   const raw: Raw = useSearch({ strict: false })
   const navigate = useNavigate()
   const filters = useMemo(() => parse(raw), [parse, raw])
+  // Two changes before the next render build on each other.
   const latest = useRef(filters)
-  latest.current = filters
+  useLayoutEffect(() => {
+    latest.current = filters
+  }, [filters])
   const change = useCallback(
     (part: Partial<Filters>) => {
       latest.current = { ...latest.current, ...part }

@@ -8,6 +8,7 @@ export function ErrorNotices() {
   const toasts = useToasts()
   const errors = useLive(storedErrors)
   useEffect(() => {
+    if (errors.length === 0) return
     for (const { title, message } of takeErrors()) toasts.show({ kind: 'error', title, text: message })
   }, [errors, toasts])
   return null

@@ -7,8 +7,7 @@ import { useSession } from '#client/data/session/session-context.ts'
 import { useWorkspace } from '#client/data/session/workspace-context.ts'
 import { useLive } from '#client/data/use-live.ts'
 import { connection } from '#client/data/wire/connection.ts'
-import { momentOf } from '#client/i18n/dates.ts'
-import { language } from '#client/i18n/language.ts'
+import { useMoment } from '#client/i18n/use-moment.ts'
 import { Banner } from '#client/ui/page/banner.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { useGo } from './address.ts'
@@ -54,9 +53,9 @@ function OfflineBanner() {
   const go = useGo()
   const { summary } = useBox()
   const oldest = useOldest()
-  const spoken = useLive(language)
+  const moment = useMoment()
   const waiting = summary.saved + summary.sending + summary.waiting
-  const asOf = oldest === null ? null : momentOf(oldest, Date.now(), spoken)
+  const asOf = oldest === null ? null : moment(oldest)
   const open = waiting > 0 && (
     <Button variant="link" size="small" onClick={() => go('/back-office/sync')}>
       {plural(waiting, { one: '# to send', other: '# to send' })}

@@ -58,7 +58,7 @@ export function SignOutDialog({ workspace, onClose }: { workspace: Workspace | n
     >
       <p>{t`Send them now, or keep them locked on this device for ${name}. Nobody else can open or send them.`}</p>
       {offline && <p>{t`There is no connection: they cannot be sent now.`}</p>}
-      {sending && <p role="status">{t`You are logged out when all of them are sent. What needs your decision stays here.`}</p>}
+      {sending && <output>{t`You are logged out when all of them are sent. What needs your decision stays here.`}</output>}
     </Dialog>
   )
 }

@@ -1,12 +1,11 @@
-import { useContext, useSyncExternalStore } from 'react'
-import { emptyBox } from '#client/data/outbox/use-box.ts'
+import { useContext } from 'react'
+import { useSnapshotOf } from '#client/data/outbox/use-box.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
 import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
 
 /** The box, also while the workspace is still being opened. */
 export function useBoxIfOpen(): BoxSnapshot {
-  const box = useContext(WorkspaceContext)?.box
-  return useSyncExternalStore(box?.subscribe ?? never, box?.snapshot ?? (() => emptyBox))
+  return useSnapshotOf(useContext(WorkspaceContext)?.box)
 }
 
 /** How far the present run of sending is, or null when nothing is on its way. */
@@ -15,5 +14,3 @@ export function useSending(): { done: number; total: number } | null {
   const { done, total, sending } = summary
   return sending > 0 && total > 0 ? { done, total } : null
 }
-
-const never = () => () => undefined

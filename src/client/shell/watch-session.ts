@@ -34,9 +34,10 @@ export function watchSession(session: SessionStore, router: Going): () => void {
     session.check()
     probe()
   }
-  const timers = [setInterval(session.check, 60_000), setInterval(probe, probeEvery)]
+  const check = () => session.check()
+  const timers = [setInterval(check, 60_000), setInterval(probe, probeEvery)]
   addEventListener('online', probe)
-  addEventListener('focus', session.check)
+  addEventListener('focus', check)
   document.addEventListener('visibilitychange', seen)
   // A visitor has asked nothing yet.
   if (session.get().state === 'signed-out') timers.push(setTimeout(probe, 1000))
@@ -44,7 +45,7 @@ export function watchSession(session: SessionStore, router: Going): () => void {
     unsubscribe()
     timers.forEach(clearTimeout)
     removeEventListener('online', probe)
-    removeEventListener('focus', session.check)
+    removeEventListener('focus', check)
     document.removeEventListener('visibilitychange', seen)
   }
 }

@@ -29,7 +29,7 @@ async function register(): Promise<void> {
   // Another tab let the new version take over: this page's chunks are gone.
   worker.addEventListener('controlling', (event) => {
     if (event.isUpdate || event.isExternal) location.reload()
-    else for (const listener of [...firstControl]) listener()
+    else firstControl.forEach((listener) => listener())
   })
   await worker.register().catch(() => undefined)
   const look = () => {

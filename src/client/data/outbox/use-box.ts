@@ -1,11 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useWorkspace } from '#client/data/session/workspace-context.ts'
-import type { BoxSnapshot } from './outbox.ts'
+import type { BoxSnapshot, Outbox } from './outbox.ts'
 
 /** The box at this moment; an empty one where nothing is queued (a system administrator). */
 export function useBox(): BoxSnapshot {
-  const { box } = useWorkspace()
-  return useSyncExternalStore(box?.subscribe ?? never, box?.snapshot ?? (() => emptyBox))
+  return useSnapshotOf(useWorkspace().box)
+}
+
+/** The same for a box that may not be open yet. */
+export function useSnapshotOf(box: Outbox | null | undefined): BoxSnapshot {
+  const subscribe = useCallback((listener: () => void) => box?.subscribe(listener) ?? nothing, [box])
+  return useSyncExternalStore(subscribe, () => box?.snapshot() ?? emptyBox)
 }
 
 export const emptyBox: BoxSnapshot = {
@@ -22,4 +27,4 @@ export const emptyBox: BoxSnapshot = {
   outdated: false,
 }
 
-const never = () => () => undefined
+const nothing = () => undefined

@@ -6,8 +6,7 @@ import type { DeviceScope } from '#client/data/outbox/device.ts'
 import { useSession, useSessionRoom } from '#client/data/session/session-context.ts'
 import { useLive } from '#client/data/use-live.ts'
 import { connection } from '#client/data/wire/connection.ts'
-import { momentOf } from '#client/i18n/dates.ts'
-import { language } from '#client/i18n/language.ts'
+import { useMoment } from '#client/i18n/use-moment.ts'
 import css from './kept-here.module.css'
 
 /**
@@ -19,7 +18,7 @@ export function KeptHere() {
   const { device } = useSessionRoom()
   const session = useSession()
   const { state } = useLive(connection)
-  const spoken = useLive(language)
+  const moment = useMoment()
   const [people, setPeople] = useState<readonly DeviceScope[]>([])
   useEffect(() => {
     let gone = false
@@ -27,6 +26,7 @@ export function KeptHere() {
     return () => {
       gone = true
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- who signed out leaves something here
   }, [device, session])
   const waiting = people.filter(({ pending }) => pending > 0)
   // After a sign-out no rows are left; then there is no age to tell.
@@ -52,7 +52,7 @@ export function KeptHere() {
       })}
       <ul className={css.facts}>
         {kept.map(({ tenant, user, companyName, lastContact }) => {
-          const asOf = momentOf(lastContact, Date.now(), spoken)
+          const asOf = moment(lastContact)
           return (
             <li key={`${tenant}.${user}`}>
               <IconDatabase size={24} stroke={1.9} aria-hidden="true" />

@@ -96,7 +96,7 @@ export function RestoreEmailPage() {
           title={dialog === 'sent' ? t`Email sent` : t`Error when resetting password.`}
           onClose={close}
           footer={
-            <Button variant="filled" autoFocus onClick={close}>
+            <Button variant="filled" onClick={close}>
               {dialog === 'sent' ? t`Go to sign in` : t`Try again`}
             </Button>
           }

@@ -4,9 +4,7 @@ import { useState } from 'react'
 import type { Review } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useOutbox } from '#client/data/outbox/react.ts'
-import { useLive } from '#client/data/use-live.ts'
-import { momentOf } from '#client/i18n/dates.ts'
-import { language } from '#client/i18n/language.ts'
+import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ReviewField } from '#client/ui/record/review-field.tsx'
 import type { RecordWords, ValueNames } from './record-words.ts'
@@ -27,12 +25,12 @@ type ConflictPanelProps = {
 export function ConflictPanel({ view, review, words, names, onDiscard, onDecided }: ConflictPanelProps) {
   const { t, i18n } = useLingui()
   const outbox = useOutbox()
-  const spoken = useLive(language)
+  const moment = useMoment()
   const decide = useDecision(onDecided)
   const { entry } = view
   const [choices, setChoices] = useState<Choices>(() => Object.fromEntries(review.fields.map(({ field, suggest }) => [field, suggest])))
   const [busy, setBusy] = useState(false)
-  const at = momentOf(entry.authoredAt, Date.now(), spoken)
+  const at = moment(entry.authoredAt)
   const labelOf = (field: string) => {
     const label = words.label(field)
     return label ? i18n._(label) : field

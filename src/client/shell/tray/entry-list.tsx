@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
-import { useLive } from '#client/data/use-live.ts'
-import { momentOf } from '#client/i18n/dates.ts'
-import { language } from '#client/i18n/language.ts'
+import { useMoment } from '#client/i18n/use-moment.ts'
 import { cx } from '#client/ui/cx.ts'
 import { SyncBadge } from '#client/ui/sync/sync-badge.tsx'
 import { useEntryWords } from './use-entry-words.ts'
@@ -16,7 +14,7 @@ export function EntryList({ entries, selected, onSelect }: EntryListProps) {
   const { t } = useLingui()
   const { wordsFor } = useEntryWords()
   const wordOf = useSyncWord()
-  const spoken = useLive(language)
+  const moment = useMoment()
   return (
     <ul className={css.entries}>
       {entries.map(({ entry, review, shown, waitsFor, discarding }) => {
@@ -33,7 +31,7 @@ export function EntryList({ entries, selected, onSelect }: EntryListProps) {
               <span className={css.first}>
                 <strong>{number}</strong>
                 <span className={css.name}>{title}</span>
-                <span className={css.time}>{momentOf(entry.authoredAt, Date.now(), spoken)}</span>
+                <span className={css.time}>{moment(entry.authoredAt)}</span>
               </span>
               <span className={css.soft}>{change}</span>
               <span>

@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Sent } from '#client/data/outbox/core/types.ts'
 import { useOutbox } from '#client/data/outbox/react.ts'
 import { useBox } from '#client/data/outbox/use-box.ts'
-import { useLive } from '#client/data/use-live.ts'
-import { momentOf } from '#client/i18n/dates.ts'
-import { language } from '#client/i18n/language.ts'
+import { useMoment, useNow } from '#client/i18n/use-moment.ts'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { useEntryWords } from './use-entry-words.ts'
 import css from './tray.module.css'
@@ -21,7 +19,8 @@ export function SentList() {
   const outbox = useOutbox()
   const { ended } = useBox()
   const { wordsFor } = useEntryWords()
-  const spoken = useLive(language)
+  const moment = useMoment()
+  const now = useNow()
   const [sent, setSent] = useState<readonly Sent[] | null>(null)
   useEffect(() => {
     let gone = false
@@ -29,8 +28,9 @@ export function SentList() {
     return () => {
       gone = true
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what ended is read anew
   }, [outbox, ended])
-  const recent = (sent ?? []).filter(({ confirmedAt }) => Date.now() - Date.parse(confirmedAt) < days).slice(0, most)
+  const recent = (sent ?? []).filter(({ confirmedAt }) => now - Date.parse(confirmedAt) < days).slice(0, most)
   if (sent !== null && recent.length === 0)
     return <Empty icon={<IconHistory size={26} stroke={1.9} />} title={t`Nothing was sent yet`}>{t`What this device sends is listed here for 30 days.`}</Empty>
   const words = { confirmed: t`Sent`, discarded: t`Discarded`, superseded: t`Replaced` }
@@ -43,7 +43,7 @@ export function SentList() {
             <span className={css.first}>
               <strong>{number}</strong>
               <span className={css.name}>{title}</span>
-              <span className={css.time}>{momentOf(confirmedAt, Date.now(), spoken)}</span>
+              <span className={css.time}>{moment(confirmedAt)}</span>
             </span>
             <span className={css.soft}>
               {change}. {words[end]}

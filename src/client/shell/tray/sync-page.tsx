@@ -6,8 +6,7 @@ import { useOutbox } from '#client/data/outbox/react.ts'
 import { useBox } from '#client/data/outbox/use-box.ts'
 import { useLive } from '#client/data/use-live.ts'
 import { connection } from '#client/data/wire/connection.ts'
-import { momentOf } from '#client/i18n/dates.ts'
-import { language } from '#client/i18n/language.ts'
+import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
@@ -27,13 +26,13 @@ export function SyncPage() {
   const outbox = useOutbox()
   const { entries, lastContact, summary } = useBox()
   const { state, lastAnswer } = useLive(connection)
-  const spoken = useLive(language)
+  const moment = useMoment()
   const [{ show, entry: chosen }, change] = useFilters(parse, write)
   const deciding = useMemo(() => entries.filter(({ shown }) => shown === 'decide' || shown === 'refused'), [entries])
   const listed = show === 'decide' ? deciding : entries
   const selected = listed.find(({ entry }) => entry.id === chosen) ?? listed[0]
   const heard = lastAnswer ?? (lastContact ? Date.parse(lastContact) : null)
-  const at = heard === null ? null : momentOf(heard, Date.now(), spoken)
+  const at = heard === null ? null : moment(heard)
   const tabs = [
     { value: 'all', label: t`All`, count: entries.length },
     { value: 'decide', label: t`To decide`, count: deciding.length },
@@ -78,9 +77,9 @@ export function SyncPage() {
           </section>
         )}
       </div>
-      <div role="status" className={css.said}>
+      <output className={css.said}>
         {deciding.length > 0 && plural(deciding.length, { one: '# change needs your decision', other: '# changes need your decision' })}
-      </div>
+      </output>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, createElement, use } from 'react'
 import { needWords } from '#client/i18n/language.ts'
 
 /**
@@ -20,8 +20,7 @@ export function lazyPage(load: () => Promise<{ page: ComponentType }>, words: re
     return loading
   }
   function LazyPage() {
-    const Page = loaded ?? use(preload())
-    return <Page />
+    return createElement(loaded ?? use(preload()))
   }
   return Object.assign(LazyPage, { preload: async () => void (await preload()) })
 }
