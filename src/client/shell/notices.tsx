@@ -20,8 +20,11 @@ const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 /** What holds for the whole screen, one line each: offline, paused, a new version, installing. */
 export function Notices() {
   const { t } = useLingui()
-  const { onlineOnly } = useWorkspace()
-  const { outdated, paused } = useBox()
+  const { onlineOnly, me } = useWorkspace()
+  const { outdated, paused, fresh } = useBox()
+  const moment = useMoment()
+  // Storage was cleared since the server last heard of unsent changes here (F-55).
+  const lost = fresh ? me.witnesses.filter(({ pending }) => pending > 0).toSorted((a, b) => b.pending - a.pending)[0] : undefined
   const session = useSession()
   const offline = useLive(connection).state === 'offline' || (session.state === 'signed-in' && session.token === 'offline')
   return (
@@ -42,15 +45,25 @@ export function Notices() {
           {t`Your changes are kept. They are sent when the app is up to date.`}
         </Banner>
       )}
+      {lost && (
+        <Banner tone="red" icon={<IconAlertTriangle {...icon} />}>
+          {lostWords(lost.pending, moment(lost.heardAt))}
+        </Banner>
+      )}
       <UpdateBanner />
       <InstallBanner />
     </>
   )
 }
 
+function lostWords(count: number, time: string): string {
+  return plural(count, { one: `At least # change of ${time} is no longer on this device.`, other: `At least # changes of ${time} are no longer on this device.` })
+}
+
 function OfflineBanner() {
   const { t } = useLingui()
   const go = useGo()
+  const { box } = useWorkspace()
   const { summary } = useBox()
   const oldest = useOldest()
   const moment = useMoment()
@@ -63,7 +76,8 @@ function OfflineBanner() {
   )
   return (
     <Banner icon={<IconCloudOff {...icon} />} action={open}>
-      <strong>{t`You are offline.`}</strong> {asOf && t`Data as of ${asOf}.`} {t`What you save stays on this tablet and is sent later.`}
+      <strong>{t`You are offline.`}</strong> {asOf && t`Data as of ${asOf}.`}{' '}
+      {box ? t`What you save stays on this tablet and is sent later.` : t`What is shown may be old. Saving needs a connection.`}
     </Banner>
   )
 }

@@ -5,6 +5,7 @@ import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { holdWorkspace, readyWorkspace, workspaceKey } from '#client/data/session/workspaces.ts'
 import { Locked } from './locked.tsx'
+import { onTakeOver } from './take-over.ts'
 
 type Props = { signedIn: SignedIn; children: (workspace: Workspace | null) => ReactNode }
 
@@ -34,6 +35,8 @@ export function WorkspaceGate({ signedIn, children }: Props) {
   useEffect(() => {
     if (valid) void workspace?.box?.signedIn()
   }, [workspace, valid])
+  // A new version takes over when the request in flight has ended; what was being sent is sent again by its key.
+  useEffect(() => onTakeOver(async () => workspace?.box?.stop()), [workspace])
 
   const { me } = signedIn
   const current = useMemo(() => workspace && { ...workspace, me }, [workspace, me])

@@ -24,11 +24,11 @@ export function browserFor(scope: Scope): Pick<Surroundings, FromBrowser> | null
 }
 
 /** The database, lock and channel of a scope. */
-export function boxName({ tenant, user }: Scope): string {
+function boxName({ tenant, user }: Scope): string {
   return `box:${tenant}:${user}`
 }
 
-export const clock: Clock = {
+const clock: Clock = {
   now: () => performance.now(),
   date: () => withOffset(new Date()),
   after(ms, call) {

@@ -18,7 +18,13 @@ export function useOutbox(): Outbox | null {
  */
 export function useSave(): (input: SaveInput) => Promise<SaveOutcome> {
   const { box, me } = useWorkspace()
-  return useCallback((input) => (box ? saveInBox(box, input) : saveDirect(me, input)), [box, me])
+  return useCallback(
+    (input) => {
+      askToKeep()
+      return box ? saveInBox(box, input) : saveDirect(me, input)
+    },
+    [box, me],
+  )
 }
 
 /** How much is waiting, being sent and to be decided. */
@@ -33,3 +39,12 @@ export function useEntriesOf(uid: string): readonly EntryView[] {
 }
 
 const none: readonly EntryView[] = []
+
+let asked = false
+
+/** At the first entry the browser is asked not to tidy it away; no is a normal answer (offline design, 10). */
+function askToKeep(): void {
+  if (asked) return
+  asked = true
+  void navigator.storage?.persist?.().catch(() => false)
+}

@@ -50,8 +50,9 @@ interface State<Row> {
   listeners: Set<() => void>
 }
 
-export function createReplica(given: { reads: Reads; lists: Lists; watcher: Watcher; now: () => number }): Replica {
-  const { reads, lists, watcher, now } = given
+/** `kept`: the lists that this role keeps; the others are never fetched whole. */
+export function createReplica(given: { reads: Reads; lists: Lists; watcher: Watcher; now: () => number; kept: readonly Kept[] }): Replica {
+  const { reads, lists, watcher, now, kept } = given
   const stopped = new AbortController()
   const fresh = <Row>(): State<Row> => ({ held: nothing, page: null, pulled: null, beginning: null, restoring: null, pulling: null, listeners: new Set() })
   const states: { [K in Kept]: State<RowOf[K]> } = { action: fresh(), project: fresh(), user: fresh() }
@@ -122,7 +123,7 @@ export function createReplica(given: { reads: Reads; lists: Lists; watcher: Watc
     const list: Lists[K] = lists[entity]
     await replica.restore(entity)
     const started = watcher.moment()
-    if (state.page === null && buckets(entity).length === 0) {
+    if (state.page === null && state.pulled === null && buckets(entity).length === 0) {
       const answer = await list({ limit: String(firstPage) }, stopped.signal)
       if (!answer.ok) {
         if (answer.kind !== 'aborted') publish(entity, { error: answer })
@@ -149,6 +150,7 @@ export function createReplica(given: { reads: Reads; lists: Lists; watcher: Watc
     begin: async (entity) => void (await beginOnce(entity)),
     restore: (entity) => (states[entity].restoring ??= restoreNow(entity)),
     pull(entity) {
+      if (!kept.includes(entity)) return Promise.resolve()
       states[entity].pulling ??= pullNow(entity).finally(() => (states[entity].pulling = null))
       return states[entity].pulling
     },

@@ -11,6 +11,7 @@ import { listsOf } from '../replica/lists.ts'
 import { questionNames } from '../replica/question-names.ts'
 import { openReads } from '../replica/reads.ts'
 import { createReplica } from '../replica/replica.ts'
+import type { Kept } from '../replica/rows.ts'
 import { shapesWith } from '../replica/shapes.ts'
 import { watchSent } from '../replica/sent-marks.ts'
 import type { Laying } from '../replica/view.ts'
@@ -34,8 +35,10 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   keepLookups(remember ? `lookups:${scopeName(scope)}` : null)
   const writes = me.app_metadata.role.roleID === roles.administrator
 
+  // A system administrator's lists are the server's, page by page (rulings, 10).
+  const kept: readonly Kept[] = writes ? ['action', 'project', 'user'] : []
   let boxSoFar: Outbox | null = null
-  const replica = createReplica({ reads, lists: listsOf(me), watcher: watchRenewals(() => boxSoFar), now: Date.now })
+  const replica = createReplica({ reads, lists: listsOf(me), watcher: watchRenewals(() => boxSoFar), now: Date.now, kept })
   // Read while the box is being opened: both are needed for the first row.
   const beginning = writes ? Promise.all([replica.begin('action'), replica.begin('project')]) : null
 
@@ -66,7 +69,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   const lay = (): Laying => ({ over: box?.snapshot() ?? emptyBox, shapes, sent: sent?.get() ?? new Set() })
   const laying = live(lay())
   const relay = () => laying.set(lay())
-  const fresh = keepFresh({ replica, box, kept: writes ? ['action', 'project', 'user'] : [] })
+  const fresh = keepFresh({ replica, box, kept })
   const stops = [
     box?.subscribe(relay),
     sent?.subscribe(relay),

@@ -7,7 +7,7 @@ import { type fenced, underFence } from './lead.ts'
 import { askOrphans } from './orphans.ts'
 
 /** Most ids in one request (offline design, 6). */
-export const mostReceipts = 1000
+const mostReceipts = 1000
 
 /** What is asked of the server. */
 export interface Question {

@@ -1,0 +1,80 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Delta } from '#contract/kernel/shapes.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { unreachable } from '../wire/read-answer.ts'
+import type { Lists } from './lists.ts'
+import type { Reads } from './reads.ts'
+import { createReplica } from './replica.ts'
+
+type Asked = { limit?: string; since?: string }
+const project = (projectID: number) => ({ projectID, uid: `p${projectID}`, version: 1 }) as Project
+const delta = (change: Partial<Delta<Project>>): Delta<Project> => ({ epoch: 'e', access: 'a', reset: true, all: [0, 1], buckets: [], more: false, ...change })
+
+/** A device without storage and a server that answers as told. */
+function world(answers: ((asked: Asked) => Project[] | Delta<Project> | null)[]) {
+  const client = new QueryClient()
+  const kept: string[] = []
+  const reads = {
+    client,
+    put: (key, value) => {
+      client.setQueryData(key, value)
+      kept.push(JSON.stringify(key))
+    },
+    drop: (key) => client.removeQueries({ queryKey: key, exact: true }),
+    restore: async () => false,
+    kept: async () => [],
+  } satisfies Pick<Reads, 'client' | 'put' | 'drop' | 'restore' | 'kept'>
+  const asked: Asked[] = []
+  const list: Lists['project'] = async (query) => {
+    asked.push(query)
+    const body = answers.shift()?.(query) ?? null
+    return body === null ? unreachable() : { ok: true, status: 200, body, etag: null, nextCursor: null, epoch: 'e', unchanged: false }
+  }
+  const replica = createReplica({
+    reads: reads as unknown as Reads,
+    lists: { project: list } as Lists,
+    watcher: { moment: () => 0, renewed: async () => undefined },
+    now: () => 77,
+    kept: ['project'],
+  })
+  return { replica, asked, kept, ids: () => replica.held('project').rows.map(({ projectID }) => projectID) }
+}
+
+test('a first visit shows a page at once, then the buckets come behind it', async () => {
+  const { replica, asked, ids, kept } = world([
+    () => [project(1), project(2)],
+    () => delta({ buckets: [{ bucket: 0, since: 5, rows: [project(1), project(2), project(3)] }], more: true }),
+    () => delta({ reset: false, buckets: [{ bucket: 1, since: 5, rows: [project(501)] }] }),
+  ])
+  const shown: number[][] = []
+  replica.subscribe('project', () => shown.push(ids()))
+  await replica.pull('project')
+  expect(shown).toContainEqual([1, 2])
+  expect(ids()).toEqual([1, 2, 3, 501])
+  expect(replica.held('project')).toMatchObject({ complete: true, asOf: 77, error: null })
+  expect(asked.map(({ limit, since }) => limit ?? JSON.parse(since ?? '').buckets)).toEqual(['50', {}, { 0: 5 }])
+  expect(kept).toContain('["bucket","project",0]')
+})
+
+test('F-71 F-72 a delta replaces whole buckets; another access hides the old ones until they were answered', async () => {
+  const { replica, ids } = world([
+    () => [project(1)],
+    () => delta({ buckets: [{ bucket: 0, since: 5, rows: [project(1), project(2)] }] }),
+    () => delta({ reset: false, buckets: [{ bucket: 0, since: 6, rows: [project(2)] }] }),
+    () => delta({ access: 'b', all: [0], buckets: [{ bucket: 0, since: 6, rows: [project(9)] }] }),
+  ])
+  await replica.pull('project')
+  await replica.pull('project')
+  expect(ids()).toEqual([2])
+  await replica.pull('project')
+  expect(ids()).toEqual([9])
+})
+
+test('without an answer what is there stays, with its age', async () => {
+  const { replica, ids } = world([() => [project(1)], () => delta({ buckets: [{ bucket: 0, since: 5, rows: [project(1)] }] }), () => null])
+  await replica.pull('project')
+  await replica.pull('project')
+  expect(ids()).toEqual([1])
+  expect(replica.held('project')).toMatchObject({ asOf: 77, error: { kind: 'unreachable' } })
+})
