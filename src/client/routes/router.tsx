@@ -18,8 +18,8 @@ const root = createRootRouteWithContext<SessionRoom>()({ component: Outlet, notF
 const prepare = ({ context }: { context: SessionRoom }) => import('./inside.tsx').then(({ prepareInside }) => prepareInside(context))
 
 const visitor = { getParentRoute: () => root, beforeLoad: onlyVisitors, component: signIn }
-const office = createRoute({ getParentRoute: () => root, path: '/back-office', beforeLoad: onlyFor([roles.administrator]), loader: prepare, component: inside })
-const admin = createRoute({ getParentRoute: () => root, path: '/admin', beforeLoad: onlyFor([roles.sysAdmin]), loader: prepare, component: inside })
+const office = createRoute({ getParentRoute: () => root, path: '/back-office', beforeLoad: onlyFor([roles.safetyProfessional]), loader: prepare, component: inside })
+const admin = createRoute({ getParentRoute: () => root, path: '/admin', beforeLoad: onlyFor([roles.systemAdmin]), loader: prepare, component: inside })
 
 /** Everything below an area that is not in the table leads to its landing. */
 const below = (area: typeof office | typeof admin, at: string, start: string) => [
@@ -41,8 +41,8 @@ const tree = root.addChildren([
   createRoute({ ...visitor, path: '/login' }),
   createRoute({ getParentRoute: () => root, path: '/session/restore-email', component: restore }),
   ...['/session', '/session/$'].map((path) => createRoute({ getParentRoute: () => root, path, beforeLoad: leadsTo('/login') })),
-  office.addChildren(below(office, '/back-office', landing[roles.administrator])),
-  admin.addChildren(below(admin, '/admin', landing[roles.sysAdmin])),
+  office.addChildren(below(office, '/back-office', landing[roles.safetyProfessional])),
+  admin.addChildren(below(admin, '/admin', landing[roles.systemAdmin])),
 ])
 
 /** The app's addresses (GEN-01, SES-18 to SES-65). */

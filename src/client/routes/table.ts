@@ -1,8 +1,8 @@
 import { roles } from '#contract/kernel/role.ts'
 import type { Page } from '#client/shell/page.ts'
 
-const professional = [roles.administrator] as const
-const system = [roles.sysAdmin] as const
+const professional = [roles.safetyProfessional] as const
+const system = [roles.systemAdmin] as const
 
 const list = () => import('#client/features/corrective-actions/list-page.tsx').then(({ ListPage: page }) => ({ page }))
 const detail = () => import('#client/features/corrective-actions/detail-page.tsx').then(({ DetailPage: page }) => ({ page }))

@@ -18,7 +18,7 @@ export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
   const phone = useMedia(media.phone)
   if (session.state !== 'signed-in') return null
   const { settings, user_metadata, app_metadata } = session.me
-  const system = app_metadata.role.roleID === roles.sysAdmin
+  const system = app_metadata.role.roleID === roles.systemAdmin
   return (
     <header className={css.header}>
       {!phone && (

@@ -1,5 +1,5 @@
-/** Role ids as specified (SES-01): 1 `User` (mobile), 2 `Administrator`, 3 `SysAdmin`. */
-export const roles = { user: 1, administrator: 2, sysAdmin: 3 } as const
+/** Role ids as specified (SES-01), by the product's own names: `mobileUser` is no owner, whatever it is called elsewhere (SES-06). */
+export const roles = { mobileUser: 1, safetyProfessional: 2, systemAdmin: 3 } as const
 
 export type RoleID = (typeof roles)[keyof typeof roles]
 

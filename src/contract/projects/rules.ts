@@ -16,8 +16,8 @@ export interface ProjectPerson {
  * the owner always, a proxy user and role 1 only with the flag true, a system administrator never.
  */
 export function mayCreateProject(person: ProjectPerson): boolean {
-  if (person.roleID === roles.sysAdmin) return false
-  if (person.roleID === roles.user || person.isProxyUser) return person.canCreateProject === true
+  if (person.roleID === roles.systemAdmin) return false
+  if (person.roleID === roles.mobileUser || person.isProxyUser) return person.canCreateProject === true
   return person.isOwner || person.canCreateProject !== false
 }
 
@@ -30,7 +30,7 @@ export function mayEditProject(
   project: { assignedToUserID: number | null },
   chain: ReadonlySet<number>,
 ): boolean {
-  if (person.roleID !== roles.administrator) return false
+  if (person.roleID !== roles.safetyProfessional) return false
   if (!person.isProxyUser) return true
   return project.assignedToUserID !== null && chain.has(project.assignedToUserID)
 }

@@ -66,7 +66,7 @@ function callerFrom(row: CallerRow, people: People): Caller {
     name: row.name,
     email: row.email,
     roleID: row.role_id,
-    isOwner: row.role_id === roles.administrator && row.reports_to_user_id === null && !row.is_proxy_user,
+    isOwner: row.role_id === roles.safetyProfessional && row.reports_to_user_id === null && !row.is_proxy_user,
     isProxyUser: row.is_proxy_user,
     canCreateProject: row.can_create_project,
     language: row.language,

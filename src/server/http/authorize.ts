@@ -23,7 +23,7 @@ export async function authorize(who: Who, caller: Caller, named: Named, known: K
   if (who.roles === 'public') return { accountID: caller.accountID }
   if (!caller.accountActive && who.evenInactive !== true) return refuse('account-inactive')
   if (!who.roles.includes(caller.roleID)) return refuse('role')
-  const isSysAdmin = caller.roleID === roles.sysAdmin
+  const isSysAdmin = caller.roleID === roles.systemAdmin
 
   let accountID = caller.accountID
   if (named.accountID !== undefined || who.account !== undefined) {
@@ -42,6 +42,6 @@ async function mayName(rule: Who['user'], caller: Caller, userID: number, known:
   if (rule === undefined) return false
   if (userID === caller.user_id) return true
   if (rule === 'self') return false
-  if (caller.roleID === roles.sysAdmin) return true
+  if (caller.roleID === roles.systemAdmin) return true
   return rule === 'own-account' && known.isUserOf(userID, caller.accountID)
 }

@@ -110,7 +110,7 @@ async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | 
  * looks over all, so their lists have no such tag.
  */
 function tagOf(caller: Caller, accountID: number, world: World): string | null {
-  if (caller.roleID === roles.sysAdmin || accountID !== caller.accountID) return null
+  if (caller.roleID === roles.systemAdmin || accountID !== caller.accountID) return null
   return listETag({ epoch: world.db.epoch, access: caller.access }, caller.changeCounter)
 }
 

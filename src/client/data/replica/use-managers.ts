@@ -13,7 +13,7 @@ export function useManagers(): { managers: readonly Associate[]; loading: boolea
   const { data, isPending } = useQuery(managersQuery(me), reads.client)
   const managers = useMemo(() => {
     // The kept associates answer as well when neither server nor worker does.
-    const all = data ?? users.rows.filter(({ app_metadata, blocked }) => app_metadata.role.roleID === roles.administrator && !blocked)
+    const all = data ?? users.rows.filter(({ app_metadata, blocked }) => app_metadata.role.roleID === roles.safetyProfessional && !blocked)
     return [...all].sort((a, b) => (a.name < b.name ? -1 : 1))
   }, [data, users.rows])
   return { managers, loading: isPending && managers.length === 0 }

@@ -103,7 +103,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
   }
 
   const startWith = async (answer: Answered<Me> | Refused, remember: boolean) => {
-    if (answer.ok && answer.body.app_metadata.role.roleID !== roles.user) return accept(answer.body, remember)
+    if (answer.ok && answer.body.app_metadata.role.roleID !== roles.mobileUser) return accept(answer.body, remember)
     if (answer.ok || answer.status === 401) removeToken()
     session.set({ state: 'signed-out', ended: null })
   }
@@ -131,9 +131,9 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
         }
         const me = answer.body
         const role = me.app_metadata?.role?.roleID
-        if (role !== roles.administrator && role !== roles.sysAdmin) {
+        if (role !== roles.safetyProfessional && role !== roles.systemAdmin) {
           removeToken()
-          return { outcome: role === roles.user ? 'mobile' : 'roles' }
+          return { outcome: role === roles.mobileUser ? 'mobile' : 'roles' }
         }
         await accept(me, remember)
         return { outcome: 'in', me }

@@ -18,7 +18,7 @@ export function HistoryPage() {
   const me = useMe()
   const go = useGo()
   const one = useRecord('action', useParam('caID'))
-  const system = me.app_metadata.role.roleID === roles.sysAdmin
+  const system = me.app_metadata.role.roleID === roles.systemAdmin
   return (
     <RecordGate one={one} system={system}>
       {(row) => {

@@ -6,5 +6,5 @@ import { SystemList } from './list/system-list.tsx'
 /** Corrective actions: the professional's own, or those of all companies for a system administrator (CA-01, CA-03). */
 export function ListPage() {
   const me = useMe()
-  return me.app_metadata.role.roleID === roles.sysAdmin ? <SystemList /> : <OwnList />
+  return me.app_metadata.role.roleID === roles.systemAdmin ? <SystemList /> : <OwnList />
 }

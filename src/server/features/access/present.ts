@@ -30,7 +30,7 @@ export const userColumns = `u.account_id, u.user_id, u.uid, u.given_name, u.fami
 
 /** The user of part 1 §3; `tier` is the depth in the reporting tree. System administrators belong to no company. */
 export function presentUser(row: UserRow, tier: number): User {
-  const isSysAdmin = row.role_id === roles.sysAdmin
+  const isSysAdmin = row.role_id === roles.systemAdmin
   return {
     user_id: row.user_id,
     uid: row.uid,
@@ -52,7 +52,7 @@ export function presentUser(row: UserRow, tier: number): User {
       canCreateProject: mayCreateProject({
         user_id: row.user_id,
         roleID: row.role_id,
-        isOwner: row.role_id === roles.administrator && row.reports_to_user_id === null && !row.is_proxy_user,
+        isOwner: row.role_id === roles.safetyProfessional && row.reports_to_user_id === null && !row.is_proxy_user,
         isProxyUser: row.is_proxy_user,
         canCreateProject: row.can_create_project,
       }),

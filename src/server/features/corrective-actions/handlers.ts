@@ -22,7 +22,7 @@ const latest = 2_147_483_647
 /** Corrective actions (CA rows): what the single calls do; the app itself writes by the sync batch. */
 export const correctiveActions: Handlers<'correctiveActions'> = {
   list: async ({ query }, { caller, db, epoch, accountID }) => {
-    const chain = caller.roleID === roles.sysAdmin ? null : await caller.chain()
+    const chain = caller.roleID === roles.systemAdmin ? null : await caller.chain()
     return answerList<CorrectiveAction, number>(query, { epoch, access: caller.access }, (work) => db.accountSnapshot(accountID, (tx) => work(actionList(tx, epoch, chain))))
   },
 
@@ -51,7 +51,7 @@ export const correctiveActions: Handlers<'correctiveActions'> = {
 
   update: async ({ params, body }, context) => {
     // A system administrator is never assignee or opener (G2-48), and has no company to write in.
-    if (context.caller.roleID === roles.sysAdmin) return refuseSystemAdministrator(params.correctiveActionID, context)
+    if (context.caller.roleID === roles.systemAdmin) return refuseSystemAdministrator(params.correctiveActionID, context)
     const change = plainChange({
       id: callKey(context),
       op: 'patch',

@@ -19,7 +19,7 @@ export const ofUser: Handler<typeof correctiveActions.ofUser> = async ({ params,
   const isSearch = Object.values(search).some((value) => value !== undefined)
   if (Object.values(search).some((value) => typeof value === 'string' && value.includes('\0'))) return refuse('malformed')
 
-  if (caller.roleID !== roles.sysAdmin) {
+  if (caller.roleID !== roles.systemAdmin) {
     const chain = await caller.chain()
     if (!isSearch) return answerList<CorrectiveAction, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(actionList(tx, epoch, chain))))
     if (since !== undefined) return refuse('malformed', notBoth)

@@ -29,10 +29,10 @@ export const actionKind: RecordKind<CorrectiveAction, StoredAction> = {
             where a.account_id = $1 and (a.corrective_action_id = any($2::int[]) or a.uid = any($3::uuid[]))`,
   },
   present: presentAction,
-  maySee: ({ caller, chain }, row) => caller.roleID === roles.sysAdmin || maySeeAction(chain, row),
+  maySee: ({ caller, chain }, row) => caller.roleID === roles.systemAdmin || maySeeAction(chain, row),
   parse: (op, fields) => parseFields(op === 'create' ? actionInput : actionPatch, fields, actionRules),
-  refusesCreate: ({ caller }) => (caller.roleID === roles.administrator ? null : refuse('not-permitted')),
-  refusesEdit: ({ caller }, row) => (caller.roleID === roles.administrator && mayEditAction(caller.user_id, row) ? null : refuse('not-editor')),
+  refusesCreate: ({ caller }) => (caller.roleID === roles.safetyProfessional ? null : refuse('not-permitted')),
+  refusesEdit: ({ caller }, row) => (caller.roleID === roles.safetyProfessional && mayEditAction(caller.user_id, row) ? null : refuse('not-editor')),
   create: createActions,
   edit: editAction,
 }

@@ -15,7 +15,7 @@ const select = `select ${userColumns}, u.ordinal, u.version from users u join ac
 
 const ofBucket = { name: 'team-bucket', text: `${select} and u.ordinal / 500 = $2 order by u.ordinal` }
 const page = { name: 'team-page', text: `${select} and u.ordinal > $2 order by u.ordinal limit $3` }
-const managers = { name: 'team-managers', text: `${select} and u.role_id = ${roles.administrator} and not u.blocked order by u.name, u.user_id` }
+const managers = { name: 'team-managers', text: `${select} and u.role_id = ${roles.safetyProfessional} and not u.blocked order by u.name, u.user_id` }
 /** The company of any user; for who looks over all companies. */
 export const companyOf = { name: 'team-company', text: 'select account_id from users where user_id = $1' }
 

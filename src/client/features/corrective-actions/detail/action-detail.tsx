@@ -8,7 +8,7 @@ import { DetailView } from './detail-view.tsx'
 export function ActionDetail({ caID }: { caID: string }) {
   const me = useMe()
   const one = useRecord('action', caID)
-  const system = me.app_metadata.role.roleID === roles.sysAdmin
+  const system = me.app_metadata.role.roleID === roles.systemAdmin
   return (
     <RecordGate one={one} system={system}>
       {(row) => <DetailView key={row.uid} row={row} system={system} />}

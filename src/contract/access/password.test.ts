@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { brokenPasswordRules, emailPattern, isEmail } from './password.ts'
+
+test.each([
+  ['SES-93 at least 6 characters', 'Aa1!x', ['length']],
+  ['SES-93 6 are enough', 'Aa1!xy', []],
+  ['SES-94 an uppercase letter', 'aa1!xy', ['uppercase']],
+  ['SES-95 a lowercase letter', 'AA1!XY', ['lowercase']],
+  ['SES-96 a number', 'Aab!xy', ['number']],
+  ['SES-97 a special character', 'Aa1bxy', ['special']],
+  ['SES-97 G1-25 white space is none', 'Aa1 xy', ['special']],
+  ['letters and specials of any language count', 'Ñandú1¿', []],
+  ['all at once', '', ['length', 'uppercase', 'lowercase', 'number', 'special']],
+])('%s', (_, text, broken) => {
+  expect(brokenPasswordRules(text)).toEqual(broken)
+})
+
+test('SES-100 SES-101 G1-26 the email pattern, literally', () => {
+  expect(emailPattern.source).toBe(String.raw`^[A-Za-z0-9_.-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$`)
+})
+
+test.each(['a@b.co', 'M.Reyes_2-x@mail.ridgeline-builders.test', 'x@1.info'])('SES-100 %s is an email', (text) => {
+  expect(isEmail(text)).toBe(true)
+})
+
+test.each(['', 'a', 'a@b', 'a@b.c', 'a@b.museum', 'a+1@b.co', 'a b@c.co', '@b.co', 'a@.', 'a@b.c0', 'a@b.co '])('SES-100 %j is none', (text) => {
+  expect(isEmail(text)).toBe(false)
+})
