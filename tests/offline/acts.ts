@@ -111,7 +111,7 @@ export function signIn(device: Device): void {
 }
 
 /** Another person takes the tablet; sometimes a page of the first one is still open (F-43, F-46). */
-export function changePerson(world: World, device: Device, _tab?: Tab): void {
+function changePerson(world: World, device: Device, _tab?: Tab): void {
   const next = world.people.find((person) => person.user !== device.session?.user) ?? null
   const before = [...device.tabs]
   device.session = next

@@ -1,5 +1,5 @@
 import { type Change, changeOf, dropOf } from '#client/data/outbox/box.ts'
-import { type BoxStore, type Key, keyPaths, type ReadTransaction, type StoreName, type Tables, type WriteTransaction } from '#client/data/outbox/box-store.ts'
+import { type BoxStore, type Key, type ReadTransaction, type StoreName, type Tables, type WriteTransaction } from '#client/data/outbox/box-store.ts'
 import type { Chance } from './chance.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
 
@@ -132,11 +132,8 @@ function handleOf(database: Database, changes: Change[], disk: Disk): Handle {
   }
 }
 
-/** Also how a recorded box is put on a disk. */
-export function apply<S extends StoreName>(database: Database, change: { store: S; key: Key; row: Tables[S] | undefined }): void {
+function apply<S extends StoreName>(database: Database, change: { store: S; key: Key; row: Tables[S] | undefined }): void {
   const rows: Map<string, Tables[S]> = database.rows[change.store]
   if (change.row === undefined) rows.delete(String(change.key))
   else rows.set(String(change.key), change.row)
 }
-
-export const storeNames = Object.keys(keyPaths)

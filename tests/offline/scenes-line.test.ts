@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signIn } from './acts.ts'
 import type { PortAnswer, PortRequest } from './model-adapter.ts'
 import { answerOf, idsOf, sceneOf, type Scene } from './scene.ts'
 
@@ -188,6 +189,26 @@ describe('the line', () => {
     }
     await scene.pass(240_000)
     expect(scene.ada.state(next)).toBe('confirmed')
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('1,000 queued edits go out in order, in at most 11 round trips', async () => {
+    const scene = await sceneOf()
+    const other = await scene.ada.creates('action', { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project })
+    await scene.calm()
+    scene.ada.device.expired = true
+    const ids = [await scene.ada.edits(scene.action, { notes: 'first' })]
+    await scene.calm()
+    for (let n = 1; n < 1000; n++) {
+      const ref = n % 3 === 0 ? other.uid : scene.action
+      ids.push(await scene.ada.saves({ id: scene.world.chance.uuid(), entity: 'action', ref, op: 'patch', patch: { notes: `note ${n}` }, seen: {}, guards: {} }))
+    }
+    scene.requests.length = 0
+    signIn(scene.ada.device)
+    await scene.pass(60_000)
+    expect(scene.ada.box.snapshot().entries).toEqual([])
+    expect(scene.requests.length).toBeLessThanOrEqual(11)
+    expect(ids.filter((id) => scene.ada.state(id) !== 'confirmed')).toEqual([])
     expect(scene.violations()).toEqual([])
   })
 
