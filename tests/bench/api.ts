@@ -40,6 +40,7 @@ async function underLoad(dataDir: string, who: { email: string; password: string
     const page = await get<Row[]>(target, `${list}?limit=50`)
     const unchanged = request(target, 'GET', `${list}?limit=50`, { headers: { 'if-none-match': page.etag } })
     const pages = await firstPages(target, list, 20)
+    const fresh = unseenPages(target, list, await cursors(target, list, 180))
     const put = (n: number) => {
       const row = rows[n % rows.length]
       return request(target, 'PUT', `/api/users/${me.body.user_id}/actions/${row?.correctiveActionID}`, {
@@ -54,6 +55,7 @@ async function underLoad(dataDir: string, who: { email: string; password: string
     await flood(target, 8, 2, () => unchanged)
     const notModified = await flood(target, 16, 5, () => unchanged)
     const paged = await flood(target, 16, 5, (n) => pages[n % pages.length] ?? unchanged)
+    const unseen = await flood(target, 16, 5, (n) => fresh(n))
     const updated = await flood(target, 16, 5, put)
     const batched = await flood(target, 4, 5, batch)
     const steadyPage = await steady(target, 200, 5, (n) => pages[n % pages.length] ?? unchanged)
@@ -63,6 +65,7 @@ async function underLoad(dataDir: string, who: { email: string; password: string
     return [
       { name: 'API: unchanged page (304)', unit: '/s', runs: [notModified.perSecond], target: { least: 3000 } },
       { name: 'API: page of 50 rows', unit: '/s', runs: [paged.perSecond], target: { least: 1000 } },
+      { name: 'API: page of about 50 rows, none of them asked before', unit: '/s', runs: [unseen.perSecond], target: { least: 1000 } },
       { name: 'API: updates with history, single calls', unit: '/s', runs: [updated.perSecond], target: { least: 1000 } },
       { name: 'API: updates with history, batches of 50', unit: '/s', runs: [batched.perSecond * 50], target: { least: 1000 } },
       { name: 'API: page at a steady 200/s, p95', unit: 'ms', runs: [quantile(steadyPage.milliseconds, 0.95)], target: { most: 15 } },
@@ -86,15 +89,26 @@ async function editable(target: Target, list: string, userID: number): Promise<R
   return rows
 }
 
-/** Requests for the first pages of 50 rows, by following the cursors. */
+/** Requests for the first pages of 50 rows. */
 async function firstPages(target: Target, list: string, count: number): Promise<Buffer[]> {
-  const paths = [`${list}?limit=50`]
-  while (paths.length < count) {
-    const { next } = await get<Row[]>(target, paths.at(-1) ?? list)
+  const places = await cursors(target, list, count - 1)
+  return ['', ...places.map((cursor) => `&cursor=${cursor}`)].map((more) => request(target, 'GET', `${list}?limit=50${more}`))
+}
+
+/** Where the first pages end, by following the cursors. */
+async function cursors(target: Target, list: string, count: number): Promise<string[]> {
+  const found: string[] = []
+  while (found.length < count) {
+    const { next } = await get<Row[]>(target, `${list}?limit=50${found.length === 0 ? '' : `&cursor=${found.at(-1)}`}`)
     if (next === null) break
-    paths.push(`${list}?limit=50&cursor=${encodeURIComponent(next)}`)
+    found.push(encodeURIComponent(next))
   }
-  return paths.map((path) => request(target, 'GET', path))
+  return found
+}
+
+/** Pages of 30 to 70 rows from every place: each address comes once, so that nothing the server keeps can answer it. */
+function unseenPages(target: Target, list: string, places: readonly string[]): (n: number) => Buffer {
+  return (n) => request(target, 'GET', `${list}?limit=${30 + (Math.floor(n / places.length) % 41)}&cursor=${places[n % places.length]}`)
 }
 
 interface Answered<Body> {
