@@ -9,8 +9,11 @@ interface Going {
   location: { href: string }
 }
 
-/** Only for these roles: others go to `/`, and who is not signed in to `/login`, with the path remembered (SES-44, SES-49). */
-export function onlyFor(allowed: readonly RoleID[]) {
+/**
+ * Only for these roles, and for none of `except`: others go to `/`, and who is not signed in to `/login`, with the path
+ * remembered (SES-44, SES-49, SES-50).
+ */
+export function onlyFor(allowed: readonly RoleID[], except: readonly RoleID[] = []) {
   return async ({ context, location }: Going) => {
     await context.session.start()
     const session = context.session.get()
@@ -20,7 +23,8 @@ export function onlyFor(allowed: readonly RoleID[]) {
     }
     // Forgotten either way: a path of another area would lead from `/` back to itself for ever.
     forgetPath()
-    if (!allowed.includes(session.me.app_metadata.role.roleID)) throw redirect({ to: '/', replace: true })
+    const { roleID } = session.me.app_metadata.role
+    if (!allowed.includes(roleID) || except.includes(roleID)) throw redirect({ to: '/', replace: true })
   }
 }
 

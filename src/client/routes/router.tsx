@@ -25,11 +25,11 @@ const admin = createRoute({ getParentRoute: () => root, path: '/admin', beforeLo
 const below = (area: typeof office | typeof admin, at: string, start: string) => [
   ...pages
     .filter(({ path }) => path.startsWith(`${at}/`))
-    .map(({ path, roles: allowed, load, words }) =>
+    .map(({ path, roles: allowed, except, load, words }) =>
       createRoute({
         getParentRoute: () => area,
         path: path.slice(at.length),
-        beforeLoad: onlyFor(allowed),
+        beforeLoad: onlyFor(allowed, except),
         component: lazyPage(load, words),
       }),
     ),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconHome, IconLifebuoy, IconMapSearch } from '@tabler/icons-react'
-import { useContext } from 'react'
-import { SessionContext } from '#client/data/session/session-context.ts'
+import { useEffect } from 'react'
+import { useSession, useSessionRoom } from '#client/data/session/session-context.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { Mark } from '#client/ui/brand/mark.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
@@ -10,8 +10,11 @@ import css from './not-found.module.css'
 /** A path outside the app's areas (SHELL-50, GEN-02); support is a mail to the configured address (SHELL-51, G1-33). */
 export function NotFound() {
   const { t } = useLingui()
-  const session = useContext(SessionContext)?.session.get()
-  const address = session?.state === 'signed-in' ? session.me.settings.supportEmail : null
+  const { session: store } = useSessionRoom()
+  const session = useSession()
+  // No guard ran for this address, so nobody asked yet who is here.
+  useEffect(() => void store.start(), [store])
+  const address = session.state === 'signed-in' ? session.me.settings.supportEmail : null
   return (
     <main className={css.page}>
       <div className={css.brand}>

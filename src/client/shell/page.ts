@@ -11,6 +11,8 @@ export interface Page {
   path: `/${string}`
   /** Roles that may open it; anybody else is sent to `/` (SES-49). */
   roles: readonly RoleID[]
+  /** Of these, roles that may not after all (SES-50). */
+  except?: readonly RoleID[]
   load: () => Promise<{ page: ComponentType }>
   /** Capabilities whose words (`features/<words>/locales`) are loaded with it. */
   words: readonly string[]

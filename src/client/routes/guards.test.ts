@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { landing } from '#contract/access/landing.ts'
+import { type RoleID, roles } from '#contract/kernel/role.ts'
+import type { SessionStore } from '#client/data/session/session-store.ts'
+import { rememberedPath, rememberPath } from '#client/data/session/remembered-path.ts'
+import { profile } from '#tests/mocks/people.ts'
+import { onlyFor, onlyVisitors } from './guards.ts'
+
+const { mobileUser, safetyProfessional, systemAdmin } = roles
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Where a guard sends somebody; null when it lets them through. */
+async function sent(guard: ReturnType<typeof onlyFor>, role: RoleID | null, href = '/somewhere?status=Closed'): Promise<string | null> {
+  const session = { start: () => Promise.resolve(), get: () => (role === null ? { state: 'signed-out' } : { state: 'signed-in', me: profile({ roleID: role }) }) }
+  try {
+    await guard({ context: { session: session as SessionStore }, location: { href } })
+    return null
+  } catch (thrown) {
+    return whereTo(thrown)
+  }
+}
+
+function whereTo(thrown: unknown): string {
+  if (!(thrown instanceof Response) || !('options' in thrown)) throw thrown
+  const { to, href } = thrown.options as { to?: string; href?: string }
+  return href ?? to ?? ''
+}
+
+test('SES-44 without a session the path is remembered, with its filters, and sign-in follows', async () => {
+  expect(await sent(onlyFor([safetyProfessional]), null)).toBe('/login')
+  expect(rememberedPath()).toBe('/somewhere?status=Closed')
+})
+
+test('SES-49 a role outside the whitelist of a route is sent to /', async () => {
+  expect(await sent(onlyFor([safetyProfessional]), safetyProfessional)).toBeNull()
+  expect(await sent(onlyFor([safetyProfessional]), systemAdmin)).toBe('/')
+  expect(await sent(onlyFor([safetyProfessional]), mobileUser)).toBe('/')
+})
+
+test('SES-50 a role inside the blacklist of a route is sent to /', async () => {
+  const guard = onlyFor([safetyProfessional, systemAdmin], [systemAdmin])
+  expect(await sent(guard, safetyProfessional)).toBeNull()
+  expect(await sent(guard, systemAdmin)).toBe('/')
+})
+
+test.each([
+  ['SES-46 G1-04', systemAdmin, '/admin/corrective-actions'],
+  ['SES-47 G1-04', safetyProfessional, '/back-office/corrective-actions'],
+] as const)('%s after sign-in without a remembered path role %i goes to its landing', async (_, role, path) => {
+  expect(landing[role]).toBe(path)
+  expect(await sent(onlyVisitors, role, '/')).toBe(path)
+})
+
+test('SES-45 after sign-in the remembered path comes first', async () => {
+  rememberPath('/back-office/projects?status=all')
+  expect(await sent(onlyVisitors, safetyProfessional, '/login')).toBe('/back-office/projects?status=all')
+})
+
+test.each(['/login', '/login?x=1', '/'])('SES-48 G1-05 %s is no path to come back to: everybody goes to the own landing', async (path) => {
+  rememberPath(path)
+  expect(rememberedPath()).toBeNull()
+  expect(await sent(onlyVisitors, systemAdmin, '/login')).toBe(landing[systemAdmin])
+  expect(await sent(onlyVisitors, safetyProfessional, '/login')).toBe(landing[safetyProfessional])
+})
+
+test('G1-04 what was remembered is forgotten on arrival, so that nobody goes round in circles', async () => {
+  rememberPath('/admin/corrective-actions')
+  expect(await sent(onlyFor([systemAdmin]), safetyProfessional)).toBe('/')
+  expect(await sent(onlyVisitors, safetyProfessional, '/')).toBe(landing[safetyProfessional])
+})
+
+test('visitors stay at the sign-in', async () => {
+  expect(await sent(onlyVisitors, null, '/login')).toBeNull()
+})
