@@ -117,6 +117,22 @@ describe('several tabs', () => {
     expect(other.ok && other.id !== draft.id).toBe(true)
   })
 
+  test('F-67 F-83 withdrawn, saved anew by a draft that returned, withdrawn again: both are voided', async () => {
+    const scene = await sceneOf()
+    scene.ada.goesOffline()
+    const draft = { id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { notes: 'once' }, seen: {}, guards: {} } as const
+    await scene.ada.saves(draft)
+    await scene.calm()
+    await scene.until(scene.ada.box.decide.discard(draft.id))
+    const again = await scene.ada.saves(draft)
+    expect(scene.ada.entry(again)?.entry.replaces).toEqual([draft.id])
+    await scene.until(scene.ada.box.decide.discard(again))
+    scene.ada.comesBack()
+    await scene.pass(5000)
+    expect([draft.id, again].map(scene.ada.state)).toEqual(['discarded', 'discarded'])
+    expect(scene.violations()).toEqual([])
+  })
+
   test('F-85 a tab of an older schema saves nothing, says so and keeps the draft', async () => {
     const scene = await sceneOf()
     const form = { form: 'action', ref: scene.action }

@@ -28,13 +28,14 @@ const stores = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap'] as con
 export async function withdrawn(box: Box): Promise<string[]> {
   const [entries, deliveries] = await box.read(['outbox', 'delivery'], (tx) => Promise.all([tx.all('outbox'), tx.all('delivery')]))
   const intents = new Set(deliveries.filter((delivery) => delivery.intent !== undefined).map((delivery) => delivery.id))
-  const ids: string[] = []
+  // Two may stand for the same one.
+  const ids = new Set<string>()
   for (const entry of entries) {
     if (!intents.has(entry.id)) continue
-    if (ids.length > 0 && ids.length + entry.replaces.length + 1 > mostReceipts) break
-    ids.push(...entry.replaces, entry.id)
+    if (ids.size > 0 && ids.size + entry.replaces.length + 1 > mostReceipts) break
+    for (const id of [...entry.replaces, entry.id]) ids.add(id)
   }
-  return ids
+  return [...ids]
 }
 
 /** End what was withdrawn, as far as the server has voided it; what it had applied is Sent and told. */
