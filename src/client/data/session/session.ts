@@ -1,4 +1,5 @@
 import type { Me } from '#contract/access/schema.ts'
+import { roles } from '#contract/kernel/role.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 
 /** Somebody's session, as far as the device knows it (SES-13). */
@@ -31,9 +32,10 @@ export interface Starting {
 
 export type Session = Starting | SignedOut | SignedIn
 
-/** Whose box: tenant and user; tenant 0 is the provider's own people. */
+/** Whose box: tenant and user. Only a safety professional has a company (SES-35, SES-36); 0 is the provider's own people. */
 export function scopeOf(me: Me): Scope {
-  return { tenant: String(me.user_metadata.accountID ?? 0), user: String(me.user_id) }
+  const company = me.app_metadata.role.roleID === roles.safetyProfessional ? me.user_metadata.accountID : null
+  return { tenant: String(company ?? 0), user: String(me.user_id) }
 }
 
 export const sameScope = (one: Scope, other: Scope) => one.tenant === other.tenant && one.user === other.user

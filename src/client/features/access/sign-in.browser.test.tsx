@@ -89,6 +89,50 @@ test('SES-37 SES-42 a profile that cannot be read ends the try', async () => {
   expect(readToken()).toBeNull()
 })
 
+test('SES-43 a profile without a role ends the try', async () => {
+  const me = profile()
+  const roleless = new Response(JSON.stringify({ ...me, app_metadata: {} }), { headers: { 'sync-server': '1' } })
+  await mockNetwork(mock('access.me', () => roleless), ...letsIn(me))
+  await showApp('/login')
+  await fillIn()
+  await expect.element(said('Error while retrieving roles')).toBeVisible()
+  expect(readToken()).toBeNull()
+})
+
+test('SES-28 SES-30 GEN-05 first the token, then the profile with it, and only then somebody is signed in', async () => {
+  const me = profile({ user_id: 44 })
+  const token = tokenFor(me)
+  const steps: unknown[] = []
+  const step = (name: string, more?: unknown) => steps.push([name, app.session.get().state, more])
+  await mockNetwork(
+    mock('access.signIn', () => {
+      step('token')
+      return { access_token: token, token_type: 'Bearer', expires_in: 3600, scope: '' }
+    }),
+    mock('access.me', ({ request }) => {
+      step('profile', request.headers.get('authorization'))
+      return me
+    }),
+  )
+  const app = await showApp('/login')
+  await fillIn()
+  await expect.poll(() => app.session.get().state).toBe('signed-in')
+  expect(steps.slice(0, 2)).toEqual([['token', 'signed-out', undefined], ['profile', 'signed-out', `Bearer ${token}`]])
+})
+
+test.each([
+  ['SES-34 SES-35 a safety professional works in the own company', 2, 9, '9'],
+  ['SES-34 SES-36 a system administrator in none, whatever the profile says', 3, 9, '0'],
+] as const)('SES-13 %s', async (_, roleID, accountID, tenant) => {
+  const me = profile({ user_id: 45, roleID, accountID })
+  await mockNetwork(...letsIn(me))
+  const app = await showApp('/login')
+  expect(app.session.get()).toEqual({ state: 'signed-out', ended: null })
+  await fillIn()
+  await expect.poll(() => app.session.get().state).toBe('signed-in')
+  expect(app.session.get()).toMatchObject({ scope: { tenant, user: '45' }, me: { user_id: 45, app_metadata: { role: { roleID } } }, token: 'valid', locked: null })
+})
+
 test('F-39 a captive portal is no server: nothing is believed', async () => {
   await mockNetwork(mock('access.signIn', portal))
   await showApp('/login')
