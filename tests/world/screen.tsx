@@ -9,8 +9,7 @@ import { scopeOf, type SignedIn } from '#client/data/session/session.ts'
 import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
 import { keepToken } from '#client/data/wire/token.ts'
 import { AppWords } from '#client/i18n/app-words.tsx'
-import { useUiWordsOfApp } from '#client/i18n/use-ui-words.ts'
-import { UiRoot } from '#client/ui/ui-root.tsx'
+import { Looks } from '#client/shell/looks.tsx'
 import type { StandIn } from './stand-in.ts'
 
 /** A screen as it stands behind the sign-in: words, theme, address, and the person's box and rows on this device. */
@@ -25,13 +24,13 @@ export async function showScreen(screen: ReactNode, world: StandIn, path = '/') 
   const router = createRouter({ routeTree: rootRoute, history })
   const shown = await render(
     <AppWords>
-      <Root>
+      <Looks>
         <WorkspaceContext value={workspace}>
           <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
             <RouterProvider router={router} />
           </div>
         </WorkspaceContext>
-      </Root>
+      </Looks>
     </AppWords>,
   )
   return {
@@ -43,10 +42,6 @@ export async function showScreen(screen: ReactNode, world: StandIn, path = '/') 
       await workspace.close()
     },
   }
-}
-
-function Root({ children }: { children: ReactNode }) {
-  return <UiRoot words={useUiWordsOfApp()}>{children}</UiRoot>
 }
 
 /** Nobody checks it here; it only must not be over. */

@@ -26,6 +26,8 @@ export interface StandIn {
   sent: Sent[]
   /** No network: every call fails. */
   offline: boolean
+  /** Nothing is answered before this has ended. */
+  busy: Promise<void>
   /** Answers an operation with another status than success. */
   refuse: ((op: Sent) => { status: number; code: string; message?: string; problems?: Record<string, string>; row?: unknown; fields?: unknown } | null) | null
   /** Calls made, `GET /api/accounts/1/projects`. */
@@ -87,6 +89,7 @@ export function standIn(given: { people: Associate[]; projects: Project[]; me?: 
     projects: given.projects,
     sent: [],
     offline: false,
+    busy: Promise.resolve(),
     refuse: null,
     calls: [],
     leave: () => {
@@ -97,6 +100,7 @@ export function standIn(given: { people: Associate[]; projects: Project[]; me?: 
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     if (!url.pathname.startsWith('/api/')) return real(input, init)
     world.calls.push(`${init?.method ?? 'GET'} ${url.pathname}`)
+    await world.busy
     if (world.offline) throw new TypeError('Failed to fetch')
     return answer(route(world, url, init?.body))
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showScreen } from '#tests/world/screen.tsx'
 import { aProject, associate } from '#tests/world/stand-in.ts'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { standInWithActions, type ActionsStandIn } from '#tests/world/stand-in-actions.ts'
 import { CreatePage } from './create-page.tsx'
 
@@ -117,6 +118,14 @@ test('PROJ-26 a project without programs says so', async () => {
   await expect.element(say('No programs found in this project, please choose another one.')).toBeVisible()
 })
 
+test('PROJ-28 programs and forms that could not be read are told', async () => {
+  world.fails['/safetyplans'] = 500
+  const stored = storedFromHere()
+  await open()
+  await expect.element(page.getByRole('alert').getByText('Failed to retrieve forms')).toBeVisible()
+  expect(stored).toMatchObject([{ code: 'backOfficeProjectForms', title: 'Failed to retrieve forms', message: 'The server met an error. Nothing was changed.' }])
+})
+
 test('without a network it is saved on this device, and nothing claims more', async () => {
   const { workspace, path } = await open()
   await fill()
@@ -129,7 +138,8 @@ test('without a network it is saved on this device, and nothing claims more', as
   await expect.poll(path, patiently).toBe('/back-office/corrective-actions')
 })
 
-test('CA-25 a refusal keeps the form with its values, and the next Save replaces what was refused', async () => {
+test('CA-25 SHELL-62 a refusal claims no success and keeps the form with its values; the next Save replaces what was refused', async () => {
+  const stored = storedFromHere()
   const { workspace, path } = await open()
   await fill()
   world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { incidentLocation: 'Wrong.' } })
@@ -137,6 +147,8 @@ test('CA-25 a refusal keeps the form with its values, and the next Save replaces
   await expect.element(say('Error, while creating the corrective action')).toBeVisible()
   await expect.element(say('Please input incident location')).toBeVisible()
   await expect.element(field('Situation statement')).toHaveValue('Guardrail missing')
+  expect(stored).toMatchObject([{ code: 'createCorrectiveAction' }])
+  expect(say('Corrective Action Created').elements()).toEqual([])
   world.refuse = null
   await field('Location').fill('Level 15')
   await create().click()

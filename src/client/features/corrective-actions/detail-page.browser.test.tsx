@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showScreen } from '#tests/world/screen.tsx'
 import { aProject, associate } from '#tests/world/stand-in.ts'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { anAction, aTicket, standInWithActions, type ActionsStandIn } from '#tests/world/stand-in-actions.ts'
 import { recordWords } from '#client/routes/record-words.tsx'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
@@ -139,8 +140,10 @@ test('CA-63 CA-64 SHELL-77 what does not exist leads to the start', async () => 
 
 test('CA-66 G2-54 a failing network says so, stays and tries again', async () => {
   world.offline = true
+  const stored = storedFromHere()
   const { path } = await open('7')
-  await expect.element(say('Error, while fetching the Action')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Error, while fetching the Action' })).toBeVisible()
+  await expect.poll(() => stored).toMatchObject([{ code: 'fetchCorrectiveAction', title: 'Error, while fetching the Action', message: 'The server did not answer.' }])
   expect(path()).toBe('/back-office/corrective-actions/7')
   const again = page.getByRole('button', { name: 'Try again' }).element()
   world.offline = false
@@ -157,14 +160,17 @@ test('CA-72 two people changed one field: the decision opens over the form', asy
   await expect.element(page.getByRole('dialog', { name: 'Needs your decision' })).toBeVisible()
 })
 
-test('CA-27 a refusal says why and keeps what was typed', async () => {
+test('CA-27 SHELL-62 a refusal says why, keeps what was typed and claims no success', async () => {
   await open('7')
+  const stored = storedFromHere()
   world.refuse = () => ({ status: 403, code: 'not-editor', row: anAction(7) })
   await field('Notes for this change').fill('Mine no more')
   await save().click()
   await expect.element(say('Error, while updating the Action')).toBeVisible()
   await expect.element(say('Only the assignee or the opener may edit this corrective action.')).toBeVisible()
   await expect.element(field('Notes for this change')).toHaveValue('Mine no more')
+  expect(stored).toMatchObject([{ code: 'updateCorrectiveAction' }])
+  expect(say('Corrective Action Updated').elements()).toEqual([])
 })
 
 test('picture 05 a phone reads first and edits on a tap', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showScreen } from '#tests/world/screen.tsx'
 import { aProject, associate } from '#tests/world/stand-in.ts'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { anAction, standInWithActions, type ActionsStandIn } from '#tests/world/stand-in-actions.ts'
 import { ListPage } from './list-page.tsx'
 
@@ -90,12 +91,15 @@ test('CA-03 the whole row opens, New opens the form', async () => {
   await expect.poll(path, patiently).toBe('/back-office/corrective-actions/new')
 })
 
-test('CA-65 the list could not be read', async () => {
+test('CA-65 SHELL-58 SHELL-59 the list could not be read', async () => {
+  const stored = storedFromHere()
   world = standInWithActions({ people: [dana, marcus], projects: [] })
   world.fails['/actions'] = 500
   await show('/')
-  await expect.element(page.getByText('Error, while fetching the Actions')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Error, while fetching the Actions' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('Error, while fetching the Actions')).toBeVisible()
+  expect(stored).toMatchObject([{ code: 'fetchCorrectiveActions', title: 'Error, while fetching the Actions' }])
 })
 
 test('CA-01 CA-09 CA-10 a system administrator sees companies, asks the server and creates nothing', async () => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, type ReactNode } from 'react'
 import type { One } from '#client/data/replica/rows.ts'
 import type { Refused } from '#client/data/wire/answer.ts'
+import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo } from '#client/shell/address.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -25,6 +26,7 @@ export function RecordGate({ one, system, children }: RecordGateProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const { list } = addresses(system)
+  useFailedRead(one.row || !one.error || isGone(one.error) ? null : one.error, 'fetchCorrectiveAction', readWords.one)
   if (one.row) return children(one.row)
   if (one.error && isGone(one.error)) return <Leave />
   return (

@@ -28,7 +28,7 @@ describe('texts of corrective actions', () => {
     expect(es._(saveWords.created)).toBe('Acción correctiva creada')
   })
 
-  test('CA-65 to CA-71 what could not be read', () => {
+  test('CA-65 to CA-71 PROJ-28 what could not be read', () => {
     expect(Object.values(readWords).map((word) => en._(word))).toEqual([
       'Error, while fetching the Actions',
       'Error, while fetching the Action',
@@ -37,6 +37,7 @@ describe('texts of corrective actions', () => {
       'Error, while fetching Severities',
       'Error, while fetching Status',
       'Error, while fetching Types',
+      'Failed to retrieve forms',
     ])
   })
 

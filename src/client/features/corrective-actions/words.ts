@@ -30,7 +30,7 @@ export const saveWords = {
   notUpdated: msg`Error, while updating the Action`,
 }
 
-/** What could not be read (CA-65 to CA-71). */
+/** What could not be read (CA-65 to CA-71, PROJ-28). */
 export const readWords = {
   list: msg`Error, while fetching the Actions`,
   one: msg`Error, while fetching the Action`,
@@ -39,4 +39,5 @@ export const readWords = {
   severitys: msg`Error, while fetching Severities`,
   status: msg`Error, while fetching Status`,
   types: msg`Error, while fetching Types`,
+  forms: msg`Failed to retrieve forms`,
 }

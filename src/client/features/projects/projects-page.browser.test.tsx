@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showScreen } from '#tests/world/screen.tsx'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { aProject, associate, standIn, type StandIn } from '#tests/world/stand-in.ts'
 import { ProjectsPage } from './projects-page.tsx'
 
@@ -41,19 +42,20 @@ const names = () => page.getByRole('row').elements().slice(1).map((each) => each
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByText(text, { exact: true })
 
-test('PROJ-02 PROJ-06 PROJ-07 the active projects in natural order of their numbers, with the specified columns', async () => {
+test('PROJ-01 PROJ-02 PROJ-06 PROJ-07 PROJ-10 the active projects in natural order of their numbers, with the specified columns', async () => {
   await open()
   await expect.element(row('Tower B')).toBeVisible()
   expect(names()).toEqual(['Marina Walk', 'Tower B', 'Pump House'])
   expect(page.getByRole('columnheader').elements().map((each) => each.textContent)).toEqual(['Number', 'Name', 'Address', 'Status', 'Assigned user', 'Edit'])
+  await expect.element(row('Tower B').getByText('Active', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: /^Active/ })).toBeChecked()
   await expect.element(page.getByText('3 of 4')).toBeVisible()
 })
 
-test('PROJ-02 status and search narrow the list and stand in the address', async () => {
+test('PROJ-02 PROJ-10 status and search narrow the list and stand in the address', async () => {
   const { path } = await open()
   await page.getByRole('radio', { name: /^Inactive/ }).click()
-  await expect.element(row('Old Mill')).toBeVisible()
+  await expect.element(row('Old Mill').getByText('Inactive', { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: /^All/ }).click()
   await page.getByRole('searchbox').fill('mil')
   await expect.poll(names).toEqual(['Old Mill'])
@@ -65,11 +67,13 @@ test('PROJ-25 SHELL-76 nothing that matches says so', async () => {
   await expect.element(page.getByRole('heading', { name: 'No projects available' })).toBeVisible()
 })
 
-test('PROJ-24 PROJ-27 a failed load says what happened and offers to try again', async () => {
+test('PROJ-24 PROJ-27 SHELL-58 a failed load says what happened and offers to try again', async () => {
   world.offline = true
+  const stored = storedFromHere()
   await open()
   await expect.element(page.getByRole('heading', { name: 'Failed to load projects. Please try again.' })).toBeVisible()
   await expect.element(toast('Failed to retrieve projects')).toBeVisible()
+  expect(stored).toEqual([{ code: 'backOfficeFetchProjects', title: 'Failed to retrieve projects', message: 'The server did not answer.' }])
   const before = world.calls.filter((call) => call.endsWith('/projects')).length
   await button('Try again').click()
   await expect.poll(() => world.calls.filter((call) => call.endsWith('/projects')).length).toBeGreaterThan(before)
@@ -78,7 +82,7 @@ test('PROJ-24 PROJ-27 a failed load says what happened and offers to try again',
   await expect.element(row('Tower B')).toBeVisible()
 })
 
-test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 G2-30 a project is created, assigned to its creator unless another is chosen', async () => {
+test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 SHELL-63 GEN-18 G2-30 a project is created, assigned to its creator unless another is chosen', async () => {
   await open()
   await button('Create Project').click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
@@ -88,15 +92,22 @@ test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 G2-30 a project is created, assigned to it
   await dialog.getByRole('textbox', { name: 'Number' }).fill('11')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastgate')
   await dialog.getByRole('textbox', { name: 'Address' }).fill('4100 Eastgate Blvd')
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  world.busy = promise
   await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await expect.element(toast('Adding Project')).toBeVisible()
+  expect(toast('Project Created').elements()).toEqual([])
+  answer()
   await expect.element(toast('Project Created')).toBeVisible()
+  expect(toast('Adding Project').elements()).toEqual([])
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(row('Eastgate')).toBeVisible()
   expect(world.sent).toMatchObject([{ entity: 'project', op: 'create', patch: { number: '11', name: 'Eastgate', address: '4100 Eastgate Blvd', assignedToUserID: 1 } }])
 })
 
-test('PROJ-23 PROJ-31 a refused project keeps the input, and the next Save replaces it', async () => {
+test('PROJ-23 PROJ-31 SHELL-62 a refused project claims no success and keeps the input; the next Save replaces it', async () => {
   await open()
+  const stored = storedFromHere()
   world.refuse = () => ({ status: 422, code: 'invalid', message: 'Some fields need another value.', problems: { number: 'Not this number.' } })
   await button('Create Project').click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
@@ -105,6 +116,9 @@ test('PROJ-23 PROJ-31 a refused project keeps the input, and the next Save repla
   await dialog.getByRole('textbox', { name: 'Address' }).fill('4100 Eastgate Blvd')
   await dialog.getByRole('button', { name: 'Create Project' }).click()
   await expect.element(toast('Error while adding the project')).toBeInTheDocument()
+  expect(stored).toEqual([{ code: 'configBackOfficeAddTeam', title: 'Failed to add projects', message: 'Error while adding the project' }])
+  expect(toast('Project Created').elements()).toEqual([])
+  expect(toast('Adding Project').elements()).toEqual([])
   await expect.element(dialog.getByText('Not this number.')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Eastgate')
   world.refuse = null
@@ -148,7 +162,7 @@ test('PROJ-11 PROJ-12 PROJ-13 inline edit requires all fields, by the column tit
   expect(world.sent).toEqual([])
 })
 
-test('PROJ-11 PROJ-35 an inline edit sends what changed, with what was seen when the row opened', async () => {
+test('PROJ-11 PROJ-35 SHELL-67 an inline edit sends what changed, with what was seen when the row opened', async () => {
   await open()
   await button('Edit Tower B').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
@@ -170,14 +184,17 @@ test('PROJ-34 G2-30 the assigned user is chosen from unblocked people; a blocked
   await expect.element(row('Marina Walk').getByText('Tom Brandt')).toBeVisible()
 })
 
-test('PROJ-29 a refused edit says why and keeps the fields', async () => {
+test('PROJ-29 SHELL-62 a refused edit says why, keeps the fields and claims no success', async () => {
   await open()
+  const stored = storedFromHere()
   world.refuse = () => ({ status: 403, code: 'not-permitted' })
   await button('Edit Tower B').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
   await button('Save').click()
   await expect.element(toast('Failed to update project')).toBeInTheDocument()
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tower C')
+  expect(stored).toMatchObject([{ code: 'backOfficeUpdateProject', title: 'Failed to update project' }])
+  expect(toast('Saved').elements()).toEqual([])
 })
 
 test('PROJ-15 PROJ-18 declining the question changes nothing', async () => {
@@ -189,12 +206,13 @@ test('PROJ-15 PROJ-18 declining the question changes nothing', async () => {
   expect(world.sent).toEqual([])
 })
 
-test('PROJ-16 PROJ-19 SHELL-75 a removed project is inactive, the list is fetched again, and Undo takes it back (PROJ-17)', async () => {
+test('PROJ-16 PROJ-19 SHELL-67 SHELL-75 a removed project is inactive, the list is fetched again, and Undo takes it back (PROJ-17)', async () => {
   await open()
   await expect.element(row('Tower B')).toBeVisible()
   await page.getByRole('switch', { name: 'Tower B is active' }).click()
   const before = world.calls.filter((call) => call.endsWith('/projects')).length
   await button('Yes').click()
+  await expect.element(toast('Removed')).toBeInTheDocument()
   await expect.element(toast('Tower B is inactive')).toBeInTheDocument()
   await expect.element(row('Tower B')).not.toBeInTheDocument()
   await expect.poll(() => world.calls.filter((call) => call.endsWith('/projects')).length).toBeGreaterThan(before)
@@ -206,7 +224,18 @@ test('PROJ-16 PROJ-19 SHELL-75 a removed project is inactive, the list is fetche
   ])
 })
 
-test('PROJ-17 PROJ-30 making a project active asks first; a refusal is told', async () => {
+test('PROJ-30 SHELL-62 a refused removal is told, and the project stays active', async () => {
+  await open()
+  const stored = storedFromHere()
+  world.refuse = () => ({ status: 403, code: 'not-permitted' })
+  await page.getByRole('switch', { name: 'Tower B is active' }).click()
+  await button('Yes').click()
+  await expect.element(toast('Failed to remove project')).toBeInTheDocument()
+  expect(stored).toMatchObject([{ code: 'backOfficeRemoveProject', title: 'Failed to remove project' }])
+  await expect.element(page.getByRole('switch', { name: 'Tower B is active' })).toBeChecked()
+})
+
+test('PROJ-17 making a project active asks first; a refusal is told', async () => {
   await open('/?status=inactive')
   world.refuse = () => ({ status: 403, code: 'not-permitted' })
   await page.getByRole('switch', { name: 'Old Mill is active' }).click()

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { OrganizationTreeDialog } from '#client/features/team/door.ts'
 import { useRecords } from '#client/data/replica/use-records.ts'
 import { clockTime } from '#client/i18n/dates.ts'
+import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FloatingAction } from '#client/ui/page/floating-action.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -22,10 +23,10 @@ import { ProjectFilters } from './project-filters.tsx'
 import { NoProjects } from './no-projects.tsx'
 import { useDecision } from './use-decision.tsx'
 import { useInlineEdit } from './use-inline-edit.tsx'
-import { useLoadFailure } from './use-load-failure.ts'
 import { useListFilters } from './use-list-filters.ts'
 import { useProjectRights } from './use-project-rights.ts'
 import { useStatusChange } from './use-status-change.tsx'
+import { projectWords } from './words.ts'
 
 type Open = 'create' | 'project-tree' | 'organization-tree' | null
 
@@ -40,7 +41,7 @@ export function ProjectsPage() {
   const [open, setOpen] = useState<Open>(null)
   const { rows, refresh } = projects
   const close = useCallback(() => setOpen(null), [])
-  useLoadFailure(projects.error)
+  useFailedRead(projects.error, 'backOfficeFetchProjects', projectWords.fetchFailed)
 
   const { decide, decision } = useDecision()
   const { editing, edit } = useInlineEdit({ projects: rows, people, refresh, decide })

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSave } from '#client/data/outbox/react.ts'
 import type { FormDraft, Opened } from '#client/data/outbox/use-draft.ts'
+import { storeError } from '#client/data/session/errors.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { NewProjectValues } from './create-project-dialog.tsx'
 import { refusedFields, type ProjectErrors } from './project-errors.ts'
@@ -58,7 +59,8 @@ export function useCreateProject({ form, draft, opened, refresh, decide, onDone 
         return decide(done.id)
       case 'refused':
       case 'not-saved':
-        toasts.replace(toast, { kind: 'error', title: i18n._(projectWords.addFailed), text: i18n._(projectWords.notCreated) })
+        toasts.hide(toast)
+        storeError({ code: 'configBackOfficeAddTeam', title: i18n._(projectWords.addFailed), message: i18n._(projectWords.notCreated) })
         setRefusal(refusalText(done))
         if (done.outcome === 'not-saved') return
         await draft.refused(done.id, values)

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { Associate } from '#contract/team/operations.ts'
 import { useSave } from '#client/data/outbox/react.ts'
+import { storeError } from '#client/data/session/errors.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
 import type { RowEditing } from '#client/ui/table/data-table.tsx'
@@ -74,7 +75,7 @@ export function useInlineEdit({ projects, people, refresh, decide }: Given): { e
         return decide(done.id)
       case 'refused':
       case 'not-saved':
-        toasts.show({ kind: 'error', title: i18n._(projectWords.updateFailed), text: refusalText(done) })
+        storeError({ code: 'backOfficeUpdateProject', title: i18n._(projectWords.updateFailed), message: refusalText(done) })
         setRefusal(refusalText(done))
         if (done.outcome === 'not-saved') return
         await refused(done.id)

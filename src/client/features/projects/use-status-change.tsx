@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { useSave } from '#client/data/outbox/react.ts'
+import { storeError } from '#client/data/session/errors.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { ProjectRow } from './project-row.ts'
@@ -21,7 +22,7 @@ export function useStatusChange(refresh: () => Promise<void>, decide: (entryId: 
 
   const change = async ({ uid, name }: Pick<ProjectRow, 'uid' | 'name'>, from: boolean) => {
     const done = await save({ id: crypto.randomUUID(), entity: 'project', ref: uid, op: 'patch', ...statusEdit(from) })
-    const title = i18n._(from ? projectWords.removeFailed : projectWords.updateFailed)
+    const failed = from ? { code: 'backOfficeRemoveProject', title: i18n._(projectWords.removeFailed) } : { code: 'backOfficeUpdateProject', title: i18n._(projectWords.updateFailed) }
     switch (done.outcome) {
       case 'sent':
       case 'saved': {
@@ -39,7 +40,7 @@ export function useStatusChange(refresh: () => Promise<void>, decide: (entryId: 
         decide(done.id)
         return
       default:
-        toasts.show({ kind: 'error', title, text: refusalText(done) })
+        storeError({ ...failed, message: refusalText(done) })
     }
   }
 

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a success goes after 2 seconds', async () => {
+test('SHELL-64 GEN-19 a success goes after 2 seconds', async () => {
   toasts.show({ kind: 'success', text: 'Corrective Action Updated' })
   expect(await text()).toContain('Corrective Action Updated')
   vi.advanceTimersByTime(1900)
@@ -43,7 +43,7 @@ test('G1-35 an error stays 5 seconds, is an alert, and can be closed earlier', a
   expect(await text()).not.toContain('Once more')
 })
 
-test('loading stays until it becomes a success in its place', async () => {
+test('SHELL-63 GEN-18 loading stays until it becomes a success in its place', async () => {
   const id = toasts.show({ kind: 'loading', text: 'Saving' })
   expect(await text()).toContain('Saving')
   vi.advanceTimersByTime(60_000)

@@ -22,7 +22,7 @@ export function useCreateSave(draft: FormDraft<CreateValues>, opened: Opened<Cre
   const { i18n } = useLingui()
   const save = useSave()
   const toasts = useToasts()
-  const say = useSaveToasts(saveWords.notCreated)
+  const say = useSaveToasts('createCorrectiveAction', saveWords.notCreated)
   const texts = useProblemTexts()
   return async ({ values, needsSubForm, projects, close }) => {
     const done = await save({

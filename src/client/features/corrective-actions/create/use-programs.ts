@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useCatalogue } from '#client/data/replica/use-catalogue.ts'
+import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import type { CreateValues } from '../create-values.ts'
 import { stepsOf, stillThere, usablePlans, type Steps } from '../dependants.ts'
+import { readWords } from '../words.ts'
 
 export interface Programs {
   stepsOf: (values: CreateValues) => Steps
@@ -12,10 +14,11 @@ export interface Programs {
   note: string | null
 }
 
-/** The programs that the company has enabled, whole and on the device (G2-29). */
+/** The programs that the company has enabled, whole and on the device (G2-29, PROJ-28). */
 export function usePrograms(): Programs {
   const { t } = useLingui()
   const { plans, loading, error } = useCatalogue()
+  useFailedRead(error, 'backOfficeProjectForms', readWords.forms)
   const usable = useMemo(() => usablePlans(plans), [plans])
   const nothing = usable.length > 0 || loading ? null : t`No programs found in this project, please choose another one.`
   return {

@@ -21,7 +21,7 @@ export function useEditSave(row: Row, draft: FormDraft<EditValues>, opened: Open
   const { i18n } = useLingui()
   const save = useSave()
   const toasts = useToasts()
-  const say = useSaveToasts(saveWords.notUpdated)
+  const say = useSaveToasts('updateCorrectiveAction', saveWords.notUpdated)
   const texts = useProblemTexts()
   return async (values: EditValues, { close, decide }: After): Promise<FormErrors<EditValues> | void> => {
     const done = await save({

@@ -3,6 +3,7 @@ import { IconClipboardCheck, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import type { Lookup } from '#contract/corrective-actions/lookups.ts'
 import type { Refused } from '#client/data/wire/answer.ts'
+import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FilterBar } from '#client/ui/filter/filter-bar.tsx'
@@ -74,6 +75,7 @@ export function ActionList(props: ActionListProps) {
     if (known) change({ sort: { column: known, desc } })
   }
   const [now] = useState(() => Date.now())
+  useFailedRead(rows.length === 0 ? error : null, 'fetchCorrectiveActions', readWords.list)
   const card = useCallback((row: Row) => <ActionCard row={row} href={href(row)} onOpen={() => open(row)} system={system} now={now} />, [href, open, system, now])
   return (
     <ScrollArea memoryKey={`${base.list} ${JSON.stringify(filters.settled)}`} ready={rows.length > 0}>

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { storedErrors, storeError, takeErrors } from '#client/data/session/errors.ts'
+import { AppWords } from '#client/i18n/app-words.tsx'
+import { beginWords } from '#client/i18n/language.ts'
+import { firstParts, loadWords } from '#client/routes/words.ts'
+import { Looks } from './looks.tsx'
+
+beforeEach(async () => {
+  takeErrors()
+  await beginWords(loadWords, firstParts)
+  await render(
+    <AppWords>
+      <Looks>{null}</Looks>
+    </AppWords>,
+  )
+})
+
+const alerts = () => page.getByRole('alert').elements().map((each) => each.textContent)
+const fetchActions = { code: 'fetchCorrectiveActions', title: 'Error, while fetching the Actions', message: 'The server did not answer.' }
+
+test('SHELL-58 SHELL-59 SHELL-60 GEN-16 a stored error is shown with title and message, and cleared from the state', async () => {
+  storeError(fetchActions)
+  expect(storedErrors.get()).toEqual([fetchActions])
+  await expect.element(page.getByRole('alert').getByText('Error, while fetching the Actions')).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('The server did not answer.')).toBeVisible()
+  expect(storedErrors.get()).toEqual([])
+})
+
+test('G1-35 one notification for each error, for 5 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    storeError(fetchActions)
+    storeError({ ...fetchActions, code: 'fetchCorrectiveAction', title: 'Error, while fetching the Action' })
+    await vi.waitFor(() => expect(alerts()).toHaveLength(2))
+    await twoFrames()
+    vi.advanceTimersByTime(4900)
+    await twoFrames()
+    expect(alerts()).toHaveLength(2)
+    vi.advanceTimersByTime(200)
+    await twoFrames()
+    expect(alerts()).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+/** React has drawn and run its effects. */
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
