@@ -126,7 +126,8 @@ test('the history comes in pages too', async () => {
   expect(second.headers.get('next-cursor')).toBeNull()
 })
 
-test('CA-19 API2-52 to API2-56 the lookups, for every role', async () => {
+test('CA-19 CA-50 API2-52 to API2-56 the lookups, for every role', async () => {
+  expect(statuses.map(({ name }) => name)).toEqual(['Opened', 'In Progress', 'Closed'])
   for (const who of [w.boss, w.worker, w.sysadmin]) {
     expect((await who.asks('GET', '/api/actions')).body).toEqual({ triggers, severitys: severities, status: statuses, types: actionTypes, tickets: [] })
     for (const [name, list] of [['triggers', triggers], ['severitys', severities], ['status', statuses], ['types', actionTypes]] as const) {

@@ -37,6 +37,21 @@ test('API2-47 CA-22 CA-23 creating answers 201 with the action, opened by its cr
   expect(headers.get('etag')).toBe(`"${w.server.db.epoch}.1"`)
 })
 
+test('CA-13 an action has all of its fields, in its answer and in every list', async () => {
+  const specified = [
+    'correctiveActionID', 'caTicketHash', 'title', 'description', 'projectID', 'projectName', 'companyID', 'companyName', 'safetyPlanID', 'safetyFormID', 'subSafetyFormID',
+    'safetyQuestionID', 'trigger', 'severity', 'incidentLocation', 'incidentTime', 'assignedTo', 'assignedToUser', 'openedBy', 'openedByUser', 'status', 'actionDesc', 'actionType',
+    'rootCause', 'trainingUpdates', 'monitorPlan', 'notes', 'creationDateTime', 'closedBy', 'closedByUser', 'closedDateTime', 'accountID',
+  ]
+  const texts = { actionDesc: 'Taped off', actionType: 'Housekeeping', rootCause: 'No check', trainingUpdates: 'Toolbox talk', monitorPlan: 'Weekly' }
+  const action = await w.safety.opens(w.tower, w.lead, texts)
+  const edited = await w.safety.edits(action, { notes: 'All of it' })
+  expect(edited).toMatchObject({ ...texts, notes: 'All of it', caTicketHash: action.caTicketHash })
+  const listed = await w.safety.asks('GET', actions())
+  const found = Array.isArray(listed.body) ? listed.body.find((row) => row.uid === action.uid) : undefined
+  for (const row of [action, edited, found]) expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(specified))
+})
+
 test('CA-14 G2-46 numbers are counted from 1 per company', async () => {
   const first = await w.stranger.opens(w.pier, w.mate)
   const second = await w.stranger.opens(w.pier, w.mate)

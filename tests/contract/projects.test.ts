@@ -52,7 +52,7 @@ test.each([
   ['ACL-179 the owner', 'boss', null, 201],
   ['ACL-178 a safety professional', 'safety', null, 201],
   ['ACL-178 one with the flag false', 'safety', false, 403],
-  ['ACL-179 the owner with the flag false', 'boss', false, 201],
+  ['ACL-179 SES-10 the owner with the flag false', 'boss', false, 201],
   ['ACL-180 a proxy user', 'proxy', null, 403],
   ['ACL-180 a proxy user with the flag', 'proxy', true, 201],
   ['ACL-259 a mobile user', 'worker', null, 403],
@@ -104,7 +104,7 @@ test('PROJ-35 G2-02 a stale If-Match is 412 with the row', async () => {
   expect(await patch('Two')).toMatchObject({ status: 412, body: { code: 'changed', row: { name: 'One' } } })
 })
 
-test('ACL-182 ACL-184 ACL-186 ACL-188 editing and removing: the company, a proxy user only the own chain', async () => {
+test('ACL-181 to ACL-188 editing and removing: the company, a proxy user only the own chain', async () => {
   const foreign = await w.boss.startsProject(fields())
   const own = await w.boss.startsProject(fields({ assignedToUserID: w.proxy.user_id }))
   const patch = (who: Actor, project: Project, company?: number) => w.server.ask('PATCH', `${path(company)}/${project.projectID}`, { as: who, body: { name: 'Touched' } })
@@ -113,7 +113,6 @@ test('ACL-182 ACL-184 ACL-186 ACL-188 editing and removing: the company, a proxy
   // A project outside the chain cannot be seen.
   expect(await patch(w.proxy, foreign)).toMatchObject({ status: 404 })
   expect((await w.server.ask('DELETE', `${path()}/${foreign.projectID}`, { as: w.proxy })).status).toBe(404)
-  // ACL-181 ACL-185
   for (const who of [w.sysadmin, w.worker]) expect(await patch(who, foreign)).toMatchObject({ status: 403, body: { code: 'role' } })
   expect(await patch(w.stranger, foreign)).toMatchObject({ status: 403, body: { code: 'scope' } })
   expect((await w.stranger.asks('PATCH', `${path(w.people.harbor)}/${foreign.projectID}`, { name: 'Mine' })).status).toBe(404)
@@ -146,6 +145,15 @@ test('F-75 one Idempotency-Key creates its projects once', async () => {
   expect(second).toMatchObject({ status: 201, body: first.body })
   expect((await seenBy(w.boss)).filter((row) => row.number.startsWith('K'))).toHaveLength(2)
   expect(await w.boss.asks('POST', path(), [...body, fields()], key)).toMatchObject({ status: 409, body: { code: 'key' } })
+})
+
+test('PROJ-32 G2-19 a company has as many projects as it needs, and the list brings all of them', async () => {
+  const before = (await seenBy(w.boss)).length
+  for (let call = 0; call < 4; call += 1) {
+    const many = Array.from({ length: 200 }, (_, n) => fields({ number: `M${call}-${n}` }))
+    expect((await w.boss.asks('POST', path(), many)).status).toBe(201)
+  }
+  expect(await seenBy(w.boss)).toHaveLength(before + 800)
 })
 
 async function allow(who: Actor, flag: boolean | null): Promise<void> {

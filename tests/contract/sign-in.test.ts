@@ -41,6 +41,15 @@ test('API-04 the right password answers a token that signs in', async () => {
   })
 })
 
+test.each([
+  ['worker', 1, 'User'],
+  ['safety', 2, 'Administrator'],
+  ['sysadmin', 3, 'SysAdmin'],
+] as const)('SES-01 SES-05 ACL-258 ACL-270 %s reads the own profile, role %i by the name %s', async (who, roleID, name) => {
+  const me = await server.ask('GET', '/api/users/me', { as: people[who] })
+  expect(me).toMatchObject({ status: 200, body: { user_id: people[who].user_id, app_metadata: { role: { roleID, name } } } })
+})
+
 test('API-04 form-encoded, as identity clients send it', async () => {
   const body = new URLSearchParams({ grant_type: 'password', username: people.safety.email, password, scope: 'openid' }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -11,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-const batch = (ops: unknown[], epoch = w.server.db.epoch, headers: Record<string, string> = {}) =>
-  w.safety.asks('POST', '/api/sync/batch', { epoch, ops }, { headers })
+const batch = (ops: unknown[]) => w.safety.asks('POST', '/api/sync/batch', { epoch: w.server.db.epoch, ops })
 const opened = () => w.safety.opens(w.tower, w.lead)
 /** A change of one field by what stood there. */
 const retitled = (action: CorrectiveAction, title: string, seen = action.title) => ({ ref: action.uid, patch: { title, notes: 'n' }, seen: { title: seen } })
@@ -84,6 +83,21 @@ test('F-18 another field changed by another: both stand after one trip', async (
   const action = await opened()
   await w.lead.edits(action, { severity: 'High' })
   expect(await w.safety.sendsOne(retitled(action, 'Mine'))).toMatchObject({ status: 200, row: { title: 'Mine', severity: 'High', version: 3 } })
+})
+
+test('CA-73 G2-02 of a conflict that was resolved every accepted save has its one ticket, in order', async () => {
+  const action = await opened()
+  await w.lead.edits(action, { title: 'Theirs', notes: 'theirs' })
+  const refused = { id: randomUUID(), ...retitled(action, 'Mine') }
+  expect(await w.safety.sendsOne(refused)).toMatchObject({ status: 412 })
+  const resolved = { id: randomUUID(), ...retitled(action, 'Ours', 'Theirs'), replaces: [refused.id] }
+  expect(await w.safety.sendsOne(resolved)).toMatchObject({ status: 200, version: 3 })
+  expect(await w.safety.history(action)).toMatchObject([
+    { ticketID: resolved.id, version: 3, changes: { title: { from: 'Theirs', to: 'Ours' } } },
+    { notes: 'theirs', version: 2 },
+    { toStatus: 'Opened', version: 1 },
+  ])
+  expect(await w.safety.history(action)).toHaveLength(3)
 })
 
 test('F-19 a change by another between two of mine sends the second to review', async () => {
@@ -189,36 +203,6 @@ test('a refused change may be sent again under its id once nothing stands agains
   await w.server.owner('update users set blocked = false where user_id = $1', [w.blocked.user_id])
   expect(await w.safety.sendsOne(op)).toMatchObject({ status: 201 })
   await w.server.owner('update users set blocked = true where user_id = $1', [w.blocked.user_id])
-})
-
-test('F-62 a batch of another epoch runs nothing', async () => {
-  const action = await opened()
-  const answer = await batch([{ id: randomUUID(), ...retitled(action, 'Late') }], randomUUID())
-  expect(answer).toMatchObject({ status: 409, body: { code: 'epoch' } })
-  expect((await w.safety.sees(action))?.version).toBe(1)
-})
-
-test.each([['1', 200, undefined], ['2', 400, 'schema-unknown'], ['0', 426, 'update-required'], ['x', 400, 'malformed']])('Client-Schema %s is %i %s', async (version, status, code) => {
-  const answer = await batch([], undefined, { 'client-schema': version })
-  expect(answer).toMatchObject({ status, body: code === undefined ? { results: [] } : { code } })
-})
-
-test('F-46 a box of another person is refused by scope, whoever is signed in', async () => {
-  const own = `${w.people.ridgeline}/${w.safety.user_id}`
-  expect((await batch([], undefined, { 'box-scope': own })).status).toBe(200)
-  for (const other of [`${w.people.ridgeline}/${w.lead.user_id}`, `${w.people.harbor}/${w.safety.user_id}`, '']) {
-    expect(await batch([], undefined, { 'box-scope': other })).toMatchObject({ status: 403, body: { code: 'scope' } })
-  }
-})
-
-test('a batch of more than 256 KB is 413, or of more than 100 operations, is 413', async () => {
-  expect((await batch([{ fill: 'x'.repeat(256 * 1024) }])).status).toBe(413)
-  expect((await batch(Array.from({ length: 101 }, () => ({})))).status).toBe(413)
-})
-
-test('an entry of a newer format is not understood, and nothing of it is kept', async () => {
-  const action = await opened()
-  expect(await w.safety.sendsOne({ v: 2, ...retitled(action, 'x') })).toMatchObject({ status: 400, code: 'schema-unknown' })
 })
 
 test('F-66 a replacement of something that had been applied is 409 exists with its id and row, and voids nothing', async () => {
