@@ -26,7 +26,7 @@ export function ProjectTreeDialog({ people, projects, root, onClose }: ProjectTr
     [people, projects, root, shownName, unassigned],
   )
   return (
-    <Dialog title={t`Project Tree`} look="wide" onClose={onClose}>
+    <Dialog title={t`Project Tree`} look="wide" scroll={700} onClose={onClose}>
       <Tree label={t`Project Tree`} nodes={nodes} />
     </Dialog>
   )

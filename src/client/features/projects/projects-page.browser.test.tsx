@@ -276,6 +276,34 @@ test('PROJ-05 G2-24 the organization tree: owner on top, inactive people marked'
   ])
 })
 
+test('SHELL-71 G1-38 what scrolls in the organization tree is 700 px high, less where the screen has less', async () => {
+  world.people = [dana, ...Array.from({ length: 60 }, (_, n) => associate(10 + n, `Person ${n}`, 1, { tier: 2 }))]
+  await page.viewport(1440, 1000)
+  await open()
+  await button('Organization Tree').click()
+  const tree = page.getByRole('tree', { name: 'Organization Tree' })
+  await expect.element(tree.getByRole('treeitem').first()).toBeVisible()
+  const scrolling = () => tree.element().closest('dialog > div')
+  expect(scrolling()?.clientHeight).toBe(700)
+  expect(scrolling()?.scrollHeight).toBeGreaterThan(700)
+  await page.viewport(1024, 600)
+  await expect.poll(() => scrolling()?.clientHeight).toBeLessThan(560)
+})
+
+test.each([
+  ['ACL-191 the owner', dana],
+  ['ACL-190 a safety professional', marco],
+])('%s may open both trees', async (_, who) => {
+  world.leave()
+  world = standIn({ people: [who, ...[dana, marco, tom].filter((other) => other !== who)], projects: [aProject(1, '10', 'Tower B', held(marco))] })
+  await open()
+  await button('Organization Tree').click()
+  await expect.element(page.getByRole('treeitem').getByText('Dana Whitfield')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await button('View Project Tree').click()
+  await expect.element(page.getByRole('treeitem').getByText('10 - Tower B')).toBeVisible()
+})
+
 test('PROJ-04 G2-24 the project tree: active projects under their user, the others under Unassigned', async () => {
   await open()
   await button('View Project Tree').click()

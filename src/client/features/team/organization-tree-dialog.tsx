@@ -42,7 +42,7 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
     return organization(people, root).map(node)
   }, [people, root, shownName, t])
   return (
-    <Dialog title={t`Organization Tree`} look="wide" onClose={onClose}>
+    <Dialog title={t`Organization Tree`} look="wide" scroll={700} onClose={onClose}>
       <Tree label={t`Organization Tree`} nodes={nodes} />
     </Dialog>
   )

@@ -13,12 +13,14 @@ export type DialogProps = {
   onClose: () => void
   /** `side` is a drawer at the right; `small` stays a small box on a phone, the others fill it. */
   look?: 'center' | 'wide' | 'side' | 'small'
+  /** px; how high the part is that scrolls, where the screen has as many: 200 a list inside a question, 700 a tree (SHELL-71). */
+  scroll?: 200 | 700
   /** `alertdialog` for a confirmation: no ✕ and no closing by a tap beside it. */
   role?: 'dialog' | 'alertdialog'
 }
 
 /** The frame of every dialog and drawer. Render it while it is open; the browser traps and gives back the focus. */
-export function Dialog({ title, children, footer, onClose, look = 'center', role = 'dialog' }: DialogProps) {
+export function Dialog({ title, children, footer, onClose, look = 'center', scroll, role = 'dialog' }: DialogProps) {
   const words = useUiWords()
   const titleId = useId()
   const frame = useRef<HTMLDialogElement>(null)
@@ -53,7 +55,9 @@ export function Dialog({ title, children, footer, onClose, look = 'center', role
         <h2 id={titleId}>{title}</h2>
         {!ask && <IconButton label={words.close} icon={<IconX size={22} stroke={1.9} aria-hidden="true" />} onClick={onClose} />}
       </div>
-      <div className={css.body}>{children}</div>
+      <div className={css.body} style={scroll && { '--dialog-scroll': `${scroll}px` }}>
+        {children}
+      </div>
       {footer && <div className={css.foot}>{footer}</div>}
     </dialog>
   )
