@@ -1,5 +1,5 @@
 import type { Form, Question, SafetyPlan } from '#contract/catalogue/schema.ts'
-import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
+import { actionTypes, type Lookup, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
 import { aProject, standIn, type Sent, type StandIn } from './stand-in.ts'
 
@@ -8,6 +8,7 @@ export interface ActionsStandIn extends StandIn {
   actions: CorrectiveAction[]
   tickets: Ticket[]
   plans: SafetyPlan[]
+  statuses: readonly Lookup[]
   /** Paths that answer this refusal instead, `'/tickets': 500`. */
   fails: Record<string, number>
 }
@@ -54,7 +55,7 @@ export function aPlan(): SafetyPlan {
 export function standInWithActions(given: Parameters<typeof standIn>[0] & { actions?: CorrectiveAction[]; tickets?: Ticket[]; plans?: SafetyPlan[] }): ActionsStandIn {
   const base = standIn(given)
   const behind = globalThis.fetch
-  const world: ActionsStandIn = Object.assign(base, { actions: given.actions ?? [], tickets: given.tickets ?? [], plans: given.plans ?? [aPlan()], fails: {} })
+  const world: ActionsStandIn = Object.assign(base, { actions: given.actions ?? [], tickets: given.tickets ?? [], plans: given.plans ?? [aPlan()], statuses, fails: {} })
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     const found = route(world, url, init?.body)
@@ -69,7 +70,7 @@ export function standInWithActions(given: Parameters<typeof standIn>[0] & { acti
 function route(world: ActionsStandIn, url: URL, body: unknown): unknown {
   const { pathname } = url
   if (pathname.endsWith('/tickets')) return world.tickets
-  if (pathname === '/api/actions') return { triggers, severitys: severities, status: statuses, types: actionTypes, tickets: [] }
+  if (pathname === '/api/actions') return { triggers, severitys: severities, status: world.statuses, types: actionTypes, tickets: [] }
   if (pathname.startsWith('/api/users/managers/')) return world.people.filter(({ blocked, app_metadata }) => !blocked && app_metadata.role.roleID === 2)
   if (pathname.endsWith('/safetyplans')) return world.plans
   const one = /\/actions\/([^/]+)$/.exec(pathname)?.[1]

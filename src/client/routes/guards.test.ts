@@ -37,7 +37,7 @@ function whereTo(thrown: unknown): string {
   return href ?? to ?? ''
 }
 
-test('SES-44 without a session the path is remembered, with its filters, and sign-in follows', async () => {
+test('SES-44 ACL-263 without a session the path is remembered, with its filters, and sign-in follows', async () => {
   expect(await sent(onlyFor([safetyProfessional]), null)).toBe('/login')
   expect(rememberedPath()).toBe('/somewhere?status=Closed')
 })

@@ -4,7 +4,8 @@ import type { Me } from '#contract/access/schema.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import { keepToken } from '#client/data/wire/token.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
-import { mockNetwork } from '#tests/mocks/mock-network.ts'
+import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
+import { anAction, aTicket } from '#tests/world/stand-in-actions.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
 import { pages } from './table.ts'
@@ -88,6 +89,19 @@ test('SHELL-51 G1-33 contact support opens a mail to the configured address', as
   await signedIn(2)
   await showApp('/elsewhere')
   await expect.element(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:support@siteward.test')
+})
+
+test('CA-05 CA-06 the history of an action has an address of its own', async () => {
+  await signedIn(2)
+  mockAlso(
+    mock('correctiveActions.get', ({ params }) => anAction(Number(params['correctiveActionID']))),
+    mock('correctiveActions.tickets', () => [aTicket('00000000-0000-4000-8000-000000000001', { notes: 'Posts set, rail on order' })]),
+  )
+  const app = await showApp('/back-office/corrective-actions/7/history')
+  await expect.element(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect.element(page.getByText('Posts set, rail on order')).toBeVisible()
+  await page.getByRole('link', { name: 'CA-7' }).click()
+  await expect.poll(app.path).toBe('/back-office/corrective-actions/7')
 })
 
 test('SHELL-06 SHELL-10 GEN-11 the menu of the system administrator: what works, under its specified labels', async () => {

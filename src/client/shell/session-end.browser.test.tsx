@@ -79,6 +79,18 @@ test('SES-53 F-41 without a connection an expired token goes on reading; back on
   await expect.element(page.getByRole('alertdialog').getByRole('heading', { name: 'Sign in to go on' })).toBeVisible()
 })
 
+test('F-40 a browser that believes to be online and no server: the app says that there is no connection', async () => {
+  expect(navigator.onLine).toBe(true)
+  const app = await signedIn()
+  await expect.poll(() => connection.get().state).toBe('online')
+  cutOff()
+  await app.session.refresh()
+  await expect.element(page.getByText('You are offline.')).toBeVisible()
+  mockAlso(...server())
+  await app.session.refresh()
+  await expect.element(page.getByText('You are offline.')).not.toBeInTheDocument()
+})
+
 test('F-84 on a shared device nothing can be read before sign-in', async () => {
   await showApp('/login')
   await page.getByRole('checkbox', { name: 'Remember password' }).click()
@@ -137,7 +149,7 @@ test('SHELL-47 SHELL-48 SHELL-49 a disabled company sees its notice and nothing 
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('SHELL-12 SHELL-18 SHELL-22 SHELL-26 SHELL-27 SHELL-28 menu, company and badge; the keys `?` and `/`', async () => {
+test('SHELL-12 SHELL-18 SHELL-22 SHELL-26 SHELL-27 SHELL-28 GEN-04 menu, company and badge; the keys `?` and `/`', async () => {
   await signedIn()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect.element(menu.getByRole('link', { name: 'Projects' })).toHaveAttribute('href', '/back-office/projects')

@@ -45,7 +45,7 @@ test('SES-24 SES-25 SES-26 SES-27 what is missing is said beside the field, the 
   await expect.element(page.getByText('Please enter a valid email')).toBeVisible()
 })
 
-test('SES-31 SES-32 a mobile user is refused and no session remains', async () => {
+test('SES-31 SES-32 ACL-257 a mobile user is refused and no session remains', async () => {
   await mockNetwork(...letsIn(profile({ roleID: 1 })))
   const app = await showApp('/login')
   await fillIn()
@@ -62,7 +62,7 @@ test('SES-33 G1-09 who wanted the admin portal reads its own refusal with a hint
   await expect.element(said('Please sign in on mobile app')).toBeVisible()
 })
 
-test('SES-38 SES-39 SES-40 a blocked user reads Account Inactive, at /login', async () => {
+test('SES-38 SES-39 SES-40 ACL-268 a blocked user reads Account Inactive, at /login', async () => {
   await mockNetwork(mock('access.signIn', () => identityRefusal('unauthorized', 'user is blocked')))
   const app = await showApp('/')
   await fillIn()

@@ -81,8 +81,10 @@ test('CA-24 an action is created, with the regulation under its question, and th
   await expect.poll(path, patiently).toBe('/back-office/corrective-actions')
 })
 
-test('CA-21 CA-40 oneself and inactive projects are not offered, what was done only with the switch', async () => {
+test('CA-20 CA-21 CA-40 only managers are offered, oneself and inactive projects are not offered, what was done only with the switch', async () => {
+  world.people.push(associate(3, 'Tom Brandt', 1, { roleID: 1 }), associate(4, 'Rita Moss', 1, { blocked: true }))
   await open()
+  expect(world.calls).toContain('GET /api/users/managers/1')
   await page.getByRole('combobox', { name: 'Assigned to', exact: true }).click()
   expect(page.getByRole('option').elements().map((each) => each.textContent)).toEqual(['Marcus Oyelaran'])
   await userEvent.keyboard('{Escape}')

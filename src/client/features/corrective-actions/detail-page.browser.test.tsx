@@ -90,6 +90,16 @@ test('CA-51 F-81 closing is an act of its own and guards risk level and narrativ
   expect(world.sent[0]).toMatchObject({ patch: { status: 'Closed' }, guards: { severity: 'Critical', description: 'Open edge on the east side.' } })
 })
 
+test('CA-49 CA-50 the status is chosen from the list of the server', async () => {
+  await open('7')
+  const offered = () => page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio').elements().map((each) => (each instanceof HTMLInputElement ? each.value : each.textContent))
+  await expect.poll(offered).toEqual(['Opened', 'In Progress', 'Closed'])
+  await leave()
+  world.statuses = [...world.statuses, { id: 4, name: 'On Hold' }]
+  await open('7')
+  await expect.poll(offered).toEqual(['Opened', 'In Progress', 'Closed', 'On Hold'])
+})
+
 test('CA-54 who closed it and when show only while it is closed', async () => {
   await open('9')
   await expect.element(say('Closed by')).toBeVisible()

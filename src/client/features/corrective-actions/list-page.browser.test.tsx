@@ -66,7 +66,7 @@ test('G2-49 status tabs count and narrow, a header sorts, and the address follow
   await expect.poll(path, patiently).toBe('/?sort=-severity')
 })
 
-test('SHELL-70 what is typed narrows at once, without accents, and is in the address 200 ms later', async () => {
+test('SHELL-70 GEN-21 G2-44 what is typed narrows at once, without accents, and is in the address 200 ms later', async () => {
   const { path } = await open()
   await expect.poll(numbers, patiently).toHaveLength(3)
   await page.getByRole('searchbox').fill('jose')

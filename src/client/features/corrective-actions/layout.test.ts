@@ -1,0 +1,27 @@
+import { setupI18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { columnLabel, labelOf, labelOfName } from './layout.ts'
+import { messages as english } from './locales/en.po'
+import { messages as spanish } from './locales/es.po'
+
+const en = setupI18n({ locale: 'en', messages: { en: english } })
+const es = setupI18n({ locale: 'es', messages: { es: spanish } })
+
+test.each([
+  ['CA-15', 'title', 'Situation statement'],
+  ['CA-16', 'description', 'Situation narrative'],
+  ['CA-17', 'trigger', 'Incident type'],
+  ['CA-18', 'severity', 'Risk level'],
+] as const)('%s %s is labelled %s, in Spanish too', (_, field, label) => {
+  expect(en._(labelOf(field))).toBe(label)
+  expect(es._(labelOf(field))).not.toBe(label)
+})
+
+test('G2-49 a column has its own, shorter title where there is one', () => {
+  expect([columnLabel('caTicketHash'), columnLabel('title'), columnLabel('severity')].map((label) => en._(label))).toEqual(['CA#', 'Situation', 'Risk level'])
+})
+
+test('what shows nowhere has no label', () => {
+  expect(labelOfName('version')).toBeNull()
+  expect(labelOfName('constructor')).toBeNull()
+})

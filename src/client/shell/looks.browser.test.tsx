@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { mockNetwork } from '#tests/mocks/mock-network.ts'
+import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
+
+beforeEach(async () => {
+  await page.viewport(1024, 768)
+  await freshDevice()
+  await mockNetwork()
+})
+
+const theme = () => document.documentElement.dataset['mantineColorScheme']
+const background = () => getComputedStyle(document.body).backgroundColor
+
+test('SHELL-52 SHELL-53 SHELL-57 GEN-07 dark by default, light by choice, at once and kept in this browser', async () => {
+  const first = await showApp('/login')
+  await expect.poll(theme).toBe('dark')
+  const dark = background()
+  await page.getByRole('button', { name: 'Light theme' }).click()
+  await expect.poll(theme).toBe('light')
+  expect(background()).not.toBe(dark)
+  await first.unmount()
+  await showApp('/login')
+  await expect.element(page.getByRole('button', { name: 'Dark theme' })).toBeVisible()
+  expect(theme()).toBe('light')
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await expect.poll(theme).toBe('dark')
+})
+
+test('SHELL-54 SHELL-55 SHELL-57 GEN-08 English by default, Spanish by choice, at once and kept in this browser', async () => {
+  const first = await showApp('/login')
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(document.documentElement.lang).toBe('en')
+  await page.getByRole('radio', { name: 'Español' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await first.unmount()
+  await showApp('/login')
+  await expect.element(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  expect(document.documentElement.lang).toBe('es')
+})
