@@ -36,7 +36,9 @@ async function inOrder<Row extends RecordRow, Stored extends object>(
   writer: Writer,
 ): Promise<Outcome<Row>> {
   const digest = digestOf(kind.entity, change)
-  const params: ClaimParams = [tx.accountID, change.id, writer.caller.user_id, digest, writer.epoch, change.several ? null : change.ref]
+  const ref = change.several ? null : change.ref
+  const replaces = change.replaces.length > 0
+  const params: ClaimParams = [tx.accountID, change.id, writer.caller.user_id, digest, writer.epoch, replaces ? null : ref]
   const sql = typeof change.ref === 'number' ? kind.claim.byNumber : kind.claim.byUid
   const { claimed, found, ...stored } = await tx.one<{ claimed: number; found: boolean }>(sql, params)
   if (claimed === 0) return replay(tx, kind, change, writer, digest)
@@ -44,7 +46,8 @@ async function inOrder<Row extends RecordRow, Stored extends object>(
   const applied = await appliedAmongReplaced(tx, kind, change, writer)
   if (applied !== undefined) return applied
   // The claim's columns are those that this kind presents; the driver cannot know it.
-  const before = found ? kind.present(stored as unknown as Stored, writer.epoch) : undefined
+  const record = replaces && ref !== null ? await tx.maybe<Stored>(kind.lock, [tx.accountID, ref]) : found ? (stored as unknown as Stored) : undefined
+  const before = record && kind.present(record, writer.epoch)
   return change.op === 'create' ? create(tx, kind, change, writer, before) : edit(tx, kind, change, writer, before)
 }
 

@@ -8,7 +8,7 @@ export type ClaimParams = readonly [accountID: number, id: string, authorID: num
  * lock the record. The lock stands alone in its part, so that a row somebody has just changed is
  * read anew before names are joined to it. `record` is the alias of the locked row.
  */
-export function claimSql(name: string, { table, by, columns, joins }: { table: string; by: 'uid' | 'number'; columns: string; joins: string }): Sql {
+export function claimSql(name: string, { table, by, columns, joins }: Locked & { by: 'uid' | 'number' }): Sql {
   const key = by === 'uid' ? 'uid = $6::uuid' : `${numberColumn[table]} = $6::int`
   return {
     name: `${name}-claim-by-${by}`,
@@ -22,6 +22,26 @@ export function claimSql(name: string, { table, by, columns, joins }: { table: s
       select (select count(*) from claimed)::int as claimed, found.uid is not null as found, found.*
         from (select 1) as once left join (select ${columns} from record ${joins}) as found on true`,
   }
+}
+
+/**
+ * The record's lock by itself, by uid `$2`: for a change that replaces others and must have voided them
+ * first. A late request holds its key and waits for the record; waiting for its key with the record
+ * in hand would be a circle.
+ */
+export function lockSql(name: string, { table, columns, joins }: Locked): Sql {
+  return {
+    name: `${name}-lock`,
+    text: `
+      with record as (select * from ${table} where account_id = $1 and uid = $2::uuid for update)
+      select ${columns} from record ${joins}`,
+  }
+}
+
+interface Locked {
+  table: string
+  columns: string
+  joins: string
 }
 
 const numberColumn: Readonly<Record<string, string>> = { corrective_actions: 'corrective_action_id', projects: 'project_id' }

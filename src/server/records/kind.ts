@@ -47,6 +47,8 @@ export interface RecordKind<Row extends RecordRow, Stored extends object = objec
   labelOf: (row: Row) => string
   /** Claims the key and locks the record, which is named by uid or by number. */
   claim: { byUid: Sql; byNumber: Sql }
+  /** Locks the record alone, by its uid. */
+  lock: Sql
   /** Rows by numbers `$2` or uids `$3`, without a lock. */
   rows: Sql
   present: (stored: Stored, epoch: string) => Row

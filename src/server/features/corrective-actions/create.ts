@@ -14,10 +14,15 @@ export async function createActions(
   records: readonly Creation[],
   authoredAt: string | null,
 ): Promise<CorrectiveAction[] | Refusal | null> {
-  const rows: CorrectiveAction[] = []
+  // All are looked at before the first takes its number: whoever edits one of the projects holds it and waits for numbers.
+  const actions: NewAction[] = []
   for (const record of records) {
     const action = await checked(tx, writer, record, authoredAt)
     if (isRefusal(action)) return action
+    actions.push(action)
+  }
+  const rows: CorrectiveAction[] = []
+  for (const action of actions) {
     const row = await insertAction(tx, writer, action)
     if (row === undefined) return null
     rows.push(row)

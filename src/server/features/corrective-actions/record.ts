@@ -3,7 +3,7 @@ import { actionInput, actionPatch, type CorrectiveAction } from '#contract/corre
 import { mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { claimSql } from '#server/records/claim.ts'
+import { claimSql, lockSql } from '#server/records/claim.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { parseFields } from '#server/records/parse-fields.ts'
 import { actionColumns, actionJoins } from './columns.ts'
@@ -11,8 +11,7 @@ import { createActions } from './create.ts'
 import { editAction } from './edit.ts'
 import { presentAction, type StoredAction } from './present.ts'
 
-const claim = (by: 'uid' | 'number') =>
-  claimSql('action', { table: 'corrective_actions', by, columns: actionColumns('record'), joins: actionJoins('record') })
+const locked = { table: 'corrective_actions', columns: actionColumns('record'), joins: actionJoins('record') }
 
 /** Corrective actions, as the one engine for changes knows them. */
 export const actionKind: RecordKind<CorrectiveAction, StoredAction> = {
@@ -22,7 +21,8 @@ export const actionKind: RecordKind<CorrectiveAction, StoredAction> = {
   instants: ['incidentTime'],
   idOf: (row) => row.correctiveActionID,
   labelOf: (row) => row.caTicketHash,
-  claim: { byUid: claim('uid'), byNumber: claim('number') },
+  claim: { byUid: claimSql('action', { ...locked, by: 'uid' }), byNumber: claimSql('action', { ...locked, by: 'number' }) },
+  lock: lockSql('action', locked),
   rows: {
     name: 'action-rows',
     text: `select ${actionColumns('a')} from corrective_actions a ${actionJoins('a')}

@@ -2,15 +2,14 @@ import { refuse } from '#contract/kernel/refusal.ts'
 import { projectRules } from '#contract/projects/field-rules.ts'
 import { mayCreateProject, mayEditProject, maySeeProject } from '#contract/projects/rules.ts'
 import { type Project, projectInput, projectPatch } from '#contract/projects/schema.ts'
-import { claimSql } from '#server/records/claim.ts'
+import { claimSql, lockSql } from '#server/records/claim.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { parseFields } from '#server/records/parse-fields.ts'
 import { projectColumns, projectJoins } from './columns.ts'
 import { presentProject, type StoredProject } from './present.ts'
 import { createProjects, editProject } from './write.ts'
 
-const claim = (by: 'uid' | 'number') =>
-  claimSql('project', { table: 'projects', by, columns: projectColumns('record'), joins: projectJoins('record') })
+const locked = { table: 'projects', columns: projectColumns('record'), joins: projectJoins('record') }
 
 /** Projects, as the one engine for changes knows them. */
 export const projectKind: RecordKind<Project, StoredProject> = {
@@ -20,7 +19,8 @@ export const projectKind: RecordKind<Project, StoredProject> = {
   instants: [],
   idOf: (row) => row.projectID,
   labelOf: (row) => row.number,
-  claim: { byUid: claim('uid'), byNumber: claim('number') },
+  claim: { byUid: claimSql('project', { ...locked, by: 'uid' }), byNumber: claimSql('project', { ...locked, by: 'number' }) },
+  lock: lockSql('project', locked),
   rows: {
     name: 'project-rows',
     text: `select ${projectColumns('p')} from projects p ${projectJoins('p')}
