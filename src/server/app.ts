@@ -19,7 +19,7 @@ import type { Settings } from '#server/settings.ts'
 export interface RunningServer {
   /** Where it listens, `http://127.0.0.1:4400`. */
   url: string
-  /** Finishes what was begun, at most ten seconds, refuses what is new, and closes the database. */
+  /** Finishes what was begun, refuses what is new, and closes the database: ten seconds at most. */
   stop: () => Promise<void>
 }
 
@@ -30,7 +30,8 @@ export interface AppOptions {
   newUid?: () => string
 }
 
-const longestStop = 10_000
+// With two seconds for the database it is within the ten that are promised.
+const longestStop = 7_000
 
 /** Capability to handlers, typed by the contract: leave one out and it does not compile. */
 export async function startApp(settings: Settings, db: Database, options: AppOptions): Promise<RunningServer> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { refuseUnboundRole } from './app-role.ts'
@@ -56,12 +57,15 @@ async function connect(ownerUrl: string, appUrl: string | undefined, choices: Ch
   return scoped(pool, {
     epoch: () => epoch,
     close: async () => {
-      await pool.end()
+      // What hangs is ended by the database itself, or by the end of this process.
+      await Promise.race([pool.end(), sleep(longestEnd, undefined, { ref: false })])
       await stop()
     },
   })
 }
 
+// How long closing waits for statements under way, in ms.
+const longestEnd = 2_000
 const ours = fileURLToPath(new URL('./migrations', import.meta.url))
 
 async function epochOn(client: pg.ClientBase): Promise<string> {

@@ -44,6 +44,12 @@ export function mayPassNextTime(error: unknown): boolean {
   return code === '40P01' || code === '40001'
 }
 
+/** What went wrong as the rest of the server is to see it: 503 for what may pass by itself, else the error as it is. */
+export function asUnavailable(error: unknown): unknown {
+  if (isConnectionLost(error)) return new DatabaseUnavailable('away', error)
+  return busyCodes.has(errorCode(error) ?? '') ? new DatabaseUnavailable('busy', error) : error
+}
+
 /** Whether the connection, not the statement, is at fault. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -63,6 +69,9 @@ const kinds: Readonly<Record<string, Violation['kind']>> = {
 const lostCodes = new Set(
   ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'],
 )
+
+// A lock or an answer that did not come in time; a disk or memory that is full.
+const busyCodes = new Set(['55P03', '57014', '53100', '53200'])
 
 // The driver gives these no code.
 const lostWords = ['Connection terminated', 'connection error and is not queryable', 'Client was closed']

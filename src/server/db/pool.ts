@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool as Connections } from 'pg'
 import type { ClientBase, PoolClient } from 'pg'
 import { DatabaseUnavailable, isConnectionLost } from './errors.ts'
+import { GatheringSocket } from './gathering-socket.ts'
 import { rowTypes } from './row-types.ts'
 
 /** The app's connections. A short absence of the database is waited for, not told. */
@@ -17,7 +18,7 @@ const longestAbsence = 3_000
 const longestWait = 5_000
 
 // Statements asked together also travel together; the driver's types do not know this yet.
-const inOneGo: object = { pipeline: true }
+const inOneGo: object = { pipeline: true, stream: () => new GatheringSocket() }
 
 /** `greet` runs on each new connection before anybody uses it, and may refuse it. */
 export function makePool(url: string, size: number, greet: (client: ClientBase) => Promise<void>): Pool {

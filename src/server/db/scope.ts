@@ -1,17 +1,25 @@
+/** How a transaction begins, and whether it can only read. */
+export interface Opening {
+  begin: string
+  onlyReads: boolean
+}
+
+const reading = 'begin isolation level repeatable read read only'
+
 /**
  * How a transaction of each scope begins: with the statement that tells row security, in one round
  * trip. Both settings end with the transaction; set on a connection they would leak to the next
  * request.
  */
-export const beginSystem = `begin isolation level repeatable read read only; select set_config('siteward.system', 'on', true)`
-export const beginIdentity = 'begin'
+export const systemOpening: Opening = { begin: `${reading}; select set_config('siteward.system', 'on', true)`, onlyReads: true }
+export const identityOpening: Opening = { begin: 'begin', onlyReads: false }
 
-export function beginAccount(accountID: number): string {
-  return `begin; ${account(accountID)}`
+export function accountOpening(accountID: number): Opening {
+  return { begin: `begin; ${account(accountID)}`, onlyReads: false }
 }
 
-export function beginAccountSnapshot(accountID: number): string {
-  return `begin isolation level repeatable read read only; ${account(accountID)}`
+export function snapshotOpening(accountID: number): Opening {
+  return { begin: `${reading}; ${account(accountID)}`, onlyReads: true }
 }
 
 function account(accountID: number): string {

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts'
-import { DatabaseUnavailable, isConnectionLost } from './errors.ts'
+import { asUnavailable, isConnectionLost } from './errors.ts'
 import { forbidNesting } from './no-nesting.ts'
 import type { Pool } from './pool.ts'
 import { retrying } from './retrying.ts'
-import { beginAccount, beginAccountSnapshot, beginIdentity, beginSystem } from './scope.ts'
+import { accountOpening, identityOpening, snapshotOpening, systemOpening } from './scope.ts'
 import { queries, statement } from './statements.ts'
 import type { Run } from './statements.ts'
 import { transaction } from './transaction.ts'
@@ -23,11 +23,11 @@ export function scoped(pool: Pool, rest: { epoch: () => string; close: () => Pro
       return rest.epoch()
     },
     account: (accountID, work) =>
-      run(() => transaction(pool, beginAccount(accountID), (tx) => work({ ...tx, scope: 'account', accountID }))),
+      run(() => transaction(pool, accountOpening(accountID), (tx) => work({ ...tx, scope: 'account', accountID }))),
     accountSnapshot: (accountID, work) =>
-      run(() => transaction(pool, beginAccountSnapshot(accountID), (tx) => work({ ...tx, scope: 'account', accountID }))),
-    system: (work) => run(() => transaction(pool, beginSystem, (tx) => work({ ...tx, scope: 'system' }))),
-    identity: (work) => run(() => transaction(pool, beginIdentity, (tx) => work({ ...tx, scope: 'identity' }))),
+      run(() => transaction(pool, snapshotOpening(accountID), (tx) => work({ ...tx, scope: 'account', accountID }))),
+    system: (work) => run(() => transaction(pool, systemOpening, (tx) => work({ ...tx, scope: 'system' }))),
+    identity: (work) => run(() => transaction(pool, identityOpening, (tx) => work({ ...tx, scope: 'identity' }))),
     ready: () => answersInTime(pool),
     close: rest.close,
   }
@@ -41,7 +41,7 @@ function single(pool: Pool): Run {
       return await client.query(statement(sql, params))
     } catch (error) {
       broken = isConnectionLost(error)
-      throw broken ? new DatabaseUnavailable('away', error) : error
+      throw asUnavailable(error)
     } finally {
       client.release(broken)
     }

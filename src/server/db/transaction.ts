@@ -1,32 +1,20 @@
 import type pg from 'pg'
 import type { Attempt, Tx } from './database.ts'
-import { DatabaseUnavailable, isConnectionLost, violation } from './errors.ts'
+import { asUnavailable, isConnectionLost, violation } from './errors.ts'
 import { insideTransaction } from './no-nesting.ts'
 import type { Pool } from './pool.ts'
+import type { Opening } from './scope.ts'
 import { queries, statement } from './statements.ts'
 
 /**
  * One transaction: kept when the work returns, undone when it throws. `begin` is the statement, or
- * several in one round trip, that opens it.
+ * several, that opens it; it travels with the first statement of the work, in one round trip. When
+ * the work only reads, nothing has to be kept and nobody waits for the end.
  */
-export async function transaction<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await beginOn(pool, begin)
-  const state: State = { open: true, ending: null }
-  let broken = false
-  try {
-    const value = await insideTransaction(() => work(txOn(client, state)))
-    state.open = false
-    const ended = await (state.ending ?? client.query('commit'))
-    // The work caught the error of a statement: the database undid everything and says so only here.
-    if (ended.command !== 'COMMIT') throw new Error('The transaction was undone: an error of one of its statements was swallowed.')
-    return value
-  } catch (error) {
-    state.open = false
-    broken = !(await rolledBack(client))
-    if (isConnectionLost(error)) throw new DatabaseUnavailable('away', error)
-    throw error
-  } finally {
-    client.release(broken)
+export async function transaction<T>(pool: Pool, { begin, onlyReads }: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (;;) {
+    const tried = await onConnection(await pool.take(), { begin, onlyReads }, work)
+    if (tried.begun) return tried.value
   }
 }
 
@@ -36,17 +24,34 @@ interface State {
   ending: Promise<pg.QueryResult> | null
 }
 
-/** A connection that broke while it lay idle is noticed only here; nothing has been done yet, so another one is taken. */
-async function beginOn(pool: Pool, begin: string): Promise<pg.PoolClient> {
-  for (;;) {
-    const client = await pool.take()
-    try {
-      await client.query(begin)
-      return client
-    } catch (error) {
-      client.release(true)
-      if (!isConnectionLost(error)) throw error
+/** `begun: false`: the connection had broken while it lay idle, which is noticed only here; nothing was done, another one is taken. */
+type Tried<T> = { begun: true; value: T } | { begun: false }
+
+async function onConnection<T>(client: pg.PoolClient, { begin, onlyReads }: Opening, work: (tx: Tx) => Promise<T>): Promise<Tried<T>> {
+  const state: State = { open: true, ending: null }
+  const beginning = client.query(begin).then(() => null, (error: unknown) => ({ error }))
+  try {
+    const value = await insideTransaction(() => work(txOn(client, state)))
+    state.open = false
+    const unbegun = await beginning
+    if (unbegun !== null) throw unbegun.error
+    if (onlyReads) {
+      client.query('commit').then(() => client.release(), () => client.release(true))
+      return { begun: true, value }
     }
+    const ended = await (state.ending ?? client.query('commit'))
+    // The work caught the error of a statement: the database undid everything and says so only here.
+    if (ended.command !== 'COMMIT') throw new Error('The transaction was undone: an error of one of its statements was swallowed.')
+    client.release()
+    return { begun: true, value }
+  } catch (error) {
+    state.open = false
+    client.release(!(await rolledBack(client)))
+    const unbegun = await beginning
+    if (unbegun === null) throw asUnavailable(error)
+    // An end that was sent along may have arrived all the same.
+    if (isConnectionLost(unbegun.error) && state.ending === null) return { begun: false }
+    throw asUnavailable(unbegun.error)
   }
 }
 

@@ -1,0 +1,53 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.owner(`insert into accounts (account_id, name) values (1, 'A')`)
+  await database.owner('insert into account_counters (account_id) values (1)')
+})
+afterAll(() => database.drop())
+
+test('a statement that waits too long for a lock is busy, not a fault', async () => {
+  const blocker = new Client({ connectionString: database.url })
+  await blocker.connect()
+  await blocker.query('begin')
+  await blocker.query('select from account_counters for update')
+  const waiting = database.db.account(1, async (tx) => {
+    await tx.exec(`set local lock_timeout = '50ms'`)
+    return tx.exec('update account_counters set change_counter = change_counter + 1 where account_id = 1')
+  })
+  await expect(waiting).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'busy' })
+  const last = database.db.account(1, async (tx) => {
+    await tx.exec(`set local lock_timeout = '50ms'`)
+    return tx.last('update account_counters set change_counter = change_counter + 1 where account_id = 1')
+  })
+  await expect(last).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'busy' })
+  await blocker.end()
+})
+
+test('a statement that runs too long is busy, not a fault', async () => {
+  const slow = database.db.account(1, async (tx) => {
+    await tx.exec(`set local statement_timeout = '50ms'`)
+    return tx.query('select pg_sleep(5)')
+  })
+  await expect(slow).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'busy' })
+})
+
+test('closing waits a moment for what runs, not for what hangs', async () => {
+  const other = await testDatabase()
+  const hanging = other.db.account(1, (tx) => tx.query('select pg_sleep(20)')).catch((error: unknown) => error)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const begun = performance.now()
+  await other.db.close()
+  expect(performance.now() - begun).toBeLessThan(5000)
+  const blocker = new Client({ connectionString: database.url })
+  await blocker.connect()
+  await blocker.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(20)%' and pid <> pg_backend_pid()`)
+  await blocker.end()
+  expect(await hanging).toMatchObject({ name: 'DatabaseUnavailable' })
+  await other.drop().catch(() => {})
+})
