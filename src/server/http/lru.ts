@@ -5,8 +5,8 @@ export interface Lru<Value> {
   delete: (key: string) => void
 }
 
-/** `most` counts entries, or whatever `weigh` says of each. */
-export function makeLru<Value>(most: number, weigh: (value: Value) => number = () => 1): Lru<Value> {
+/** `most` counts entries, or whatever `weigh` says of each with its key. */
+export function makeLru<Value>(most: number, weigh: (value: Value, key: string) => number = () => 1): Lru<Value> {
   // A Map keeps the order of insertion, so the first key is the one unused longest.
   const entries = new Map<string, Value>()
   let weight = 0
@@ -14,7 +14,7 @@ export function makeLru<Value>(most: number, weigh: (value: Value) => number = (
     const value = entries.get(key)
     if (value === undefined) return
     entries.delete(key)
-    weight -= weigh(value)
+    weight -= weigh(value, key)
   }
   return {
     get: (key) => {
@@ -26,9 +26,9 @@ export function makeLru<Value>(most: number, weigh: (value: Value) => number = (
     },
     set: (key, value) => {
       remove(key)
-      if (weigh(value) > most) return
+      if (weigh(value, key) > most) return
       entries.set(key, value)
-      weight += weigh(value)
+      weight += weigh(value, key)
       for (const oldest of entries.keys()) {
         if (weight <= most) break
         remove(oldest)

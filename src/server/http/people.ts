@@ -12,12 +12,13 @@ export interface People {
 }
 
 const companiesKept = 500
-const chainsKept = 5000
+// Counted in people, since an owner's chain is the whole company.
+const chainPeopleKept = 500_000
 const everyone = { name: 'people-tree', text: 'select user_id, reports_to_user_id from users where account_id = $1' }
 
 export function makePeople(db: Database): People {
   const trees = makeLru<Promise<Tree>>(companiesKept)
-  const chains = makeLru<ReadonlySet<number>>(chainsKept)
+  const chains = makeLru<ReadonlySet<number>>(chainPeopleKept, (chain) => chain.size + 10)
   const tree = (accountID: number, peopleVersion: number): Promise<Tree> => {
     const key = `${accountID}.${peopleVersion}`
     const kept = trees.get(key)
