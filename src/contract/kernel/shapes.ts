@@ -21,8 +21,11 @@ export const bodyRef = z.union([recordNumber, uid])
 
 export type Ref = number | string
 
-/** ISO 8601 with an offset, kept in UTC with milliseconds. */
-export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+/** ISO 8601 with an offset, kept in UTC with milliseconds; of years with four digits, as the database writes them. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .refine((text) => /^(?!0000)\d{4}-/.test(text), 'Must be a date of the years 1 to 9999.')
 
 /** As the server sends it: no transform, so that it can be described in the API document. */
 export const instantOut = z.string()

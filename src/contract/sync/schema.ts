@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entities } from '../kernel/entity.ts'
-import { uid } from '../kernel/shapes.ts'
+import { instant, uid } from '../kernel/shapes.ts'
 
 const json = z.record(z.string(), z.json())
 
@@ -23,7 +23,7 @@ export const syncOperation = z.strictObject({
   deps: z.array(uid).max(200),
   replaces: z.array(uid).max(200),
   blobs: z.array(uid).max(20),
-  authoredAt: z.iso.datetime({ offset: true }),
+  authoredAt: instant,
   /** Repeat after a restore: only if the row still has this version and nobody else wrote it since. */
   at: z.int().min(0).optional(),
 })

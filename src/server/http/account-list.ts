@@ -23,7 +23,7 @@ export function accountList<Row>(
   return {
     counter: async () => (await tx.one<{ counter: number }>(counterOf, [tx.accountID])).counter,
     buckets: () => tx.query<Touched>(bucketsOf, [tx.accountID, entity]),
-    place: z.int(),
+    place: z.int32(),
     ...queries,
   }
 }

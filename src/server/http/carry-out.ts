@@ -71,6 +71,9 @@ export async function carryOut(endpoint: Endpoint, incoming: Incoming, world: Wo
 async function letIn(endpoint: Endpoint, incoming: Incoming, caller: Caller | null, world: World): Promise<{ accountID: number } | Refusal> {
   const { operation } = endpoint
   if (caller === null) return { accountID: 0 }
+  // Whose box it is: another tab of the browser may have signed in as somebody else since its sender last looked (F-46).
+  const boxOf = incoming.header('box-scope')
+  if (boxOf !== undefined && boxOf !== `${caller.accountID}/${caller.user_id}`) return refuse('scope')
   const params = receiveParams(operation, incoming.params)
   // The role is judged first, so that nobody learns from a malformed address what another role may do.
   const named: Named = isRefusal(params) || typeof params.value !== 'object' || params.value === null ? {} : params.value

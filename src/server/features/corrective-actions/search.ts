@@ -25,17 +25,22 @@ export type ActionSort = keyof typeof sorts
 const words = (text: string) => `lower(coalesce(${text}, '')) collate "C"`
 const rank = (names: readonly { name: string }[], text: string) => `coalesce(array_position(array[${names.map(({ name }) => `'${name}'`).join(', ')}], ${text}), 99)`
 
+const text = z.string().refine((value) => !value.includes('\0'))
+// As wide as the column: a cursor comes back from strangers.
+const small = z.int32()
+
+/** What is sorted by, and what a cursor may hold of it. */
 const sorts = {
-  number: { by: 'a.number', isNumber: true },
-  title: { by: words('a.title'), isNumber: false },
-  project: { by: words('p.name'), isNumber: false },
-  trigger: { by: words('a.trigger'), isNumber: false },
-  severity: { by: rank(severities, 'a.severity'), isNumber: true },
-  assignedTo: { by: words('assignee.name'), isNumber: false },
-  openedBy: { by: words('opener.name'), isNumber: false },
-  incidentTime: { by: '(extract(epoch from a.incident_time) * 1000)::bigint', isNumber: true },
-  status: { by: rank(statuses, 'a.status'), isNumber: true },
-  company: { by: words('c.name'), isNumber: false },
+  number: { by: 'a.number', key: small },
+  title: { by: words('a.title'), key: text },
+  project: { by: words('p.name'), key: text },
+  trigger: { by: words('a.trigger'), key: text },
+  severity: { by: rank(severities, 'a.severity'), key: small },
+  assignedTo: { by: words('assignee.name'), key: text },
+  openedBy: { by: words('opener.name'), key: text },
+  incidentTime: { by: '(extract(epoch from a.incident_time) * 1000)::bigint', key: z.int() },
+  status: { by: rank(statuses, 'a.status'), key: small },
+  company: { by: words('c.name'), key: text },
 } as const
 
 /** Where a page ends: what is sorted by, the number, the company (ties, G2-46) and the id. */
@@ -46,21 +51,19 @@ interface Found extends StoredAction {
   companyKey: string
 }
 
-const text = z.string().refine((value) => !value.includes('\0'))
-
 /** Actions found by filter and words, sorted, page by page; of all companies that the transaction may read. */
 export function foundActions(tx: Queries, epoch: string, search: ActionSearch, chain: ReadonlySet<number> | null): Omit<Listing<CorrectiveAction, Place>, 'buckets' | 'rowsOf'> {
-  const { by, isNumber } = sorts[search.sort ?? 'number']
+  const { by, key } = sorts[search.sort ?? 'number']
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   const company = words('c.name')
   return {
     counter: async () => (await tx.one<{ counter: number }>('select coalesce(sum(change_counter), 0)::bigint as counter from account_counters')).counter,
-    place: z.tuple([isNumber ? z.int() : text, z.int(), text, z.int()]),
+    place: z.tuple([key, small, text, small]),
     page: async (after, limit) => {
       const { where, params } = conditions(search, chain)
       if (after !== null) {
-        const [key, number, companyKey, id] = after
-        const first = params.push(key, number, companyKey, id) - 3
+        const [sortKey, number, companyKey, id] = after
+        const first = params.push(sortKey, number, companyKey, id) - 3
         where.push(`(${by}, a.number, ${company}, a.corrective_action_id) ${direction === 'desc' ? '<' : '>'} ($${first}, $${first + 1}, $${first + 2}, $${first + 3})`)
       }
       params.push(limit + 1)

@@ -14,12 +14,12 @@ export async function runBatch(ops: readonly unknown[], context: Context): Promi
   const applied = new Set<string>()
   for (const given of ops) {
     if (context.now().getTime() > end) break
-    const parsed = syncOperation.safeParse(given)
-    if (!parsed.success) {
-      results.push(resultOf(idOf(given), 'malformed', parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join(' ').slice(0, 500)))
+    const op = parse(given)
+    if (typeof op === 'string') {
+      results.push(resultOf(idOf(given), 'malformed', op))
       continue
     }
-    const result = await run(parsed.data, applied, context)
+    const result = await run(op, applied, context)
     if (result instanceof DatabaseUnavailable) {
       // What was done stands; the rest was not run. Nothing done at all: the whole batch says so.
       if (results.length === 0) throw result
@@ -29,6 +29,18 @@ export async function runBatch(ops: readonly unknown[], context: Context): Promi
     results.push(result)
   }
   return results
+}
+
+/** The operation, or what is wrong with it. */
+function parse(given: unknown): SyncOperation | string {
+  try {
+    const parsed = syncOperation.safeParse(given)
+    return parsed.success ? parsed.data : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join(' ').slice(0, 500)
+  } catch (error) {
+    // Nested deeper than the stack is: nobody's form.
+    if (error instanceof RangeError) return 'Nested too deep.'
+    throw error
+  }
 }
 
 async function run(op: SyncOperation, applied: ReadonlySet<string>, context: Context): Promise<SyncResult | DatabaseUnavailable> {

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#contract/kernel/refusal.ts'
 import { batchLimits, clientSchema } from '#contract/sync/schema.ts'
-import type { Caller, Context, Handlers } from '#server/handler.ts'
+import type { Context, Handlers } from '#server/handler.ts'
 import { runBatch } from './batch.ts'
 import { receipts } from './receipts.ts'
 
@@ -21,19 +21,12 @@ export const sync: Handlers<'sync'> = {
   receipts: async ({ body }, context) => refusesClient(context) ?? receipts(body, context),
 }
 
-/** Somebody else's box, too large, or of a protocol version that this server does not serve. */
-function refusesClient({ header, caller }: Context): Refusal | null {
-  // Another tab of the browser may have signed in as somebody else since the sender last looked (F-46).
-  if ((header('box-scope') ?? scopeOf(caller)) !== scopeOf(caller)) return refuse('scope')
+/** Too large, or of a protocol version that this server does not serve. */
+function refusesClient({ header }: Context): Refusal | null {
   if (Number(header('content-length') ?? 0) > batchLimits.bytes) return refuse('too-large')
   const version = header('client-schema')
   if (version === undefined) return null
   if (!/^\d{1,6}$/.test(version)) return refuse('malformed', { fields: { 'Client-Schema': 'Must be a number.' } })
   if (Number(version) > clientSchema) return refuse('schema-unknown')
   return Number(version) < oldestSchema ? refuse('update-required') : null
-}
-
-/** Whose box may be sent under this sign-in. */
-function scopeOf({ accountID, user_id }: Caller): string {
-  return `${accountID}/${user_id}`
 }
