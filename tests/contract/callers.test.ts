@@ -19,10 +19,8 @@ test('the table names every operation, and no other', () => {
   expect(Object.keys(expectations).toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
 })
 
-const rows = `SES-07 SES-11 SES-66 ACL-173 to ACL-188 ACL-205 to ACL-220 ACL-258 ACL-261 ACL-262 ACL-264 ACL-266 ACL-267 ACL-269`
-
 // Trust, 'Authorisation': every operation × every kind of caller, against a table written by hand.
-describe.each(operations.map((operation) => [operation.name, operation] as const))(`${rows}: %s`, (name, operation: Operation) => {
+describe.each(operations.map((operation) => [operation.name, operation] as const))('SES-07 SES-11 SES-66 ACL-173 to ACL-188 ACL-205 to ACL-220 ACL-258 ACL-261 ACL-262 ACL-264 ACL-266 ACL-267 ACL-269: %s', (name, operation: Operation) => {
   test.each(callerNames)('as %s', async (caller) => {
     const row = expectations[name]
     if (row === undefined) throw new Error(`No row for ${name}.`)

@@ -50,6 +50,10 @@ test.each([
   expect(me).toMatchObject({ status: 200, body: { user_id: people[who].user_id, app_metadata: { role: { roleID, name } } } })
 })
 
+test.each(['sysadmin', 'safety', 'boss', 'proxy'] as const)('ACL-01 to ACL-04 %s may sign in', async (who) => {
+  expect((await signIn(people[who].email, password)).status).toBe(200)
+})
+
 test('API-04 form-encoded, as identity clients send it', async () => {
   const body = new URLSearchParams({ grant_type: 'password', username: people.safety.email, password, scope: 'openid' }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const leaveOut = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results'])
+const leaveOut = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results'])
 
 /** Paths of all files below a folder of the project, with `/`, sorted. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !leaveOut.has(entry.name) || folder.startsWith('src/server/seed'))
+    .filter((entry) => !leaveOut.has(entry.name))
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
     .sort()
 }

@@ -70,7 +70,7 @@ test.each([
   await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
-test('SES-12 SES-55 SES-60 G1-02 every /admin screen is for role 3, every /back-office screen for role 2, and for nobody else', () => {
+test('SES-12 SES-55 SES-60 ACL-05 to ACL-12 G1-02 every /admin screen is for role 3, every /back-office screen for role 2, and for nobody else', () => {
   expect(pages.length).toBeGreaterThan(0)
   for (const { path, roles, except } of pages) {
     expect(roles, path).toEqual(path.startsWith('/admin/') ? [3] : [2])
@@ -91,11 +91,35 @@ test('SHELL-51 G1-33 contact support opens a mail to the configured address', as
   await expect.element(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:support@siteward.test')
 })
 
+const ticket = aTicket('00000000-0000-4000-8000-000000000001', { notes: 'Posts set, rail on order' })
+
+test('CA-02 CA-06 G2-48 the system administrator reads an action of any company, with its history in a dialog', async () => {
+  await signedIn(3)
+  mockAlso(
+    mock('correctiveActions.ofUser', ({ query }) => (query.get('id') === '7' ? [anAction(7, { companyName: 'Harbor Civil' })] : [])),
+    mock('correctiveActions.tickets', () => [ticket]),
+  )
+  await showApp('/admin/corrective-actions/7')
+  await expect.element(page.getByText('Open edge on the east side.')).toBeVisible()
+  await expect.element(page.getByText('Harbor Civil')).toBeVisible()
+  expect(page.getByRole('button', { name: /Save/ }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'History' }).getByText('Posts set, rail on order')).toBeVisible()
+})
+
+test('CA-04 CA-06 a safety professional opens and edits an action by its number', async () => {
+  const me = await signedIn(2)
+  mockAlso(mock('correctiveActions.get', () => anAction(7, { openedBy: me.user_id })), mock('correctiveActions.tickets', () => [ticket]))
+  await showApp('/back-office/corrective-actions/7')
+  await expect.element(page.getByLabelText('Situation statement', { exact: true })).toHaveValue('Guardrail missing at level 14 slab edge')
+  await expect.element(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+})
+
 test('CA-05 CA-06 the history of an action has an address of its own', async () => {
   await signedIn(2)
   mockAlso(
     mock('correctiveActions.get', ({ params }) => anAction(Number(params['correctiveActionID']))),
-    mock('correctiveActions.tickets', () => [aTicket('00000000-0000-4000-8000-000000000001', { notes: 'Posts set, rail on order' })]),
+    mock('correctiveActions.tickets', () => [ticket]),
   )
   const app = await showApp('/back-office/corrective-actions/7/history')
   await expect.element(page.getByRole('heading', { name: 'History' })).toBeVisible()

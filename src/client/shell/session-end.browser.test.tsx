@@ -149,7 +149,7 @@ test('SHELL-47 SHELL-48 SHELL-49 a disabled company sees its notice and nothing 
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('SHELL-12 SHELL-18 SHELL-22 SHELL-26 SHELL-27 SHELL-28 GEN-04 menu, company and badge; the keys `?` and `/`', async () => {
+test('SHELL-12 SHELL-18 SHELL-22 GEN-12 SHELL-26 SHELL-27 SHELL-28 GEN-04 menu, company and badge; the keys `?` and `/`', async () => {
   await signedIn()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect.element(menu.getByRole('link', { name: 'Projects' })).toHaveAttribute('href', '/back-office/projects')
