@@ -69,7 +69,7 @@ describe('SHELL-61 GEN-17 a call that was given up', () => {
     expect(await givenUp()).toMatchObject({ ok: false, kind: 'aborted' })
     stop()
     expect(heard).not.toHaveBeenCalled()
-    expect(connection.get().state).toBe('online')
+    expect(connection.get()).toEqual({ state: 'online', lastAnswer: 0 })
   })
 
   test('also when the answer came just then', async () => {
