@@ -9,10 +9,13 @@ export async function installProbes(page: Page): Promise<void> {
     let begun = 0
     let changed = 0
     let painted = 0
-    new MutationObserver(() => {
+    // React writes some attributes anew with the value they have: nothing is painted for that.
+    const isChange = (one: MutationRecord) => one.type !== 'attributes' || (one.target as Element).getAttribute(one.attributeName ?? '') !== one.oldValue
+    new MutationObserver((list) => {
+      if (!list.some(isChange)) return
       changed = performance.now()
       requestAnimationFrame(() => setTimeout(() => (painted = performance.now()), 0))
-    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeOldValue: true })
     const probes: Probes = {
       begin: () => {
         begun = performance.now()

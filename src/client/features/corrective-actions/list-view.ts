@@ -35,7 +35,7 @@ function nameKey(person: { name: string } | null): SortKey {
   return person === null ? null : foldText(person.name)
 }
 
-const find = searchRows<Row>((row) => [
+export const findActions = searchRows<Row>((row) => [
   row.caTicketHash, row.title, row.description, row.projectName, row.incidentLocation, row.trigger,
   row.assignedToUser?.name, row.openedByUser?.name, row.companyName,
 ])
@@ -57,7 +57,7 @@ export function keepOf({ picks, search }: Pick<ListFilters, 'picks' | 'search'>)
     const valueOf = pickValues[name]
     return [(row) => wanted.has(valueOf(row))]
   })
-  const found = find(search)
+  const found = findActions(search)
   if (found) tests.push(found)
   const [only] = tests
   if (only === undefined) return null

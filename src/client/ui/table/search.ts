@@ -20,11 +20,14 @@ export function searchRows<Row extends object>(partsOf: (row: Row) => readonly (
     }
     return text
   }
-  return (typed: string): ((row: Row) => boolean) | null => {
+  const find = (typed: string): ((row: Row) => boolean) | null => {
     const words = searchText([typed]).split(/\s+/).filter(Boolean)
     const [first, ...others] = words
     if (first === undefined) return null
     if (others.length === 0) return (row) => textOf(row).includes(first)
     return (row) => words.every((word) => textOf(row).includes(word))
   }
+  /** Build the text of a row ahead of the first search, see `useReady`. */
+  const ready = (row: Row): void => void textOf(row)
+  return Object.assign(find, { ready })
 }

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { useLookups } from '#client/data/replica/use-lookups.ts'
 import { useRecords } from '#client/data/replica/use-records.ts'
 import { useArranged } from '#client/ui/table/arrange.ts'
-import { countByStatus, keepOf, type Row } from '../list-view.ts'
+import { useReady } from '#client/ui/table/use-ready.ts'
+import { countByStatus, findActions, keepOf, type Row } from '../list-view.ts'
 import { useListFilters } from '../use-list-filters.ts'
 import { ActionList } from './action-list.tsx'
 import { useActionColumns } from './columns.tsx'
@@ -22,6 +23,7 @@ export function OwnList() {
   const keep = useMemo(() => keepOf({ picks, search }), [picks, search])
   // The tabs count what the other filters leave.
   const kept = useArranged<Row>({ rows, columns, sort, keep })
+  useReady<Row>(rows, findActions.ready)
   const counts = useMemo(() => countByStatus(kept), [kept])
   const shown = useMemo(() => (status === 'all' ? kept : kept.filter((row) => row.status === status)), [kept, status])
   const [n, m] = [shown.length, rows.length]
