@@ -9,6 +9,7 @@ const stages: Record<string, () => Promise<Counted>> = {
   types: async () => once(await runProgram('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.'])),
   worker: async () => once(await runProgram('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'src/client/worker'])),
   lint: async () => once(await runProgram('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--quiet'])),
+  unused: async () => once(await runProgram('node_modules/knip/bin/knip.js', [])),
   unit: () => runVitest(['unit']),
   build: async () => once(await runProgram('src/server/build-client.ts', [])),
   server: () => runVitest(['server']),

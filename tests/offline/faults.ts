@@ -99,8 +99,6 @@ export const faults = {
   'repeat over what others wrote since the restore': { server: { ignoreAt: true }, rich: 'restores' },
 } satisfies Record<string, Fault>
 
-export type FaultName = keyof typeof faults
-
 function ownFence(): Tamper {
   const fences = new WeakMap<object, number>()
   return (tx, _database, tab) => ({

@@ -1,5 +1,4 @@
-import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
-import type { JsonObject } from '#contract/kernel/json.ts'
+import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import type { SyncResult } from '#contract/sync/schema.ts'
 import { enableAll, seedCatalogue } from '#server/seed/catalogue.ts'
@@ -36,7 +35,7 @@ export interface World {
   stop: () => Promise<void>
 }
 
-export type { Actor, CorrectiveAction, JsonObject, Project, SyncResult, Ticket }
+export type { Actor, CorrectiveAction, Project, SyncResult }
 
 /** A form without sub-forms, one of its questions; and a form with sub-forms, one of them, one of its questions. */
 export const catalogueIDs = {

@@ -1,4 +1,5 @@
 import { live } from '#client/data/live.ts'
+import { writeBeforeReload } from '#client/data/outbox/before-reload.ts'
 
 /** A new version waits; `take` lets it take over and reloads. */
 export interface Update {
@@ -26,10 +27,9 @@ async function register(): Promise<void> {
   const { takeOver } = await import('./take-over.ts')
   const worker = new Workbox('/sw.js', { scope: '/' })
   worker.addEventListener('waiting', () => update.set({ take: () => takeOver(worker) }))
-  // Another tab let the new version take over: this page's chunks are gone.
+  // Another tab let the new version take over: this page's chunks are gone. What is typed here is written first.
   worker.addEventListener('controlling', (event) => {
-    if (event.isUpdate || event.isExternal) location.reload()
-    else firstControl.forEach((listener) => listener())
+    if (event.isUpdate || event.isExternal) void writeBeforeReload(2000).then(() => location.reload())
   })
   await worker.register().catch(() => undefined)
   const look = () => {
@@ -37,12 +37,4 @@ async function register(): Promise<void> {
   }
   document.addEventListener('visibilitychange', look)
   setInterval(look, hour)
-}
-
-const firstControl = new Set<() => void>()
-
-/** The worker controls this page for the first time: what was fetched before is not in its cache yet. */
-export function onFirstControl(listener: () => void): () => void {
-  firstControl.add(listener)
-  return () => firstControl.delete(listener)
 }

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Question types as specified; 2 and 5 are reserved (G2-15). */
-export const questionTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
-
 /** A rule of the law that a question answers to. */
 export const regulation = z.object({ number: z.string(), description: z.string(), section: z.string().nullable() })
 export type Regulation = z.infer<typeof regulation>

@@ -27,9 +27,6 @@ export const instant = z.iso
   .transform((text) => new Date(text).toISOString())
   .refine((text) => /^(?!0000)\d{4}-/.test(text), 'Must be a date of the years 1 to 9999.')
 
-/** As the server sends it: no transform, so that it can be described in the API document. */
-export const instantOut = z.string()
-
 export const person = z.object({ user_id: z.int(), name: z.string() })
 export type Person = z.infer<typeof person>
 

@@ -10,7 +10,6 @@ export const projectInput = z.strictObject({
   address: text(500),
   assignedToUserID: bodyRef,
 })
-export type ProjectInput = z.infer<typeof projectInput>
 
 /** Any subset of a project's fields (API2-32, API2-33); notes say why, for the history. */
 export const projectPatch = z.strictObject({

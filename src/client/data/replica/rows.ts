@@ -1,6 +1,4 @@
-import type { User } from '#contract/access/schema.ts'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
-import type { Ref } from '#contract/kernel/shapes.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import type { Associate } from '#contract/team/operations.ts'
 import type { Shown } from '#client/data/outbox/core/types.ts'
@@ -72,5 +70,3 @@ export interface Tickets {
   offline: boolean
   refresh: () => Promise<void>
 }
-
-export type { Ref, User }
