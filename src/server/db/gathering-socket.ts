@@ -6,6 +6,12 @@ type Written = (error?: Error | null) => void
 export class GatheringSocket extends Socket {
   #isGathering = false
 
+  constructor() {
+    super()
+    // Connecting puts Node's own `write` on the socket; ours is below it.
+    this.once('connect', () => Reflect.deleteProperty(this, 'write'))
+  }
+
   override write(chunk: Uint8Array | string, written?: Written): boolean
   override write(chunk: Uint8Array | string, encoding?: BufferEncoding, written?: Written): boolean
   override write(chunk: Uint8Array | string, more?: BufferEncoding | Written, written?: Written): boolean {

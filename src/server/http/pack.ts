@@ -19,8 +19,10 @@ const pageLength = 160_000
 const pageLevel = 1
 
 export async function pack(text: string, acceptsGzip: boolean): Promise<Packed> {
-  if (!acceptsGzip || text.length < worthPacking) return { bytes: Buffer.from(text), isGzip: false }
-  return { bytes: text.length <= pageLength ? gzipSync(text, { level: pageLevel }) : await gzipBytes(text, { level }), isGzip: true }
+  // As bytes first: given a text, the library would write it out in small pieces.
+  const bytes = Buffer.from(text)
+  if (!acceptsGzip || bytes.length < worthPacking) return { bytes, isGzip: false }
+  return { bytes: bytes.length <= pageLength ? gzipSync(bytes, { level: pageLevel }) : await gzipBytes(bytes, { level }), isGzip: true }
 }
 
 export function acceptsGzip(header: string | undefined): boolean {
