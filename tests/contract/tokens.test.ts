@@ -100,3 +100,11 @@ test('keys rotate without signing anybody out', async () => {
   expect((await me(signed({ ...good(), kid: 'next' }, claims, Buffer.alloc(32, 7)))).status).toBe(200)
   expect((await me(before)).status).toBe(200)
 })
+
+test('a key that was retired at once is over within a minute, also for tokens that were remembered', async () => {
+  const token = signed({ ...good(), kid: 'next' }, payload({ exp: inAnHour() + 3600 }), Buffer.alloc(32, 7))
+  expect((await me(token)).status).toBe(200)
+  await server.owner(`update signing_keys set retired_at = now() where kid = 'next'`)
+  server.wait(61_000)
+  expect((await me(token)).status).toBe(401)
+})

@@ -15,18 +15,20 @@ export interface SigningKeys {
   named: (kid: string) => Promise<SigningKey | undefined>
 }
 
+// An unknown name is looked for this often; a key that was retired is over this soon.
 const reloadAfterMs = 10_000
+const knownForMs = 60_000
 // The number is only ours: 'sw' and a 2.
 const lock = 'select pg_advisory_xact_lock(29559, 2)'
-const select = `select kid, secret, retired_at is not null as leaving from signing_keys
+const select = `select kid, secret, retired_at from signing_keys
   where retired_at is null or retired_at > now() order by created_at desc, kid`
 
 interface KeyRow extends SigningKey {
-  leaving: boolean
+  retired_at: string | null
 }
 
 /**
- * Keys are asked for once, and again when a token names an unknown one, at most every ten seconds.
+ * Keys are asked for once a minute, and when a token names an unknown one, at most every ten seconds.
  * Rotation without signing anybody out: insert a new row, set the old one's `retired_at` to when its last token ends.
  */
 export function signingKeys(db: Database, now: () => Date): SigningKeys {
@@ -40,15 +42,17 @@ export function signingKeys(db: Database, now: () => Date): SigningKeys {
     })
     return loaded
   }
-  const find = (keys: readonly KeyRow[], kid: string) => keys.find((key) => key.kid === kid)
+  const known = () => (loaded !== undefined && now().getTime() - loadedAt < knownForMs ? loaded : load())
+  const find = (keys: readonly KeyRow[], kid: string) =>
+    keys.find((key) => key.kid === kid && (key.retired_at === null || Date.parse(key.retired_at) > now().getTime()))
   return {
     current: async () => {
-      const key = (await (loaded ?? load())).find(({ leaving }) => !leaving)
+      const key = (await known()).find(({ retired_at }) => retired_at === null)
       if (key === undefined) throw new Error('All signing keys are retired; insert a new one into signing_keys.')
       return key
     },
     named: async (kid) => {
-      const found = find(await (loaded ?? load()), kid)
+      const found = find(await known(), kid)
       if (found !== undefined || now().getTime() - loadedAt < reloadAfterMs) return found
       return find(await load(), kid)
     },
@@ -63,7 +67,7 @@ async function readOrMake(db: Database): Promise<KeyRow[]> {
     await tx.query(lock)
     const meanwhile = await tx.query<KeyRow>(select)
     if (meanwhile.length > 0) return meanwhile
-    return tx.query<KeyRow>('insert into signing_keys (kid, secret) values ($1, $2) returning kid, secret, false as leaving', [
+    return tx.query<KeyRow>('insert into signing_keys (kid, secret) values ($1, $2) returning kid, secret, retired_at', [
       randomBytes(6).toString('hex'),
       randomBytes(32),
     ])

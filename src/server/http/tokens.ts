@@ -30,7 +30,7 @@ const payload = z.object({ sub: z.string().regex(/^[1-9]\d{0,9}$/), exp: z.int()
 
 /** Signed tokens of our own (trust, 'Identity and sessions'); verified ones are remembered until they expire. */
 export function makeTokens(keys: SigningKeys, audience: string, now: () => Date): Tokens {
-  const known = makeLru<Claims>(remembered)
+  const known = makeLru<Claims & { kid: string }>(remembered)
   return {
     sign: async ({ user_id, session, sessionVersion, accountID, issued, expires }) => {
       const { kid, secret } = await keys.current()
@@ -47,7 +47,7 @@ export function makeTokens(keys: SigningKeys, audience: string, now: () => Date)
       if (token.length > longestToken) return undefined
       const kept = known.get(token)
       if (kept !== undefined) {
-        if (kept.expires * 1000 > now().getTime()) return kept
+        if (kept.expires * 1000 > now().getTime() && (await keys.named(kept.kid)) !== undefined) return kept
         known.delete(token)
         return undefined
       }
@@ -58,7 +58,7 @@ export function makeTokens(keys: SigningKeys, audience: string, now: () => Date)
   }
 }
 
-async function check(token: string, keys: SigningKeys, audience: string, currentDate: Date): Promise<Claims | undefined> {
+async function check(token: string, keys: SigningKeys, audience: string, currentDate: Date): Promise<(Claims & { kid: string }) | undefined> {
   const kid = kidOf(token)
   const key = kid === undefined ? undefined : await keys.named(kid)
   if (key === undefined) return undefined
@@ -66,7 +66,7 @@ async function check(token: string, keys: SigningKeys, audience: string, current
     () => undefined,
   )
   const said = payload.safeParse(verified?.payload).data
-  return said && { user_id: Number(said.sub), session: said.jti, sessionVersion: said.sv, expires: said.exp }
+  return said && { user_id: Number(said.sub), session: said.jti, sessionVersion: said.sv, expires: said.exp, kid: key.kid }
 }
 
 function kidOf(token: string): string | undefined {

@@ -7,7 +7,7 @@ import { languageOf } from '#server/http/language.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { addTicket, dropTicket, loginOf, userOf } from './queries.ts'
 import { resetMail } from './reset-mail.ts'
-import { countTry, resetPatience, tryingOf } from './slow-down.ts'
+import { countTry, networkOf, resetPatience, tryingOf } from './slow-down.ts'
 
 /** Hours that a mailed link lives (G1-17). */
 export const ticketHours = 24
@@ -20,7 +20,7 @@ export function makeForgotPassword(mailer: Mailer, publicAddress: () => string):
     const email = (body.email ?? body.username ?? '').trim().toLowerCase()
     if (email === '') return refuse('invalid', { fields: { email: 'Please enter your email' } })
     if (!isEmail(email)) return refuse('invalid', { fields: { email: 'Please enter a valid email' } })
-    const wait = await countTry(db, [tryingOf('reset', email, resetPatience.account), tryingOf('reset-from', address, resetPatience.address)], now())
+    const wait = await countTry(db, [tryingOf('reset', email, resetPatience.account), tryingOf('reset-from', networkOf(address), resetPatience.address)], now())
     if (wait !== undefined) return refuse('too-many', { retryAfter: wait })
 
     const login = await loginOf(db, email)

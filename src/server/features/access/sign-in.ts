@@ -4,7 +4,7 @@ import type { Handler } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import { isCheaper, hashPassword, isPassword } from './passwords.ts'
 import { keepHash, loginOf, userOf } from './queries.ts'
-import { countTry, forgive, signInPatience, tryingOf } from './slow-down.ts'
+import { countTry, forgive, networkOf, signInPatience, tryingOf } from './slow-down.ts'
 
 export interface SignInSettings {
   clientID: string
@@ -21,7 +21,7 @@ export function makeSignIn(tokens: Tokens, settings: SignInSettings): Handler<ty
     }
     const email = body.username.trim().toLowerCase()
     const account = tryingOf('sign-in', email, signInPatience.account)
-    const place = tryingOf('sign-in-from', address, signInPatience.address)
+    const place = tryingOf('sign-in-from', networkOf(address), signInPatience.address)
     const wait = await countTry(db, [account, place], now())
     if (wait !== undefined) {
       log.warn({ event: 'sign-in slowed' }, 'sign-in slowed')

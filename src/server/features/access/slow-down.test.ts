@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './slow-down.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2:ffff::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('guesses from %s count for %s: whoever has one address of IPv6 has them all', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
