@@ -41,6 +41,7 @@ const server = await startApp(settings, db, { clientFolder }).catch(async (error
   if (error instanceof Error && 'code' in error && error.code === 'EACCES') fail([`PORT ${settings.port} may not be used by this user.`])
   throw error
 })
+if (settings.isReal && settings.smtpUrl === null) console.warn('SMTP_URL is not set: mails are kept in the database and nobody can read them, reset links among them.')
 console.log(`\n  Siteward is at ${settings.publicUrl ?? server.url.replace('127.0.0.1', 'localhost')}\n`)
 if (filled.isDemo) {
   console.log(`  Demo sign-ins, all with the password ${demoPassword}`)

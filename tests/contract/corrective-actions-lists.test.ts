@@ -92,7 +92,7 @@ test.each(['number', 'title', 'project', 'trigger', 'severity', 'assignedTo', 'o
   },
 )
 
-test.each(['?cursor=xyz', '?sort=colour', '?order=up', '?since={}', '?search=%00', '?id=abc', '?companyID=1;2', '?limit=0', '?limit=501', `?cursor=${Buffer.from('["a",1,"b",2]').toString('base64url')}`])(
+test.each(['?cursor=xyz', '?sort=colour', '?order=up', '?since={}', '?search=%00', '?id=abc', '?companyID=1;2', '?limit=0', '?limit=501', `?cursor=${Buffer.from('["a",1,"b",2]').toString('base64url')}`, `?cursor=${Buffer.from('[1,9999999999,"b",2]').toString('base64url')}`])(
   'a query that makes no sense is 400: %s',
   async (query) => {
     expect((await w.sysadmin.asks('GET', ofUser(w.sysadmin, query))).status).toBe(400)

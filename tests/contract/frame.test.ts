@@ -199,3 +199,8 @@ test('healthz and readyz answer, also to the app that looks for us', async () =>
   expect(health.headers.get('sync-server')).toBe('1')
   expect(await server.ask('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
 })
+
+test('who is not let in yet may not send much', async () => {
+  const body = { grant_type: 'password', username: 'a@b.test', password: 'x', filler: 'x'.repeat(20_000) }
+  expect((await server.ask('POST', '/api/oauth/token', { body })).status).toBe(413)
+})

@@ -52,8 +52,23 @@ test('nothing can be written into another company', async () => {
   expect((await w.safety.sees(action))?.title).toBe(action.title)
 })
 
-test('the history can be added to, never changed', async () => {
-  for (const sql of [`update tickets set notes = ''`, 'delete from tickets']) {
+test('the history and the keys of what was applied can be added to, never changed', async () => {
+  for (const sql of [`update tickets set notes = ''`, 'delete from tickets', 'update sync_keys set is_void = false', 'delete from sync_keys']) {
     await expect(w.server.db.account(w.people.ridgeline, (tx) => tx.exec(sql))).rejects.toThrow(/permission denied/)
   }
+})
+
+test('every table of companies forces row security; what belongs to no company is named here', async () => {
+  const open = await w.server.owner<{ name: string }>(`
+    select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`)
+  expect(open.map(({ name }) => name)).toEqual([
+    'ended_sessions', 'installation', 'logins', 'mails', 'reset_tickets', 'safety_forms', 'safety_plans', 'safety_questions',
+    'schema_migrations', 'sign_in_failures', 'signing_keys', 'siteward_secrets',
+  ])
+})
+
+test('functions that look across companies find their tables by no path of the caller', async () => {
+  const loose = await w.server.owner(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and not coalesce(array_to_string(proconfig, ' ') like '%search_path=%', false)`)
+  expect(loose).toEqual([])
 })

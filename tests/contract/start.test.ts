@@ -100,6 +100,7 @@ test('an empty database needs its first administrator', async () => {
     expect(weak.output()).toContain('ADMIN_PASSWORD is too weak')
     const good = start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', ADMIN_EMAIL: 'root@siteward.test', ADMIN_PASSWORD: 'Crane-Hook-77' })
     const url = await addressOf(good)
+    expect(good.output()).toContain('SMTP_URL is not set: mails are kept in the database and nobody can read them')
     const answer = await fetch(`${url}/api/oauth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -34,7 +34,7 @@ export interface Operation {
   answer: z.ZodType
   /** 201 for creates, 204 for deletes, else 200 (G1-112). */
   status: 200 | 201 | 204
-  /** The refusals beyond those that every operation has (malformed, unauthenticated, role, scope, busy, internal). */
+  /** The refusals beyond those that every operation has (malformed, unauthenticated, role, scope, too-many, busy, internal). */
   refuses: readonly RefusalCode[]
   /**
    * - `list`: takes limit, cursor and since, carries an ETag (rulings, 9)

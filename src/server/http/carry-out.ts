@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import { keyFrom, tagFrom } from './idempotency.ts'
 import { listETag } from './list.ts'
 import { receive, receiveParams } from './receive.ts'
+import type { Shares } from './shares.ts'
 
 /** A request as the HTTP layer hands it in. */
 export interface Incoming {
@@ -33,6 +34,7 @@ export interface World {
   db: Database
   authenticate: Authenticate
   known: Known
+  shares: Shares
   now: () => Date
   newUid: () => string
 }
@@ -45,15 +47,25 @@ export type Shortcut = (caller: Caller, listTag: string) => unknown
  * No handler is reached in any other way. Everything that goes wrong comes out as a refusal.
  */
 export async function carryOut(endpoint: Endpoint, incoming: Incoming, world: World, shortcut: Shortcut): Promise<Outcome> {
-  let caller: Caller | null = null
+  if (endpoint.isPublic) return carryOutFor(null, endpoint, incoming, world, shortcut)
   try {
-    let signedIn: SignedIn | null = null
-    if (!endpoint.isPublic) {
-      const found = await world.authenticate(incoming.header('authorization'))
-      if (isRefusal(found)) return { answer: found, caller, listTag: null }
-      signedIn = found
-      caller = found.caller
+    const found = await world.authenticate(incoming.header('authorization'))
+    if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
+    const { user_id } = found.caller
+    if (!world.shares.take(user_id)) return { answer: refuse('too-many', { retryAfter: 1 }), caller: found.caller, listTag: null }
+    try {
+      return await carryOutFor(found, endpoint, incoming, world, shortcut)
+    } finally {
+      world.shares.giveBack(user_id)
     }
+  } catch (error) {
+    return { answer: refusalOfError(error, endpoint, incoming), caller: null, listTag: null }
+  }
+}
+
+async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incoming: Incoming, world: World, shortcut: Shortcut): Promise<Outcome> {
+  const caller = signedIn?.caller ?? null
+  try {
     const permitted = await letIn(endpoint, incoming, caller, world)
     if (isRefusal(permitted)) return { answer: permitted, caller, listTag: null }
     const listTag = caller !== null && endpoint.operation.kind === 'list' ? tagOf(caller, permitted.accountID, world) : null

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const visible = /^[\x21-\x7e]{1,128}$/
 // Our own name space (version 4, drawn once).
-const nameSpace = Buffer.from('5b1f0a0e3c6d4e0a9b7a6a1f2c4d8e90', 'hex')
+const nameSpace = '5b1f0a0e-3c6d-4e0a-9b7a-6a1f2c4d8e90'
 
 /**
  * The key of a write from `Idempotency-Key`: a UUID as it is, another word of at most 128 visible letters as the
@@ -12,15 +12,7 @@ const nameSpace = Buffer.from('5b1f0a0e3c6d4e0a9b7a6a1f2c4d8e90', 'hex')
 export function keyFrom(header: string | undefined): string | null | undefined {
   if (header === undefined) return null
   if (uuid.test(header)) return header.toLowerCase()
-  return visible.test(header) ? uuidFromName(nameSpace, header) : undefined
-}
-
-/** UUIDv5 (RFC 9562). */
-export function uuidFromName(space: Uint8Array, name: string): string {
-  const bytes = createHash('sha1').update(space).update(name).digest().subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return visible.test(header) ? uuidV5(nameSpace, header) : undefined
 }
 
 /** The tag of `If-Match` or `If-None-Match` without `W/` and quotes; null when there is none or it is `*`. */

@@ -30,7 +30,7 @@ export function openApiText(): string {
 
 let text: string | undefined
 
-const always: readonly RefusalCode[] = ['malformed', 'internal', 'busy']
+const always: readonly RefusalCode[] = ['malformed', 'too-many', 'internal', 'busy']
 const signedIn: readonly RefusalCode[] = ['unauthenticated', 'role', 'scope', 'blocked', 'account-inactive']
 
 function describe(operation: Operation): Json {

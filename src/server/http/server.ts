@@ -16,6 +16,7 @@ import { addPages, type Page } from './pages.ts'
 import { makePeople } from './people.ts'
 import { refuseAtDoor } from './respond.ts'
 import { addRoutes, bodyLimit, type BodyText, sendOut } from './routes.ts'
+import { makeShares } from './shares.ts'
 import { makeStopping, type Stopping } from './stopping.ts'
 import type { Tokens } from './tokens.ts'
 import { makeWitnesses } from './witness.ts'
@@ -39,6 +40,8 @@ export interface HttpServer {
 }
 
 const mostAtOnce = 500
+// Calls under way of one person.
+const mostOfOne = 100
 
 /** The HTTP server, not yet listening: every operation of the contract, the pages, the client's files. */
 export async function makeServer(parts: ServerParts): Promise<HttpServer> {
@@ -72,7 +75,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const failed = (error: unknown) => app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
   const endpoints = endpointsOf(parts.handlers)
   addRoutes(app, endpoints, {
-    world: { db, authenticate: makeAuthenticate(db, parts.tokens, people), known: makeKnown(db), now, newUid: parts.newUid },
+    world: { db, authenticate: makeAuthenticate(db, parts.tokens, people), known: makeKnown(db), now, newUid: parts.newUid, shares: makeShares(mostOfOne) },
     manner: { checkAnswers: settings.checkAnswers, kept: makeKeptAnswers() },
     witnesses: makeWitnesses(db, now, settings.isHttps, failed),
     languages: makeLanguages(db, now, failed),
