@@ -144,6 +144,15 @@ describe('with a mail server', () => {
     expect(received).toHaveLength(count)
   })
 
+  test('G1-15 the time does not tell who is known either', async () => {
+    server.wait(2 * hour)
+    for (const email of ['nobody@ridgeline.test', people.boss.email]) {
+      const begun = performance.now()
+      expect((await forgot(server, { email })).status).toBe(200)
+      expect(performance.now() - begun).toBeGreaterThan(590)
+    }
+  })
+
   test('SES-102 no address, no mail; and too many are slowed', async () => {
     expect(await forgot(server, {})).toMatchObject({ status: 422, body: { fields: { email: 'Please enter your email' } } })
     expect(await forgot(server, { email: 'a+b@c.test' })).toMatchObject({ status: 422, body: { fields: { email: 'Please enter a valid email' } } })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { access } from '#contract/access/operations.ts'
 import { isEmail } from '#contract/access/password.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
@@ -14,8 +15,19 @@ export const ticketHours = 24
 
 const answer = 'If an account exists for this address, a reset link is on its way.'
 
-/** The same answer whether or not the address is known (G1-15). `address` = where people reach this server. */
+// Longer than a mail takes to be handed over, so that the time does not tell either.
+const leastMs = 600
+
+/** The same answer whether or not the address is known, and after the same time (G1-15). `publicAddress` = where people reach this server. */
 export function makeForgotPassword(mailer: Mailer, publicAddress: () => string): Handler<typeof access.forgotPassword> {
+  const mailIfKnown = makeMailIfKnown(mailer, publicAddress)
+  return async (given, context) => {
+    const [answered] = await Promise.all([mailIfKnown(given, context), sleep(leastMs)])
+    return answered
+  }
+}
+
+function makeMailIfKnown(mailer: Mailer, publicAddress: () => string): Handler<typeof access.forgotPassword> {
   return async ({ body }, { db, address, now, newUid, header, log }) => {
     const email = (body.email ?? body.username ?? '').trim().toLowerCase()
     if (email === '') return refuse('invalid', { fields: { email: 'Please enter your email' } })
