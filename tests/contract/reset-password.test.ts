@@ -157,9 +157,8 @@ describe('with a mail server', () => {
     expect(await forgot(server, {})).toMatchObject({ status: 422, body: { fields: { email: 'Please enter your email' } } })
     expect(await forgot(server, { email: 'a+b@c.test' })).toMatchObject({ status: 422, body: { fields: { email: 'Please enter a valid email' } } })
     server.wait(2 * hour)
-    const statuses: number[] = []
-    for (let n = 0; n < 5; n += 1) statuses.push((await forgot(server, { email: 'ghost@ridgeline.test' })).status)
-    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => forgot(server, { email: 'ghost@ridgeline.test' })))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429, 429])
   })
 
   test.each(['', 'x', 'x'.repeat(43), '%00', "'; drop table logins; --"])('no ticket: %j', async (ticket) => {

@@ -22,7 +22,10 @@ const leastMs = 600
 export function makeForgotPassword(mailer: Mailer, publicAddress: () => string): Handler<typeof access.forgotPassword> {
   const mailIfKnown = makeMailIfKnown(mailer, publicAddress)
   return async (given, context) => {
-    const [answered] = await Promise.all([mailIfKnown(given, context), sleep(leastMs)])
+    const least = sleep(leastMs)
+    const answered = await mailIfKnown(given, context)
+    // Asking wrongly or too often says nothing about anybody.
+    if (answered === answer || answered === notSent) await least
     return answered
   }
 }
