@@ -17,7 +17,7 @@ export interface Running {
 export async function startServer(dataDir: string, more: Record<string, string> = {}): Promise<Running> {
   const port = await freePort()
   const begun = performance.now()
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, startWords(), {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production', ...more },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -29,6 +29,12 @@ export async function startServer(dataDir: string, more: Record<string, string> 
     await ended
   }
   return { port, process: child, startedIn, stop, memory: () => memoryOf(child.pid ?? 0, dataDir) }
+}
+
+/** What `npm start` hands to Node. */
+function startWords(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
 }
 
 /** Fill the data folder with a company of that many actions; its sign-in. */
