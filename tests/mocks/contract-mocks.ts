@@ -41,6 +41,9 @@ export function nothingMocked(): HttpHandler[] {
   return operations.map((operation) => mock(operation.name as OperationName, () => ({ refused: 'not-found' })))
 }
 
+/** A server of ours is there; without it the test server answers, which is none. */
+export const healthy = (): HttpHandler => http.get('/healthz', () => HttpResponse.json({ status: 'ok' }, { headers: marks }))
+
 /** No answer of ours: the line is cut. */
 export const cut = (): Response => HttpResponse.error()
 

@@ -63,7 +63,7 @@ function lostWords(count: number, time: string): string {
 function OfflineBanner() {
   const { t } = useLingui()
   const go = useGo()
-  const { box } = useWorkspace()
+  const { box, onlineOnly } = useWorkspace()
   const { summary } = useBox()
   const oldest = useOldest()
   const moment = useMoment()
@@ -77,7 +77,7 @@ function OfflineBanner() {
   return (
     <Banner icon={<IconCloudOff {...icon} />} action={open}>
       <strong>{t`You are offline.`}</strong> {asOf && t`Data as of ${asOf}.`}{' '}
-      {box ? t`What you save stays on this tablet and is sent later.` : t`What is shown may be old. Saving needs a connection.`}
+      {box && !onlineOnly ? t`What you save stays on this tablet and is sent later.` : t`What is shown may be old. Saving needs a connection.`}
     </Banner>
   )
 }

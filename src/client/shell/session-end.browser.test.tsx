@@ -4,7 +4,7 @@ import type { Me } from '#contract/access/schema.ts'
 import { isExpired, keepToken, readToken, removeToken } from '#client/data/wire/token.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import { connection, unanswered } from '#client/data/wire/connection.ts'
-import { cut, mock } from '#tests/mocks/contract-mocks.ts'
+import { cut, healthy, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
@@ -97,7 +97,7 @@ test('F-84 on a shared device nothing can be read before sign-in', async () => {
   await page.getByLabelText('Email').fill('marcus@ridgeline.test')
   await page.getByLabelText('Password', { exact: true }).fill('Siteward1!')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect.element(page.getByRole('banner')).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   const names = (await indexedDB.databases()).map(({ name }) => name)
   expect(names).not.toContain(`read:${number}.${number}`)
   // The browser is closed: its session cookie is gone.
@@ -171,3 +171,96 @@ test('SHELL-54 SHELL-57 GEN-09 Spanish at once, and kept', async () => {
   expect(document.documentElement.lang).toBe('es')
   expect(localStorage.getItem('siteward.language')).toBe('es')
 })
+
+test('SES-14 F-84 logging out while sign-in is asked removes the rows as well', async () => {
+  const app = await signedIn()
+  const rows = `read:${number}.${number}`
+  await expect.poll(() => keysOf(rows)).toContain('profile')
+  mockAlso(mock('access.me', () => ({ refused: 'unauthenticated' })))
+  await app.session.refresh()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(app.path).toBe('/login')
+  expect(await keysOf(rows)).toEqual([])
+})
+
+test('SES-14 somebody who logs out in another tab is gone from this one, with all that it kept', async () => {
+  const app = await signedIn()
+  const rows = `read:${number}.${number}`
+  await expect.poll(() => keysOf(rows)).toContain('profile')
+  const other = new BroadcastChannel('siteward.sign-ins')
+  other.postMessage({ left: { tenant: String(number), user: String(number) } })
+  await expect.poll(app.path).toBe('/login')
+  await expect.poll(() => keysOf(rows)).toEqual([])
+  other.close()
+})
+
+test('F-84 unticking Remember on a device that kept rows removes them', async () => {
+  const app = await signedIn()
+  const rows = `read:${number}.${number}`
+  await expect.poll(() => keysOf(rows)).toContain('profile')
+  await app.unmount()
+  removeToken()
+  mockAlso(healthy())
+  await showApp('/login')
+  await page.getByRole('checkbox', { name: 'Remember password' }).click()
+  await page.getByLabelText('Email').fill('marcus@ridgeline.test')
+  await page.getByLabelText('Password', { exact: true }).fill('Siteward1!')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  expect(await keysOf(rows)).toEqual([])
+})
+
+test('F-79 who was blocked sees nothing, and goes on when the server lets them in again', async () => {
+  const app = await signedIn()
+  mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
+  await app.session.refresh()
+  await expect.element(page.getByText('Your account is inactive. Please contact support to reactivate it.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Sync' })).not.toBeInTheDocument()
+  mockAlso(...server())
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
+})
+
+test('offline design 6: who was blocked reads nothing after a restart without a network either', async () => {
+  const app = await signedIn()
+  mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
+  await app.session.refresh()
+  await expect.poll(async () => (await app.device.last())?.locked).toBe(true)
+  await app.unmount()
+  app.session.close()
+  cutOff()
+  unanswered()
+  const again = await showApp('/back-office/sync')
+  await expect.poll(again.path).toBe('/login')
+})
+
+test('SES-17 another role than the screens are made for: nothing of the old one is shown any more', async () => {
+  const app = await signedIn()
+  me = profile({ user_id: number, accountID: number, roleID: 1 })
+  await app.session.refresh()
+  await expect.element(page.getByRole('heading', { name: 'Sync' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('F-55 storage that was cleared: the app says how many changes at least are gone, and of when', async () => {
+  me = { ...me, witnesses: [{ installId: 'earlier', pending: 3, heardAt: new Date().toISOString() }] }
+  await signedIn()
+  await expect.element(page.getByText(/^At least 3 changes of \d\d:\d\d are no longer on this device\.$/)).toBeVisible()
+})
+
+/** What a read cache on this device holds; nothing where there is none. */
+async function keysOf(name: string): Promise<IDBValidKey[]> {
+  if (!(await indexedDB.databases()).some((known) => known.name === name)) return []
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = () => reject(opening.error ?? new Error(name))
+    opening.onsuccess = () => {
+      const db = opening.result
+      const asked = db.transaction('rows').objectStore('rows').getAllKeys()
+      asked.onsuccess = () => {
+        db.close()
+        resolve(asked.result)
+      }
+    }
+  })
+}

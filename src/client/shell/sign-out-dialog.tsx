@@ -22,7 +22,8 @@ export function SignOutDialog({ workspace, onClose }: { workspace: Workspace | n
   const offline = useLive(connection).state === 'offline'
   const [sending, setSending] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const count = entries.length
+  // In memory alone nothing can be kept for later.
+  const count = workspace?.onlineOnly ? 0 : entries.length
   const current = session.get()
   const name = current.state === 'signed-in' ? current.me.name : ''
   const go = () => {

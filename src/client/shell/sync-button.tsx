@@ -5,6 +5,7 @@ import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
 import { useLive } from '#client/data/use-live.ts'
 import { connection } from '#client/data/wire/connection.ts'
 import { clockTime } from '#client/i18n/dates.ts'
+import { useMoment } from '#client/i18n/use-moment.ts'
 import { SyncIndicator } from '#client/ui/sync/sync-indicator.tsx'
 import { useGo } from './address.ts'
 import { useOldest } from './use-oldest.ts'
@@ -19,6 +20,7 @@ export function SyncButton() {
   const sending = useSending()
   const { state, lastAnswer } = useLive(connection)
   const oldest = useOldest()
+  const moment = useMoment()
   if (!workspace?.box) return null
   const waiting = summary.saved + summary.sending + summary.waiting
   const toSend = waiting > 0 ? plural(waiting, { one: '# to send', other: '# to send' }) : undefined
@@ -27,7 +29,7 @@ export function SyncButton() {
   const open = () => go('/back-office/sync')
   const shared = { decide, onOpen: open }
   if (state === 'offline') {
-    const asOf = oldest === null ? '' : clockTime(oldest)
+    const asOf = oldest === null ? '' : moment(oldest)
     return <SyncIndicator state="offline" label={t`Offline`} detail={toSend ?? (asOf ? t`data of ${asOf}` : undefined)} short={toSend ?? t`Offline`} {...shared} />
   }
   if (paused === 'auth') return <SyncIndicator state="trouble" label={t`Waiting for sign-in`} detail={toSend} {...shared} />

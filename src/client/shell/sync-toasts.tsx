@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
+import type { Sent } from '#client/data/outbox/core/types.ts'
+import { endedSince } from '#client/data/outbox/ended-since.ts'
 import { wasWaitedFor } from '#client/data/outbox/waited-for.ts'
 import { useBox } from '#client/data/outbox/use-box.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -12,11 +14,11 @@ export function SyncToasts() {
   const toasts = useToasts()
   const go = useGo()
   const { entries, ended } = useBox()
-  const told = useRef<{ asked: Set<string>; ended: number } | null>(null)
+  const told = useRef<{ asked: Set<string>; ended: readonly Sent[] } | null>(null)
   useEffect(() => {
     const asking = entries.filter(({ shown }) => shown === 'decide' || shown === 'refused').map(({ entry }) => entry.id)
     const before = told.current
-    told.current = { asked: new Set(asking), ended: ended.length }
+    told.current = { asked: new Set(asking), ended }
     // What was there when the app opened is in the indicator.
     if (before === null) return
     const fresh = asking.filter((id) => !before.asked.has(id) && !wasWaitedFor(id))
@@ -26,7 +28,7 @@ export function SyncToasts() {
         text: plural(fresh.length, { one: '# change needs your decision', other: '# changes need your decision' }),
         action: { label: t`Open`, onAction: () => go('/back-office/sync') },
       })
-    const news = ended.slice(before.ended)
+    const news = endedSince(before.ended, ended)
     const sent = news.filter(({ id, end, was }) => end === 'confirmed' && was === undefined && !wasWaitedFor(id))
     if (sent.length > 0 && entries.length === 0) toasts.show({ kind: 'success', text: plural(sent.length, { one: '# change sent', other: '# changes sent' }) })
     for (const { was } of news)

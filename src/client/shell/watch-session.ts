@@ -4,6 +4,8 @@ import { reach } from '#client/data/wire/reach.ts'
 
 /** While there is no connection, or none is known yet, it is asked for this often, in ms. */
 const probeEvery = 15_000
+/** Ms between two questions whether who was shut out is let in again. */
+const knockEvery = 300_000
 
 interface Going {
   invalidate: () => Promise<void>
@@ -29,18 +31,25 @@ export function watchSession(session: SessionStore, router: Going): () => void {
     if (now.state === 'signed-in' && now.token === 'valid') void session.refresh()
     else void reach(5000)
   }
+  /** Who was shut out, or whose company was, is let in again at the first yes (F-79). */
+  const knock = () => {
+    const now = session.get()
+    const out = now.state === 'signed-in' && (now.locked === 'blocked' || !now.me.user_metadata.isAccountActive)
+    if (out && document.visibilityState === 'visible') void session.refresh()
+  }
   const seen = () => {
     if (document.visibilityState !== 'visible') return
     session.check()
     probe()
+    knock()
   }
   const check = () => session.check()
-  const timers = [setInterval(check, 60_000), setInterval(probe, probeEvery)]
+  const timers = [setInterval(check, 60_000), setInterval(probe, probeEvery), setInterval(knock, knockEvery)]
   addEventListener('online', probe)
   addEventListener('focus', check)
   document.addEventListener('visibilitychange', seen)
   // A visitor has asked nothing yet.
-  if (session.get().state === 'signed-out') timers.push(setTimeout(probe, 1000))
+  if (session.get().state !== 'signed-in') timers.push(setTimeout(probe, 700))
   return () => {
     unsubscribe()
     timers.forEach(clearTimeout)

@@ -1,5 +1,6 @@
 import type { Channel, Clock, Locks, Surroundings } from './surroundings.ts'
 import { openStore } from './store.ts'
+import { allStores, memoryStore } from './memory-store.ts'
 import type { Scope } from './core/types.ts'
 
 type FromBrowser = 'openStore' | 'locks' | 'channel' | 'clock' | 'newId' | 'random' | 'visible' | 'wakes'
@@ -11,15 +12,18 @@ type FromBrowser = 'openStore' | 'locks' | 'channel' | 'clock' | 'newId' | 'rand
 export function browserFor(scope: Scope): Pick<Surroundings, FromBrowser> | null {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined' || typeof indexedDB === 'undefined') return null
   const name = boxName(scope)
+  return { ...ofTab, openStore: (outdated) => openStore(indexedDB, name, outdated), locks, channel: channelOf(name) }
+}
+
+/** The same where the browser keeps nothing: each tab has a box of its own that goes with it (F-58). */
+export function memoryOnly(): Pick<Surroundings, FromBrowser | 'keeps'> {
   return {
-    openStore: (outdated) => openStore(indexedDB, name, outdated),
-    locks,
-    channel: channelOf(name),
-    clock,
-    newId: () => crypto.randomUUID(),
-    random: () => Math.random(),
-    visible: () => document.visibilityState === 'visible',
-    wakes,
+    ...ofTab,
+    keeps: 'nothing',
+    openStore: () => Promise.resolve(memoryStore(allStores)),
+    // Nobody to share the lead with, and nobody to tell.
+    locks: { request: (_name, _options, held) => held() },
+    channel: { post: () => undefined, listen: () => () => undefined },
   }
 }
 
@@ -68,6 +72,15 @@ function wakes(listener: (wake: 'online' | 'focus') => void): () => void {
     removeEventListener('focus', focus)
     document.removeEventListener('visibilitychange', focus)
   }
+}
+
+/** What every tab has, whatever it keeps. */
+const ofTab: Pick<Surroundings, 'clock' | 'newId' | 'random' | 'visible' | 'wakes'> = {
+  clock,
+  newId: () => crypto.randomUUID(),
+  random: () => Math.random(),
+  visible: () => document.visibilityState === 'visible',
+  wakes,
 }
 
 /** ISO 8601 in the device's own offset: what the clock on its wall said. */

@@ -7,15 +7,18 @@ import { type Scope, boxSchema } from './core/types.ts'
 import { decisionsOf } from './decisions.ts'
 import { draftsOf } from './drafts.ts'
 import { type Leader, leaderOf } from './leader.ts'
+import { memoryStore } from './memory-store.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, reread, rereadAll } from './mirror.ts'
 import type { Appended, BoxSnapshot, EntryDraft, Outbox } from './outbox.ts'
 import { outcomeOf } from './outcome.ts'
 import { notKept, reloadThisTab } from './refusals.ts'
-import { forgetRows, renew } from './renew.ts'
+import { type MakeRoom, withRoom } from './room.ts'
+import { dropRows, renew } from './renew.ts'
 import { senderOf } from './sender.ts'
 import { snapshotOf } from './snapshot.ts'
 import type { Surroundings, Wake } from './surroundings.ts'
+import { freeSent } from './transactions/trim-sent.ts'
 
 /** What tabs of one scope tell each other. */
 type Message = { changed: ChangedKeys } | { wake: Wake }
@@ -28,17 +31,25 @@ export async function openOutbox(scope: Scope, around: Surroundings): Promise<Ou
   let outdated = false
   let changedOutside = () => {}
   try {
-    const store = await around.openStore(() => {
+    const opened = await around.openStore(() => {
       outdated = true
       changedOutside()
     })
-    const fresh = await prepare(store, around.installId)
+    const store = around.keeps === 'changes' ? await withoutRows(opened) : opened
+    // Where nothing is ever kept, nothing was lost either.
+    const fresh = (await prepare(store, around.installId)) && around.keeps !== 'nothing'
     const { outbox, changed } = await outboxOf(scope, around, store, () => ({ fresh, outdated }))
     changedOutside = changed
     return outbox
   } catch {
     return null
   }
+}
+
+/** The server's rows stay in memory on a shared device (offline design, 11); what was kept of them before goes. */
+async function withoutRows(opened: BoxStore): Promise<BoxStore> {
+  await opened.write(['known', 'idmap'], dropRows)
+  return memoryStore(['known', 'idmap'], opened)
 }
 
 /** A probe is written and read back; a new box gets its facts. True when there was no box before. */
@@ -84,7 +95,8 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
     box,
     scope,
     meta: () => mirroredMeta(mirror),
-    pending: () => mirror.rows.outbox.size,
+    // What no later start of this device can have is not counted as waiting on it (F-55).
+    pending: () => (around.keeps === 'nothing' ? 0 : mirror.rows.outbox.size),
     signIns: () => signIns,
   })
   const wakeAll = (wake: Wake) => {
@@ -97,11 +109,12 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
     progress(run, before, mirror)
     changed()
   }
+  const room: MakeRoom[] = [...(around.room ?? []), () => freeSent(box, clock.date()).catch(ignore)]
   // Nothing may leave as an error: a device that fails to keep something says so.
   const kept = async (work: () => Promise<Appended>): Promise<Appended> => {
     if (flags().outdated) return reloadThisTab
     try {
-      const done = await work()
+      const done = await withRoom(work, room)
       if (done.ok) sender.wake('append')
       return done
     } catch {
@@ -165,7 +178,7 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
       // The tab that leads may not have noticed the sign-in; this one has it for sure.
       if (waited) leader?.take()
     },
-    forgetRows: () => forgetRows(box),
+    forgetRows: () => box.write(['known', 'idmap'], dropRows),
     close() {
       outbox.stop()
       unlisten()

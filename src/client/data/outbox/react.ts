@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react'
 import { useWorkspace } from '#client/data/session/workspace-context.ts'
 import { saveDirect } from './save-direct.ts'
 import { saveInBox } from './save-in-box.ts'
+import { saveOnline } from './save-online.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
-import type { Summary } from './core/types.ts'
-import type { EntryView, Outbox } from './outbox.ts'
+import type { Drafts, EntryView, Outbox } from './outbox.ts'
 import { useBox } from './use-box.ts'
 
 /** The box itself, for decisions and the sent list; null where nothing is queued. */
@@ -14,22 +14,25 @@ export function useOutbox(): Outbox | null {
 
 /**
  * `const save = useSave(); const done = await save({ id, entity, ref, op, patch, seen, guards, draft })`.
- * Resolves within three seconds with what to say (`SaveOutcome`); never throws.
+ * Resolves within three seconds with what to say (`SaveOutcome`), or with the server's answer where nothing is kept; never throws.
  */
 export function useSave(): (input: SaveInput) => Promise<SaveOutcome> {
-  const { box, me } = useWorkspace()
+  const { box, me, onlineOnly } = useWorkspace()
   return useCallback(
     (input) => {
+      if (!box) return saveDirect(me, input)
+      if (onlineOnly) return saveOnline(box, input)
       askToKeep()
-      return box ? saveInBox(box, input) : saveDirect(me, input)
+      return saveInBox(box, input)
     },
-    [box, me],
+    [box, me, onlineOnly],
   )
 }
 
-/** How much is waiting, being sent and to be decided. */
-export function useSyncSummary(): Summary {
-  return useBox().summary
+/** Where forms keep what is typed; null where nothing is kept. */
+export function useDrafts(): Drafts | null {
+  const { box, onlineOnly } = useWorkspace()
+  return onlineOnly ? null : (box?.drafts ?? null)
 }
 
 /** The waiting entries of one record, in order. */

@@ -1,4 +1,5 @@
 import type { Box } from './box.ts'
+import type { WriteTransaction } from './box-store.ts'
 import type { Renewal } from './outbox.ts'
 
 /**
@@ -20,9 +21,7 @@ export async function renew(box: Box, { entity, epoch, since, rows, covers }: Re
 }
 
 /** At sign-out: what the server said goes, what a person wrote stays. */
-export async function forgetRows(box: Box): Promise<void> {
-  await box.write(['known', 'idmap'], async (tx) => {
-    for (const { entity, ref } of await tx.all('known')) tx.drop('known', [entity, ref])
-    for (const { uid } of await tx.all('idmap')) tx.drop('idmap', uid)
-  })
+export async function dropRows(tx: WriteTransaction): Promise<void> {
+  for (const { entity, ref } of await tx.all('known')) tx.drop('known', [entity, ref])
+  for (const { uid } of await tx.all('idmap')) tx.drop('idmap', uid)
 }

@@ -1,15 +1,15 @@
 import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
 import { connection } from '../wire/connection.ts'
 import { knownKey } from './core/overlay.ts'
-import type { Outbox } from './outbox.ts'
+import type { Outbox, Outcome } from './outbox.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
 import { waitFor } from './waited-for.ts'
 
 /** The button of a form is disabled this long at most, in ms. */
-export const patience = 3000
+const patience = 3000
 
-/** Keep a change and wait a moment for what becomes of it (offline design, 12, 'Save'). */
-export async function saveInBox(box: Outbox, input: SaveInput): Promise<SaveOutcome> {
+/** Keep a change and wait a moment, or as told, for what becomes of it (offline design, 12, 'Save'). */
+export async function saveInBox(box: Outbox, input: SaveInput, wait: Wait = aMoment): Promise<SaveOutcome> {
   const { refusedId, ...draft } = input
   const kept = refusedId
     ? await box.decide.edit(refusedId, { patch: draft.patch, id: draft.id, deps: draft.deps ?? [], draft: draft.draft })
@@ -17,8 +17,7 @@ export async function saveInBox(box: Outbox, input: SaveInput): Promise<SaveOutc
   if (!kept.ok) return { outcome: 'not-saved', code: kept.code, title: kept.title, message: kept.message }
   const { id } = kept
   const done = waitFor(id)
-  // Without a connection no answer can come: it is kept, and that is said at once.
-  const outcome = await box.waitForOutcome(id, connection.get().state === 'offline' ? 0 : patience).finally(done)
+  const outcome = await wait(box, id).finally(done)
   const { entries, known } = box.snapshot()
   switch (outcome) {
     case 'sent':
@@ -42,6 +41,11 @@ export async function saveInBox(box: Outbox, input: SaveInput): Promise<SaveOutc
     }
   }
 }
+
+type Wait = (box: Outbox, id: string) => Promise<Outcome>
+
+// Without a connection no answer can come: it is kept, and that is said at once.
+const aMoment: Wait = (box, id) => box.waitForOutcome(id, connection.get().state === 'offline' ? 0 : patience)
 
 function isCode(code: string): code is RefusalCode {
   return code in refusals

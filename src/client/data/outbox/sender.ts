@@ -5,8 +5,9 @@ import { type Rest, type Run, type SenderSurroundings, idle, newRun, probeEvery,
 import { sendBatch } from './send-batch.ts'
 import { askReceipts, sendVoids } from './send-receipts.ts'
 import type { Wake } from './surroundings.ts'
-import { fenced, pause, takeLead, trimSent } from './transactions/lead.ts'
+import { fenced, pause, takeLead } from './transactions/lead.ts'
 import { receiptsDue, withdrawn } from './transactions/receipts.ts'
+import { trimSent } from './transactions/trim-sent.ts'
 
 export interface Sender {
   /** Send what may be sent, one request after the other, until the signal aborts or another tab leads. */

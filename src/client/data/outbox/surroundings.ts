@@ -1,6 +1,7 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { BoxStore } from './box-store.ts'
 import type { Scope, Shapes } from './core/types.ts'
+import type { MakeRoom } from './room.ts'
 
 /** Time as handed in: everything that waits counts on `now`, which no change of the clock moves. */
 export interface Clock {
@@ -57,4 +58,12 @@ export interface Surroundings {
   isOurs(me: JsonObject, scope: Scope): boolean
   shapes: Shapes
   installId: string
+  /** What may go when the device is full, one after the other, before a change is refused (offline design, 10). */
+  room?: readonly MakeRoom[]
+  /**
+   * What outlives this tab; `all` when left out.
+   * - `changes`: the server's rows do not (a shared device)
+   * - `nothing`: the browser keeps nothing (F-58)
+   */
+  keeps?: 'all' | 'changes' | 'nothing'
 }

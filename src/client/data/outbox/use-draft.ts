@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import { useWorkspace } from '#client/data/session/workspace-context.ts'
 import { onBeforeReload } from './before-reload.ts'
+import { useDrafts } from './react.ts'
 
 /** What a form opens with: its values, and what the record said at that moment. */
 export interface Opening<Values> {
@@ -39,8 +39,7 @@ export interface FormDraft<Values> {
  * until the form is left: a row that is renewed beneath it changes nothing (F-82).
  */
 export function useDraft<Values extends object>(form: string, ref: string, opening: Opening<Values> | null): FormDraft<Values> {
-  const { box } = useWorkspace()
-  const drafts = box?.drafts
+  const drafts = useDrafts()
   const [opened, setOpened] = useState<Opened<Values> | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const typed = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null)
@@ -54,7 +53,8 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
     if (!ready || open.current !== null) return
     let gone = false
     void (async () => {
-      const kept = await drafts?.load(form, ref)
+      // A device that cannot be read has no draft to give; the form opens all the same.
+      const kept = await drafts?.load(form, ref).catch(() => undefined)
       const start = first.current
       if (gone || start === null) return
       setSavedAt(kept?.savedAt ?? null)
@@ -74,8 +74,12 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
       if (typed.current) clearTimeout(typed.current.timer)
       typed.current = null
       const { id: entryId, seen, guards, refusedId } = state
-      await drafts?.save({ form, ref, entryId, values: values as Json, seen, guards, ...(refusedId ? { refusedId } : {}) })
-      setSavedAt(new Date().toISOString())
+      const done = await drafts?.save({ form, ref, entryId, values: values as Json, seen, guards, ...(refusedId ? { refusedId } : {}) }).then(
+        () => true,
+        () => false,
+      )
+      // "Draft kept" is said of what was kept, and of nothing else.
+      if (done === true) setSavedAt(new Date().toISOString())
     },
     [drafts, form, ref],
   )
@@ -109,7 +113,7 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
   const forget = useCallback(async () => {
     if (typed.current) clearTimeout(typed.current.timer)
     typed.current = null
-    await drafts?.remove(form, ref)
+    await drafts?.remove(form, ref).catch(() => undefined)
     setSavedAt(null)
     setOpened(null)
   }, [drafts, form, ref])

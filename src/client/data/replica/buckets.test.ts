@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { applyDelta, type KeptBucket, type Pulled, rowsOf, sinceOf } from './buckets.ts'
+import { applyDelta, isWhole, type KeptBucket, type Pulled, rowsOf, sinceOf } from './buckets.ts'
 
-const pulled: Pulled = { epoch: 'e', access: 'a', at: 5 }
-const bucket = (number: number, since: number, rows: string[], of: Partial<Pulled> = {}): KeptBucket<string> => ({
+const pulled: Pulled = { epoch: 'e', access: 'a', at: 5, buckets: [0, 1] }
+const bucket = (number: number, since: number, rows: string[], of: Partial<KeptBucket<string>> = {}): KeptBucket<string> => ({
   bucket: number,
   since,
   epoch: 'e',
@@ -20,7 +20,7 @@ describe('what changed since, by buckets', () => {
   test('F-71 a bucket is replaced whole, so a row that left the view is gone', () => {
     const delta = { epoch: 'e', access: 'a', reset: false, buckets: [{ bucket: 0, since: 13, rows: ['one'] }], more: false }
     const applied = applyDelta([bucket(0, 12, ['one', 'two'])], delta, pulled, 99)
-    expect(applied).toEqual({ put: [bucket(0, 13, ['one'])], forget: [], pulled: { epoch: 'e', access: 'a', at: 99 } })
+    expect(applied).toEqual({ put: [bucket(0, 13, ['one'])], forget: [], pulled: { epoch: 'e', access: 'a', at: 99, buckets: [0, 1] } })
   })
 
   test('F-72 after another access nothing of the old one is shown until it was answered whole', () => {
@@ -28,9 +28,15 @@ describe('what changed since, by buckets', () => {
     const delta = { epoch: 'e', access: 'b', reset: true, all: [0], buckets: [{ bucket: 0, since: 20, rows: ['one'] }], more: true }
     const applied = applyDelta(kept, delta, pulled, 99)
     expect(applied.forget).toEqual([1])
-    expect(applied.pulled).toEqual({ epoch: 'e', access: 'b', at: null })
+    expect(applied.pulled).toEqual({ epoch: 'e', access: 'b', at: null, buckets: [0] })
     expect(rowsOf(kept, applied.pulled)).toEqual([])
     expect(rowsOf([...applied.put, bucket(1, 12, ['two'])], applied.pulled)).toEqual(['one'])
+  })
+
+  test('F-53 a list of which a full device let go a part does not pass for whole', () => {
+    expect(isWhole([bucket(0, 12, []), bucket(1, 12, [])], pulled)).toBe(true)
+    expect(isWhole([bucket(1, 12, [])], pulled)).toBe(false)
+    expect(sinceOf([bucket(1, 12, [])], pulled).buckets).toEqual({ 1: 12 })
   })
 
   test('rows stand in the order of their buckets', () => {

@@ -15,6 +15,8 @@ export interface Pulled {
   access: string
   /** When the list was last confirmed to its end, ms since 1970; null: never. */
   at: number | null
+  /** The numbers of its buckets, in order. */
+  buckets: readonly number[]
 }
 
 /** What an answer changes: the buckets to put and the numbers of those to forget. */
@@ -41,7 +43,10 @@ export function applyDelta<Row>(kept: readonly KeptBucket<Row>[], delta: Delta<R
   const all = new Set(delta.all ?? [])
   const forget = delta.reset ? kept.map(({ bucket }) => bucket).filter((bucket) => !all.has(bucket)) : []
   const same = before?.epoch === epoch && before.access === access
-  return { put, forget, pulled: { epoch, access, at: delta.more ? (same ? before.at : null) : now } }
+  const gone = new Set(forget)
+  const numbers = [...(before?.buckets ?? []), ...kept.map(({ bucket }) => bucket), ...put.map(({ bucket }) => bucket)]
+  const buckets = [...new Set(delta.reset ? all : numbers)].filter((bucket) => !gone.has(bucket)).sort((a, b) => a - b)
+  return { put, forget, pulled: { epoch, access, at: delta.more ? (same ? before.at : null) : now, buckets } }
 }
 
 /** All rows that may be shown, in the server's order: none of another life or access (F-72). */
@@ -51,6 +56,12 @@ export function rowsOf<Row>(kept: readonly KeptBucket<Row>[], pulled: Pulled | n
     .filter((bucket) => isOf(bucket, pulled))
     .sort((a, b) => a.bucket - b.bucket)
     .flatMap(({ rows }) => rows)
+}
+
+/** Is every bucket there? A device that was full may have let go of some. */
+export function isWhole(kept: readonly KeptBucket<unknown>[], pulled: Pulled): boolean {
+  const here = new Set(kept.filter((bucket) => isOf(bucket, pulled)).map(({ bucket }) => bucket))
+  return pulled.buckets.every((bucket) => here.has(bucket))
 }
 
 const isOf = (bucket: KeptBucket<unknown>, { epoch, access }: Pulled) => bucket.epoch === epoch && bucket.access === access

@@ -11,18 +11,22 @@ export interface Reads {
   /** Put a value that came another way, and keep it: `setQueryData` alone is not kept. */
   put(key: QueryKey, value: unknown): void
   drop(key: QueryKey): void
+  /** Remove it from the device alone: the screen that shows it knows better by now. */
+  unkeep(key: QueryKey): void
   /** Bring a kept value into memory; false when there is none. */
   restore(key: QueryKey): Promise<boolean>
-  /** The keys kept on the device that begin with these words. */
-  kept(...first: string[]): Promise<QueryKey[]>
+  /** Nothing more is kept on the device, whatever still arrives: somebody signed out. */
+  close(): void
 }
 
 const prefix = 'rows'
 
 export function openReads(name: string, remember: boolean): Reads {
   const cache = readCacheOf(name, remember)
+  let closed = false
+  const storage: typeof cache = { ...cache, setItem: (key, value) => (closed ? Promise.resolve() : cache.setItem(key, value)) }
   const persister = experimental_createQueryPersister<PersistedQuery>({
-    storage: cache,
+    storage,
     // Age is shown and never deletes: a weekend offline or a clock that jumped must not empty the app.
     maxAge: Infinity,
     // Constant for ever: another one deletes on read, perhaps while offline. Converted in `deserialize` when need be.
@@ -36,6 +40,7 @@ export function openReads(name: string, remember: boolean): Reads {
       queries: { networkMode: 'offlineFirst', retry: false, staleTime: 60_000, gcTime: Infinity, refetchOnReconnect: false },
     },
   })
+  const unkeep = (key: QueryKey) => void cache.removeItem(`${prefix}-${hashKey(key)}`)
   return {
     client,
     cache,
@@ -46,8 +51,9 @@ export function openReads(name: string, remember: boolean): Reads {
     },
     drop(key) {
       client.removeQueries({ queryKey: key, exact: true })
-      void cache.removeItem(`${prefix}-${hashKey(key)}`)
+      unkeep(key)
     },
+    unkeep,
     async restore(key) {
       if (client.getQueryData(key) !== undefined) return true
       const value = await persister.retrieveQuery(hashKey(key))
@@ -56,10 +62,8 @@ export function openReads(name: string, remember: boolean): Reads {
       client.setQueryData(key, value)
       return true
     },
-    async kept(...first) {
-      const start = `${prefix}-${JSON.stringify(first).slice(0, -1)},`
-      const names = await cache.names()
-      return names.filter((known) => known.startsWith(start)).map((known): QueryKey => JSON.parse(known.slice(prefix.length + 1)))
+    close() {
+      closed = true
     },
   }
 }

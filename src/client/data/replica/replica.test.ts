@@ -23,8 +23,7 @@ function world(answers: ((asked: Asked) => Project[] | Delta<Project> | null)[])
     },
     drop: (key) => client.removeQueries({ queryKey: key, exact: true }),
     restore: async () => false,
-    kept: async () => [],
-  } satisfies Pick<Reads, 'client' | 'put' | 'drop' | 'restore' | 'kept'>
+  } satisfies Pick<Reads, 'client' | 'put' | 'drop' | 'restore'>
   const asked: Asked[] = []
   const list: Lists['project'] = async (query) => {
     asked.push(query)

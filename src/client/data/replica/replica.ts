@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Refused } from '#client/data/wire/answer.ts'
-import { applyDelta, type KeptBucket, type Pulled, rowsOf, sinceOf } from './buckets.ts'
+import { applyDelta, isWhole, type KeptBucket, type Pulled, rowsOf, sinceOf } from './buckets.ts'
 import { firstPage, isDelta, type Lists } from './lists.ts'
 import type { Reads } from './reads.ts'
 import type { Kept, RowOf } from './rows.ts'
@@ -65,18 +65,18 @@ export function createReplica(given: { reads: Reads; lists: Lists; watcher: Watc
   const publish = <K extends Kept>(entity: K, change: Partial<Held<RowOf[K]>> = {}) => {
     const state: State<RowOf[K]> = states[entity]
     const { pulled } = state
-    const own = rowsOf(buckets(entity), pulled)
-    state.held = { ...state.held, rows: withPage(own, state), asOf: pulled?.at ?? null, complete: pulled?.at != null, ...change }
+    const here = buckets(entity)
+    const whole = pulled?.at != null && isWhole(here, pulled)
+    state.held = { ...state.held, rows: withPage(rowsOf(here, pulled), state), asOf: pulled?.at ?? null, complete: whole, ...change }
     for (const listener of [...state.listeners]) listener()
   }
 
-  /** The lowest bucket, so that a long list shows its beginning while the rest is still read; the others' numbers. */
+  /** The lowest bucket, so that a long list shows its beginning while the rest is still read; the others' numbers. Two reads. */
   const beginNow = async <K extends Kept>(entity: K): Promise<number[]> => {
     const state: State<RowOf[K]> = states[entity]
-    const [keys] = await Promise.all([reads.kept('bucket', entity), reads.restore(pulledKey(entity))])
-    const numbers = keys.flatMap((key) => (typeof key[2] === 'number' ? [key[2]] : [])).sort((a, b) => a - b)
+    await reads.restore(pulledKey(entity))
     state.pulled ??= reads.client.getQueryData<Pulled>(pulledKey(entity)) ?? null
-    const [first, ...rest] = numbers
+    const [first, ...rest] = state.pulled?.buckets ?? []
     if (first !== undefined) await reads.restore(bucketKey(entity, first))
     publish(entity, rest.length > 0 ? { restored: true, complete: false } : { restored: true })
     return rest

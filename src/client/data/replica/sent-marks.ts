@@ -1,3 +1,4 @@
+import { endedSince } from '#client/data/outbox/ended-since.ts'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
 import { live, type Live } from '../live.ts'
 
@@ -7,7 +8,7 @@ export const sentStays = 10_000
 /** The uids of the records whose last entry was sent a moment ago. */
 export function watchSent(box: Outbox): Live<ReadonlySet<string>> & { stop(): void } {
   const marks = live<ReadonlySet<string>>(new Set())
-  let seen = box.snapshot().ended.length
+  let seen = box.snapshot().ended
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const change = (work: (uids: Set<string>) => void) => {
     const next = new Set(marks.get())
@@ -16,8 +17,8 @@ export function watchSent(box: Outbox): Live<ReadonlySet<string>> & { stop(): vo
   }
   const stop = box.subscribe(() => {
     const { ended, lanes } = box.snapshot()
-    const news = ended.slice(seen).filter(({ end, entry }) => end === 'confirmed' && !lanes.has(entry.ref))
-    seen = ended.length
+    const news = endedSince(seen, ended).filter(({ end, entry }) => end === 'confirmed' && !lanes.has(entry.ref))
+    seen = ended
     if (news.length === 0) return
     change((uids) => news.forEach(({ entry }) => uids.add(entry.ref)))
     const timer = setTimeout(() => {

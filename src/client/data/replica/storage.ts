@@ -1,9 +1,9 @@
 import type { AsyncStorage, PersistedQuery } from '@tanstack/query-persist-client-core'
-import { clear, createStore, del, get, getMany, keys, set } from 'idb-keyval'
+import { clear, createStore, delMany, get, getMany, keys, set } from 'idb-keyval'
+import { withRoom } from '../outbox/room.ts'
 
 /** The kept answers of one tenant and user: one key per query, relaxed (offline design, 3). */
 export interface ReadCache extends AsyncStorage<PersistedQuery> {
-  names(): Promise<string[]>
   /** All of it, at sign-out. */
   empty(): Promise<void>
   /** Half of it, the longest unused first, when the device is short of space. */
@@ -28,7 +28,7 @@ const open = new Map<string, ReadCache>()
  * Reads that are asked for together are one transaction. `remember` false: nothing is stored at all.
  */
 export function openReadCache(name: string, remember: boolean): ReadCache {
-  const store = remember ? createStore(name, 'rows') : null
+  const store = remember && typeof indexedDB !== 'undefined' ? createStore(name, 'rows') : null
   const used = new Map<string, number>()
   let turn = 0
   let asked: { key: string; give: (value: PersistedQuery | undefined) => void }[] = []
@@ -43,10 +43,17 @@ export function openReadCache(name: string, remember: boolean): ReadCache {
     )
   }
   const touch = (key: string) => used.set(key, (turn += 1))
-  const quietly = async (work: Promise<unknown> | undefined): Promise<void> => {
-    await work?.catch(() => undefined)
-  }
   const names = async () => (store ? await keys<string>(store).catch(() => []) : [])
+  const drop = (wanted: readonly string[]) => (store ? delMany([...wanted], store).catch(() => undefined) : Promise.resolve())
+  const shrink = async () => {
+    const oldest = (await names()).filter((key) => key !== profileKey).sort((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0))
+    await drop(oldest.slice(0, Math.ceil(oldest.length / 2)))
+  }
+  const empty = () => (store ? clear(store).catch(() => undefined) : Promise.resolve())
+  /** A full device: half of what is kept here goes, then all of it (offline design, 10). */
+  const keep = async (key: string, value: unknown) => {
+    if (store) await withRoom(() => set(key, value, store), [shrink, empty]).catch(() => undefined)
+  }
 
   return {
     getItem(key) {
@@ -56,19 +63,15 @@ export function openReadCache(name: string, remember: boolean): ReadCache {
         asked.push({ key, give })
       })
     },
-    async setItem(key, value) {
+    setItem(key, value) {
       touch(key)
-      await quietly(store ? set(key, value, store) : undefined)
+      return keep(key, value)
     },
-    removeItem: (key) => quietly(store ? del(key, store) : undefined),
-    names,
-    empty: () => quietly(store ? clear(store) : undefined),
+    removeItem: (key) => drop([key]),
+    empty,
     readProfile: async () => (store ? await get<unknown>(profileKey, store).catch(() => undefined) : undefined),
-    keepProfile: (profile) => quietly(store ? set(profileKey, profile, store) : undefined),
-    async shrink() {
-      const oldest = (await names()).filter((key) => key !== profileKey).sort((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0))
-      for (const key of oldest.slice(0, Math.ceil(oldest.length / 2))) await quietly(store ? del(key, store) : undefined)
-    },
+    keepProfile: (profile) => keep(profileKey, profile),
+    shrink,
   }
 }
 

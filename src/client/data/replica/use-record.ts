@@ -1,9 +1,10 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { Entity } from '#contract/kernel/entity.ts'
 import { useWorkspace } from '#client/data/session/workspace-context.ts'
 import { useLive } from '../use-live.ts'
+import type { Refused } from '../wire/answer.ts'
 import { call } from '../wire/call.ts'
 import { asData, asError, keeping } from './query-answer.ts'
 import type { One, RowOf, Viewed } from './rows.ts'
@@ -31,10 +32,15 @@ export function useRecord<E extends Entity>(entity: E, ref: string): One<RowOf[E
     },
     reads.client,
   )
+  // The server took it back since it was kept: what it said before is no longer shown (F-28, F-71).
+  const refused = isGone(asError(alone.error))
+  useEffect(() => {
+    if (refused) reads.unkeep(['record', entity, ref])
+  }, [refused, reads, entity, ref])
   const row = useMemo((): Viewed<RowOf[E]> | null => {
-    if (listed !== null || !alone.data) return listed
+    if (listed !== null || !alone.data || refused) return listed
     return viewRow(alone.data.uid, alone.data as RowOf[Entity] as RowOf[E], entity, over)
-  }, [listed, alone.data, entity, over])
+  }, [listed, alone.data, refused, entity, over])
   const missing = entity === 'project' && settled && row === null ? list.error : null
   return {
     row,
@@ -46,6 +52,10 @@ export function useRecord<E extends Entity>(entity: E, ref: string): One<RowOf[E
       await Promise.all([list.refresh(), listed === null ? alone.refetch() : null])
     },
   }
+}
+
+function isGone(error: Refused | null): boolean {
+  return error?.kind === 'refused' && [403, 404, 410].includes(error.status)
 }
 
 /** By uid, or by number where the record has one. */

@@ -21,7 +21,7 @@ export interface DeviceMemory {
 /** The device's own database; a browser that keeps nothing knows nobody. */
 export function deviceMemory(): DeviceMemory {
   let opening: Promise<Device | null> | null = null
-  const device = () => (opening ??= openDevice(indexedDB, () => crypto.randomUUID()))
+  const device = () => (opening ??= typeof indexedDB === 'undefined' ? Promise.resolve(null) : openDevice(indexedDB, () => crypto.randomUUID()))
   const write = async (news: Scope & Partial<DeviceScope>, isLast = false) => {
     const open = await device()
     await open?.remember(news, isLast).catch(() => undefined)

@@ -37,10 +37,10 @@ export function keepFresh({ replica, box, kept }: { replica: Replica; box: Outbo
     if (state === 'online' && was === 'offline') void all(0)
     was = state
   })
-  let ended = box?.snapshot().ended.length ?? 0
+  let ended = box?.snapshot().ended
   let soon: ReturnType<typeof setTimeout> | undefined
   const stopBox = box?.subscribe(() => {
-    const now = box.snapshot().ended.length
+    const now = box.snapshot().ended
     if (now === ended) return
     ended = now
     // A batch settles entry by entry: one fetch for all of it.

@@ -1,4 +1,7 @@
+import { readCacheOf } from '../replica/storage.ts'
+import type { Scope } from '../outbox/core/types.ts'
 import { forgetLookups } from '../wire/lookup-cache.ts'
+import { readName } from './profile-cache.ts'
 import type { SessionStore } from './session-store.ts'
 import { scopeName } from './session.ts'
 import type { Workspace } from './workspace.ts'
@@ -9,11 +12,20 @@ import type { Workspace } from './workspace.ts'
  */
 export async function leave(workspace: Workspace | null, session: SessionStore): Promise<void> {
   if (workspace) {
-    const { box, reads, scope } = workspace
+    const { box, reads, remember, replica, scope } = workspace
+    // First of all nothing more may come: what is still on its way would be kept after all was removed.
+    reads.close()
+    replica.stop()
+    box?.stop()
     await box?.forgetRows().catch(() => undefined)
-    await Promise.all([reads.cache.empty(), forgetLookups(`lookups:${scopeName(scope)}`)])
+    if (remember) await forgetKept(scope)
     reads.client.clear()
     await workspace.close()
   }
   await session.signOut()
+}
+
+/** Remove what the server said, as far as it lies outside the box. */
+export async function forgetKept(scope: Scope): Promise<void> {
+  await Promise.all([readCacheOf(readName(scope), true).empty(), forgetLookups(`lookups:${scopeName(scope)}`)])
 }

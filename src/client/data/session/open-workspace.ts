@@ -2,9 +2,10 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { live } from '../live.ts'
-import { browserFor } from '../outbox/browser.ts'
+import { browserFor, memoryOnly } from '../outbox/browser.ts'
 import { openOutbox } from '../outbox/open.ts'
-import type { Shapes } from '../outbox/core/types.ts'
+import type { Scope } from '../outbox/core/types.ts'
+import type { Surroundings } from '../outbox/surroundings.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { emptyBox } from '../outbox/use-box.ts'
 import { listsOf } from '../replica/lists.ts'
@@ -24,8 +25,9 @@ import { send } from '../wire/send.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { readName } from './profile-cache.ts'
-import { scopeName, type SignedIn } from './session.ts'
+import { sameScope, scopeName, type SignedIn } from './session.ts'
 import type { SessionStore } from './session-store.ts'
+import { onLeft } from './tabs.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Open box and replica of a session. The box is opened while the first rows are read. */
@@ -62,11 +64,16 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     question: (fields) => questionNames(reads.client.getQueryData<SafetyPlan[]>(catalogueKey) ?? [], fields),
   })
 
-  const box = writes ? await openBox(signedIn, session, device, shapes) : null
+  const { box, onlineOnly } = writes ? await openBox(signedIn, session, device, { shapes, room: [reads.cache.shrink, reads.cache.empty] }) : { box: null, onlineOnly: false }
   boxSoFar = box
   await beginning
   const sent = box ? watchSent(box) : null
-  const lay = (): Laying => ({ over: box?.snapshot() ?? emptyBox, shapes, sent: sent?.get() ?? new Set() })
+  const over = () => {
+    const snapshot = box?.snapshot() ?? emptyBox
+    // What the server has not answered yet is nowhere: no row may look as if it were saved.
+    return onlineOnly ? { ...snapshot, entries: [], lanes: emptyBox.lanes } : snapshot
+  }
+  const lay = (): Laying => ({ over: over(), shapes, sent: sent?.get() ?? new Set() })
   const laying = live(lay())
   const relay = () => laying.set(lay())
   const fresh = keepFresh({ replica, box, kept })
@@ -79,7 +86,14 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     fresh.stop,
     prefetchLookups(reads.client, me, behindTheFirstScreen),
     sent?.stop,
-    noteDevice(device, box, signedIn),
+    onLeft((left) => {
+      if (!sameScope(left, scope)) return
+      // What this tab was still fetching must not come back on a device that somebody left.
+      reads.close()
+      replica.stop()
+      if (remember) void reads.cache.empty()
+    }),
+    onlineOnly ? undefined : noteDevice(device, box, signedIn),
   ]
   box?.start()
   if (signedIn.token === 'valid') void box?.signedIn()
@@ -89,7 +103,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     scope,
     remember,
     box,
-    onlineOnly: writes && box === null,
+    onlineOnly,
     reads,
     replica,
     laying,
@@ -102,22 +116,22 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   }
 }
 
-/** Null where this browser keeps nothing: the app then works online only (F-58). */
-async function openBox({ scope }: SignedIn, session: SessionStore, device: DeviceMemory, shapes: Shapes): Promise<Outbox | null> {
-  const browser = browserFor(scope)
-  const known = browser ? await device.device() : null
-  if (!browser || !known) return null
-  return openOutbox(scope, {
-    ...browser,
+/** The box on the device; where this browser keeps nothing one in memory, and the app works online only (F-58). */
+async function openBox({ scope, remember }: SignedIn, session: SessionStore, device: DeviceMemory, given: Pick<Surroundings, 'shapes' | 'room'>): Promise<{ box: Outbox | null; onlineOnly: boolean }> {
+  const around = {
+    ...given,
     send,
-    shapes,
-    installId: known.installId,
     signedIn: () => {
       const now = session.get()
       return now.state === 'signed-in' && now.token === 'valid' && now.locked === null ? now.scope : null
     },
-    isOurs: (answer, { tenant, user }) => String(answer['user_id']) === user && accountOf(answer) === tenant,
-  })
+    isOurs: (answer: JsonObject, { tenant, user }: Scope) => String(answer['user_id']) === user && accountOf(answer) === tenant,
+  }
+  const browser = browserFor(scope)
+  const known = browser && (await device.device())
+  const kept = browser && known && (await openOutbox(scope, { ...around, ...browser, installId: known.installId, keeps: remember ? 'all' : 'changes' }))
+  if (kept) return { box: kept, onlineOnly: false }
+  return { box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }), onlineOnly: true }
 }
 
 /** ms; the first screen has the line to itself. */

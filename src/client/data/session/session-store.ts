@@ -9,9 +9,11 @@ import { onHeard } from '../wire/heard.ts'
 import { isExpired, keepToken, readClaims, readToken, removeToken } from '../wire/token.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import type { ProfileCache } from './profile-cache.ts'
+import { forgetKept } from './leave.ts'
 import { probe } from './probe.ts'
 import { sameScope, scopeOf, type Session, type SignedIn } from './session.ts'
 import { beginning } from './start.ts'
+import { onLeft, tellLeft } from './tabs.ts'
 
 /** What came of a try to sign in (SES-28 to SES-43). */
 export type SignInOutcome =
@@ -45,6 +47,8 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
 
   const accept = async (me: Me, remember: boolean) => {
     const scope = scopeOf(me)
+    // This device is shared now: what it kept of them before goes (offline design, 11).
+    if (!remember && (await device.people()).some((one) => sameScope(one, scope) && one.shared !== true)) await forgetKept(scope)
     await device.signedIn(scope, me, remember, now())
     if (remember) await profiles.keep(scope, me)
     session.set({ state: 'signed-in', me, scope, remember, token: 'valid', locked: null })
@@ -57,17 +61,21 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     session.set({ ...current, token: 'ended' })
   }
 
+  const shutOut = (current: SignedIn) => {
+    void device.lock(current.scope)
+    if (current.locked !== 'blocked') session.set({ ...current, locked: 'blocked' })
+  }
+
   const stopHearing = onHeard(({ operation, status, code, token }) => {
     const current = signedIn()
     if (!current || signingIn || operation === 'access.signIn' || operation === 'access.signOut') return
     // Said about a token that was replaced meanwhile: no longer true.
     if (token !== readToken()) return
     if (status === 401) end()
-    if (status === 403 && code === 'blocked') {
-      void device.lock(current.scope)
-      session.set({ ...current, locked: 'blocked' })
-    }
+    if (status === 403 && code === 'blocked') shutOut(current)
     if (status === 403 && code === 'account-inactive' && current.me.user_metadata.isAccountActive) void store.refresh()
+    // Perhaps no longer who the screens take them for; the profile says.
+    if (status === 403 && code === 'role' && operation !== 'access.me') void store.refresh()
   })
 
   const startNow = async () => {
@@ -87,7 +95,8 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       now: now(),
     })
     if (begin === 'go' && token !== null) {
-      if (last && kept && readClaims(token)?.sub === last.user) {
+      // Who was shut out reads nothing before the server has let them in again.
+      if (last && kept && last.locked !== true && readClaims(token)?.sub === last.user) {
         session.set({ state: 'signed-in', me: kept, scope: onlyScope(last), remember: true, token: 'valid', locked: null })
         void store.refresh()
         return
@@ -148,6 +157,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       removeToken()
       forgetAnswers()
       if (current) await device.lock(current.scope)
+      if (current) tellLeft(current.scope)
       session.set({ state: 'signed-out', ended: 'left' })
     },
 
@@ -170,18 +180,31 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     async refresh() {
       const answer = await readMe()
       const current = signedIn()
-      if (!answer.ok || !current || !sameScope(scopeOf(answer.body), current.scope)) return
+      if (!answer.ok || !current) return
+      if (!sameScope(scopeOf(answer.body), current.scope)) {
+        // Another role or company: nothing of the old one is shown any more.
+        if (answer.body.user_id === current.me.user_id) shutOut(current)
+        return
+      }
       await device.signedIn(current.scope, answer.body, current.remember, now())
       if (current.remember) await profiles.keep(current.scope, answer.body)
       const latest = signedIn()
-      if (latest) session.set({ ...latest, me: answer.body })
+      // The first yes lets somebody in again who was shut out (offline design, 6, 'Pauses').
+      if (latest) session.set({ ...latest, me: answer.body, locked: latest.locked === 'blocked' ? null : latest.locked })
     },
 
     close() {
       stopHearing()
       stopWatching()
+      stopTabs()
     },
   }
+  const stopTabs = onLeft((scope) => {
+    const current = signedIn()
+    if (!current || !sameScope(scope, current.scope)) return
+    forgetAnswers()
+    session.set({ state: 'signed-out', ended: 'left' })
+  })
   const stopWatching = connection.subscribe(() => store.check())
   return store
 }

@@ -13,9 +13,9 @@ export interface Workspace {
   scope: Scope
   /** False on a shared device: rows and lookups live in memory only. */
   remember: boolean
-  /** null: nothing is queued here (a system administrator, or a browser without storage); a Save goes straight to the server. */
+  /** null: nothing is queued here (a system administrator); a Save goes straight to the server. */
   box: Outbox | null
-  /** Why there is no box although this role has one: the app then says that it works online only. */
+  /** The browser keeps nothing: the box lives in memory and a Save waits for the server's answer (F-58). */
   onlineOnly: boolean
   reads: Reads
   replica: Replica

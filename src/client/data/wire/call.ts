@@ -75,9 +75,10 @@ export async function call<Name extends OperationName>(
   return answer as Answered<CallAnswer<Name>> | Refused
 }
 
-/** Forget what answers were kept for `If-None-Match`: another person signs in. */
+/** Forget what answers were kept for `If-None-Match`, or begun before the app was there: another person signs in. */
 export function forgetAnswers(): void {
   memory.clear()
+  globalThis.sitewardBegun?.clear()
 }
 
 const memory = new Map<string, { etag: string; body: unknown }>()

@@ -1,7 +1,11 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { useSnapshotOf } from '#client/data/outbox/use-box.ts'
+import { leave } from '#client/data/session/leave.ts'
 import { sameScope, scopeOf } from '#client/data/session/session.ts'
 import { useSession, useSessionRoom } from '#client/data/session/session-context.ts'
+import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useGo } from '#client/shell/address.ts'
@@ -16,6 +20,9 @@ export function SignInAgain() {
   const { session } = useSessionRoom()
   const current = useSession()
   const go = useGo()
+  const workspace = useContext(WorkspaceContext)
+  const waiting = useSnapshotOf(workspace?.onlineOnly ? null : workspace?.box).entries.length
+  const [leaving, setLeaving] = useState(false)
   const [aside, setAside] = useState(false)
   const [mine] = useState(current.state === 'signed-in' ? current : null)
   useEffect(() => {
@@ -24,6 +31,11 @@ export function SignInAgain() {
     return () => clearTimeout(timer)
   }, [aside])
   if (aside || mine === null) return null
+  const logout = () => {
+    setLeaving(true)
+    void leave(workspace, session)
+  }
+  const { name } = mine.me
   return (
     <Dialog
       title={t`Sign in to go on`}
@@ -33,11 +45,14 @@ export function SignInAgain() {
       footer={
         <>
           <Button variant="quiet" onClick={() => setAside(true)}>{t`Not now`}</Button>
-          <Button onClick={() => void session.signOut()}>{t`Logout`}</Button>
+          <Button disabled={leaving} onClick={logout}>{t`Logout`}</Button>
         </>
       }
     >
       <p>{t`Your session ended. What you typed and saved is kept; it is sent after you sign in.`}</p>
+      {waiting > 0 && (
+        <p>{plural(waiting, { one: `After a logout # change stays locked on this device for ${name}.`, other: `After a logout # changes stay locked on this device for ${name}.` })}</p>
+      )}
       <SignInForm
         email={mine.me.email}
         remember={mine.remember}

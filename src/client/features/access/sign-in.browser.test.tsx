@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
+import { connection } from '#client/data/wire/connection.ts'
 import { readToken } from '#client/data/wire/token.ts'
-import { cut, identityRefusal, mock, portal } from '#tests/mocks/contract-mocks.ts'
+import { cut, healthy, identityRefusal, mock, portal } from '#tests/mocks/contract-mocks.ts'
 import { mockNetwork } from '#tests/mocks/mock-network.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
@@ -190,4 +191,12 @@ test('SES-67 to SES-73 password reset: text, validation, success leads to /login
   await expect.element(page.getByText('If an account exists for this address, a reset link is on its way.')).toBeVisible()
   await page.getByRole('button', { name: 'Go to sign in' }).click()
   await expect.poll(app.path).toBe('/login')
+})
+
+test('rulings 3: a visitor reads within moments whether the server is there', async () => {
+  await mockNetwork(healthy())
+  connection.set({ state: 'unknown', lastAnswer: null })
+  await showApp('/login')
+  await expect.element(page.getByText('Asking the server.')).toBeVisible()
+  await expect.element(page.getByText('The server answers.'), { timeout: 4000 }).toBeVisible()
 })

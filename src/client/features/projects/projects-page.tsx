@@ -3,8 +3,8 @@ import { IconBinaryTree2, IconHierarchy2, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { OrganizationTreeDialog } from '#client/features/team/door.ts'
 import { useRecords } from '#client/data/replica/use-records.ts'
-import { clockTime } from '#client/i18n/dates.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
+import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FloatingAction } from '#client/ui/page/floating-action.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -34,6 +34,7 @@ type Open = 'create' | 'project-tree' | 'organization-tree' | null
 export function ProjectsPage() {
   const { t } = useLingui()
   const phone = useMedia(media.phone)
+  const moment = useMoment()
   const projects = useRecords('project')
   const { rows: people } = useRecords('user')
   const { mayCreate, mayEdit, treeRoot } = useProjectRights()
@@ -59,7 +60,8 @@ export function ProjectsPage() {
   }, [search, status, edited])
   const shown = useArranged({ rows, columns, sort: filters.sort, keep })
 
-  const time = projects.asOf !== null && clockTime(projects.asOf)
+  // Where there is room the banner of the frame says it.
+  const time = phone && projects.offline && projects.asOf !== null && moment(projects.asOf)
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   const create = { icon: <IconPlus {...icon} />, onClick: () => setOpen('create'), children: t`Create Project` }
   return (
@@ -67,7 +69,7 @@ export function ProjectsPage() {
       <ScrollArea memoryKey={`projects ${JSON.stringify(writeFilters(filters))}`} ready={rows.length > 0}>
         <PageHeader
           title={t`Projects`}
-          fact={projects.offline && time && t`Data as of ${time}`}
+          fact={time && t`Data as of ${time}`}
           actions={
             <>
               <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => setOpen('project-tree')}>{t`View Project Tree`}</Button>

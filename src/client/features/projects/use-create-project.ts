@@ -30,6 +30,11 @@ export function useCreateProject({ form, draft, opened, refresh, decide, onDone 
   const refusalText = useRefusalText()
   const [refusal, setRefusal] = useState<string | null>(null)
 
+  /** A keystroke shortly before the Save may have brought its draft back meanwhile. */
+  const close = async () => {
+    await draft.forget()
+    onDone()
+  }
   const create = async (values: NewProjectValues): Promise<ProjectErrors | void> => {
     setRefusal(null)
     const toast = toasts.show({ kind: 'loading', text: i18n._(projectWords.adding) })
@@ -49,13 +54,13 @@ export function useCreateProject({ form, draft, opened, refresh, decide, onDone 
       case 'sent':
         toasts.replace(toast, { kind: 'success', text: i18n._(projectWords.created) })
         void refresh()
-        return onDone()
+        return close()
       case 'saved':
         toasts.replace(toast, { kind: 'success', text: i18n._(projectWords.savedHere) })
-        return onDone()
+        return close()
       case 'conflict':
         toasts.hide(toast)
-        onDone()
+        await close()
         return decide(done.id)
       case 'refused':
       case 'not-saved':

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { onBeforeReload } from '#client/data/outbox/before-reload.ts'
-import { useOutbox } from '#client/data/outbox/react.ts'
+import { useDrafts } from '#client/data/outbox/react.ts'
 import type { ProjectRow } from './project-row.ts'
 import { seenOf, valuesOf, type ProjectValues } from './project-values.ts'
 
@@ -22,13 +22,13 @@ export const editForm = 'project.edit'
 
 /** The open row and its draft, written 500 ms after a keystroke; another row may take its place at any time. */
 export function useEditSession() {
-  const drafts = useOutbox()?.drafts
+  const drafts = useDrafts()
   const [session, setSession] = useState<EditSession | null>(null)
   const waiting = useRef<{ session: EditSession; timer: ReturnType<typeof setTimeout> } | null>(null)
 
   const write = useCallback(
     async ({ uid, id: entryId, values, seen, guards, refusedId }: EditSession) => {
-      await drafts?.save({ form: editForm, ref: uid, entryId, values, seen, guards, ...(refusedId ? { refusedId } : {}) })
+      await drafts?.save({ form: editForm, ref: uid, entryId, values, seen, guards, ...(refusedId ? { refusedId } : {}) }).catch(() => undefined)
     },
     [drafts],
   )
@@ -51,7 +51,7 @@ export function useEditSession() {
     async (row: ProjectRow) => {
       await flush()
       const { uid, isActive } = row
-      const kept = await drafts?.load(editForm, uid)
+      const kept = await drafts?.load(editForm, uid).catch(() => undefined)
       setSession(
         kept
           ? { uid, isActive, id: kept.entryId, values: { ...valuesOf(row), ...(kept.values as Partial<ProjectValues>) }, seen: kept.seen, guards: kept.guards, ...(kept.refusedId ? { refusedId: kept.refusedId } : {}) }
@@ -87,7 +87,7 @@ export function useEditSession() {
     waiting.current = null
     const uid = session?.uid
     setSession(null)
-    if (uid !== undefined) await drafts?.remove(editForm, uid)
+    if (uid !== undefined) await drafts?.remove(editForm, uid).catch(() => undefined)
   }, [session, drafts])
   return { session, open, type, refused, close }
 }

@@ -1,6 +1,6 @@
 import type { Box } from '../box.ts'
 import type { ReadTransaction, WriteTransaction, StoreName } from '../box-store.ts'
-import { type Meta, type Pause, type Sent, boxSchema } from '../core/types.ts'
+import { type Meta, type Pause, boxSchema } from '../core/types.ts'
 import { readMeta, writeMeta } from '../meta.ts'
 
 /** Another tab leads: nothing was written. */
@@ -39,22 +39,4 @@ export function takeLead(box: Box, isSignedIn: boolean): Promise<number | null> 
 /** Stop sending, or go on, for everyone who shows this box. */
 export function pause(box: Box, fence: number, paused: Pause | null): Promise<void | typeof fenced> {
   return underFence(box, fence, ['meta'], async (tx) => writeMeta(tx, { paused }))
-}
-
-/** Most rows and longest age in ms of the sent list. */
-const kept = { rows: 2000, age: 30 * 24 * 3_600_000 }
-
-/** Forget ended entries that are both old and many, but none that a waiting entry leans on. */
-export function trimSent(box: Box, fence: number, date: string): Promise<void | typeof fenced> {
-  return underFence(box, fence, ['sent', 'outbox'], async (tx, meta) => {
-    const sent = await tx.all('sent')
-    if (sent.length <= kept.rows) return
-    const leaned = new Set((await tx.all('outbox')).flatMap((entry) => [...entry.deps, ...entry.replaces]))
-    const chained = (end: Sent): boolean => leaned.has(end.id) || end.end === 'superseded'
-    const oldest = sent.sort((a, b) => (a.confirmedAt < b.confirmedAt ? -1 : 1)).slice(0, sent.length - kept.rows)
-    for (const end of oldest) {
-      const age = Date.parse(date) - Date.parse(end.confirmedAt)
-      if (age > kept.age && end.epoch === meta.epoch && !(leaned.size > 0 && chained(end))) tx.drop('sent', end.id)
-    }
-  })
 }

@@ -1,0 +1,66 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, test } from 'vitest'
+import { deliveryOf, entryOf } from './core/examples.ts'
+import type { Known } from './core/types.ts'
+import { allStores, memoryStore } from './memory-store.ts'
+import { openStore } from './store.ts'
+
+const known: Known = { entity: 'action', ref: 'u1', row: { title: 'A' }, version: 1, epoch: 'e' }
+
+describe('F-58 where the browser keeps nothing', () => {
+  test('a transaction is taken over whole or not at all', async () => {
+    const store = memoryStore(allStores)
+    await store.write(['outbox', 'delivery'], async (tx) => {
+      tx.put('outbox', entryOf('a1'))
+      tx.put('delivery', deliveryOf('a1'))
+    })
+    const failing = store.write(['outbox', 'delivery'], async (tx) => {
+      tx.drop('outbox', 'a1')
+      tx.put('outbox', entryOf('a2'))
+      throw new Error('refused')
+    })
+    await expect(failing).rejects.toThrow('refused')
+    expect(await store.read(['outbox'], (tx) => tx.all('outbox'))).toEqual([entryOf('a1')])
+  })
+
+  test('transactions come one after the other, and each sees what the one before kept', async () => {
+    const store = memoryStore(allStores)
+    const count = () =>
+      store.write(['meta'], async (tx) => {
+        const before = await tx.get('meta', 'seq')
+        await Promise.resolve()
+        tx.put('meta', { name: 'seq', value: Number(before?.value ?? 0) + 1 })
+      })
+    await Promise.all([count(), count(), count()])
+    expect(await store.read(['meta'], (tx) => tx.get('meta', 'seq'))).toEqual({ name: 'seq', value: 3 })
+  })
+})
+
+describe('F-84 on a shared device', () => {
+  const shared = async () => {
+    const disk = await openStore(new IDBFactory(), 'box:7:1', () => {})
+    return { disk, store: memoryStore(['known', 'idmap'], disk) }
+  }
+
+  test('rows of the server are at hand but never on the disk; changes are on both', async () => {
+    const { disk, store } = await shared()
+    await store.write(['outbox', 'known'], async (tx) => {
+      tx.put('outbox', entryOf('a1'))
+      tx.put('known', known)
+      expect(await tx.get('known', ['action', 'u1'])).toEqual(known)
+    })
+    expect(await store.read(['outbox', 'known'], (tx) => Promise.all([tx.all('outbox'), tx.all('known')]))).toEqual([[entryOf('a1')], [known]])
+    expect(await disk.read(['outbox', 'known'], (tx) => Promise.all([tx.all('outbox'), tx.all('known')]))).toEqual([[entryOf('a1')], []])
+  })
+
+  test('what the disk did not keep is not in memory either', async () => {
+    const { store } = await shared()
+    const failing = store.write(['outbox', 'known'], async (tx) => {
+      tx.put('known', known)
+      await tx.get('outbox', 'a1')
+      throw new Error('full')
+    })
+    await expect(failing).rejects.toThrow('full')
+    expect(await store.read(['known'], (tx) => tx.all('known'))).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import type { Outbox, Outcome } from './outbox.ts'
+import { saveInBox } from './save-in-box.ts'
+import type { SaveInput, SaveOutcome } from './save-types.ts'
+
+/**
+ * A Save where the browser keeps nothing (F-58): it goes straight to the server as a batch of one, and nothing is
+ * called saved before the answer. Without one the change is withdrawn: saved anew it stands in its place, so that it
+ * cannot happen twice.
+ */
+export async function saveOnline(box: Outbox, input: SaveInput): Promise<SaveOutcome> {
+  const done = await saveInBox(box, input, untilAnswered)
+  if (done.outcome !== 'saved') return done
+  const signIn = box.snapshot().paused === 'auth'
+  await box.decide.discard(done.id)
+  if (signIn) return { outcome: 'not-saved', code: 'unauthenticated', title: 'Sign-in needed', message: 'Sign in to go on.' }
+  return { outcome: 'not-saved', code: 'no-answer', title: 'No connection', message: 'The server did not answer.' }
+}
+
+/** Longest wait for an answer in ms, a little more than the request's own. */
+const longest = 31_000
+
+/** Until the server answered, or the entry came back without an answer. */
+async function untilAnswered(box: Outbox, id: string): Promise<Outcome> {
+  const isBack = () => box.snapshot().entries.some(({ entry, delivery }) => entry.id === id && delivery.state === 'queued' && delivery.attempts > 0)
+  let stop = () => {}
+  const back = new Promise<Outcome>((resolve) => {
+    const look = () => isBack() && resolve('waiting')
+    stop = box.subscribe(look)
+    look()
+  })
+  return Promise.race([box.waitForOutcome(id, longest), back]).finally(() => stop())
+}

@@ -1,0 +1,34 @@
+import type { Box } from '../box.ts'
+import type { WriteTransaction } from '../box-store.ts'
+import type { Sent } from '../core/types.ts'
+import { readMeta } from '../meta.ts'
+import { type fenced, underFence } from './lead.ts'
+
+const day = 24 * 3_600_000
+/** Most rows and longest age in ms of the sent list. */
+const kept = { rows: 2000, age: 30 * day }
+/** The same where the device is full (offline design, 10). */
+const keptWhenFull = { rows: 0, age: 7 * day }
+
+/** Forget ended entries that are both old and many, but none that a waiting entry leans on. */
+export function trimSent(box: Box, fence: number, date: string): Promise<void | typeof fenced> {
+  return underFence(box, fence, ['sent', 'outbox'], (tx) => trim(tx, date, kept))
+}
+
+/** Make room for a change: what ended more than seven days ago goes. */
+export function freeSent(box: Box, date: string): Promise<void> {
+  return box.write(['sent', 'outbox', 'meta'], (tx) => trim(tx, date, keptWhenFull))
+}
+
+async function trim(tx: WriteTransaction, date: string, most: typeof kept): Promise<void> {
+  const sent = await tx.all('sent')
+  if (sent.length <= most.rows) return
+  const { epoch } = await readMeta(tx)
+  const leaned = new Set((await tx.all('outbox')).flatMap((entry) => [...entry.deps, ...entry.replaces]))
+  const chained = (end: Sent): boolean => leaned.has(end.id) || end.end === 'superseded'
+  const oldest = sent.sort((a, b) => (a.confirmedAt < b.confirmedAt ? -1 : 1)).slice(0, sent.length - most.rows)
+  for (const end of oldest) {
+    const age = Date.parse(date) - Date.parse(end.confirmedAt)
+    if (age > most.age && end.epoch === epoch && !(leaned.size > 0 && chained(end))) tx.drop('sent', end.id)
+  }
+}
