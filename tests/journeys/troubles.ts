@@ -5,6 +5,8 @@ export interface Troubles {
   readonly found: readonly string[]
   /** Lines the browser itself writes for a call that finds no server are no faults while this is true. */
   offline: boolean
+  /** Files that this journey takes away. */
+  missing: RegExp | null
   watch(page: Page): void
 }
 
@@ -14,10 +16,11 @@ export async function watchTroubles(context: BrowserContext, who: string): Promi
   const troubles: Troubles = {
     found,
     offline: false,
+    missing: null,
     watch(page) {
       page.on('pageerror', (error) => found.push(`${who}: page error on ${page.url()}: ${error.stack ?? error.message}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isOwnLine(message, troubles.offline)) found.push(`${who}: console on ${page.url()}: ${message.text()}`)
+        if (message.type() === 'error' && !isOwnLine(message, troubles)) found.push(`${who}: console on ${page.url()}: ${message.text()}`)
       })
     },
   }
@@ -33,8 +36,9 @@ export async function watchTroubles(context: BrowserContext, who: string): Promi
 }
 
 /** The browser writes a line for every answer from 400 on: our API's refusals are answers, and offline none is expected. */
-function isOwnLine(message: ConsoleMessage, offline: boolean): boolean {
+function isOwnLine(message: ConsoleMessage, { offline, missing }: Troubles): boolean {
   const text = message.text()
+  if (missing?.test(message.location().url) || missing?.test(text)) return true
   if (!text.startsWith('Failed to load resource')) return false
   if (text.includes('net::ERR_')) return offline
   return /\/api\//.test(message.location().url)

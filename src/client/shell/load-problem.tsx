@@ -3,11 +3,12 @@ import { IconRefresh } from '@tabler/icons-react'
 import { writeBeforeReload } from '#client/data/outbox/before-reload.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
+import { isMissingPart } from './missing-part.ts'
 
 /** A part of the app did not arrive, or broke: say so and offer a reload; never reload by itself (offline design, 9). */
 export function LoadProblem({ error }: { error: unknown }) {
   const { t } = useLingui()
-  const missing = error instanceof TypeError && /import|module|fetch/i.test(error.message)
+  const missing = isMissingPart(error)
   const reload = async () => {
     await writeBeforeReload(2000)
     location.reload()

@@ -188,6 +188,7 @@ test('SES-14 somebody who logs out in another tab is gone from this one, with al
   const rows = `read:${number}.${number}`
   await expect.poll(() => keysOf(rows)).toContain('profile')
   const other = new BroadcastChannel('siteward.sign-ins')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
   other.postMessage({ left: { tenant: String(number), user: String(number) } })
   await expect.poll(app.path).toBe('/login')
   await expect.poll(() => keysOf(rows)).toEqual([])
@@ -253,14 +254,14 @@ async function keysOf(name: string): Promise<IDBValidKey[]> {
   if (!(await indexedDB.databases()).some((known) => known.name === name)) return []
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name)
-    opening.onerror = () => reject(opening.error ?? new Error(name))
-    opening.onsuccess = () => {
+    opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+    opening.addEventListener('success', () => {
       const db = opening.result
       const asked = db.transaction('rows').objectStore('rows').getAllKeys()
-      asked.onsuccess = () => {
+      asked.addEventListener('success', () => {
         db.close()
         resolve(asked.result)
-      }
-    }
+      })
+    })
   })
 }

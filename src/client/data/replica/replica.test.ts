@@ -30,14 +30,16 @@ function world(answers: ((asked: Asked) => Project[] | Delta<Project> | null)[])
     const body = answers.shift()?.(query) ?? null
     return body === null ? unreachable() : { ok: true, status: 200, body, etag: null, nextCursor: null, epoch: 'e', unchanged: false }
   }
+  const shownAtRenewal: number[][] = []
+  const ids = () => replica.held('project').rows.map(({ projectID }) => projectID)
   const replica = createReplica({
     reads: reads as unknown as Reads,
     lists: { project: list } as Lists,
-    watcher: { moment: () => 0, renewed: async () => undefined },
+    watcher: { moment: () => 0, renewed: async () => void shownAtRenewal.push(ids()) },
     now: () => 77,
     kept: ['project'],
   })
-  return { replica, asked, kept, ids: () => replica.held('project').rows.map(({ projectID }) => projectID) }
+  return { replica, asked, kept, ids, shownAtRenewal }
 }
 
 test('a first visit shows a page at once, then the buckets come behind it', async () => {
@@ -76,4 +78,10 @@ test('without an answer what is there stays, with its age', async () => {
   await replica.pull('project')
   expect(ids()).toEqual([1])
   expect(replica.held('project')).toMatchObject({ asOf: 77, error: { kind: 'unreachable' } })
+})
+
+test('F-74 a row that the box knew gives way only when the list shows it: the form on it stays open', async () => {
+  const { replica, shownAtRenewal } = world([() => [project(1)], () => delta({ all: [0], buckets: [{ bucket: 0, since: 5, rows: [project(1), project(2)] }] })])
+  await replica.pull('project')
+  expect(shownAtRenewal[0]).toEqual([1, 2])
 })

@@ -16,7 +16,7 @@ export interface Held<Row> {
   error: Refused | null
 }
 
-/** Told of every answer before it shows, so that rows the box knew by itself can give way to it. */
+/** Told of every answer once it shows, so that rows the box knew by itself can give way to it. */
 export interface Watcher {
   moment(): number
   renewed<K extends Kept>(answer: { entity: K; epoch: string; since: number; rows: readonly RowOf[K][]; before: readonly RowOf[K][]; whole: boolean }): Promise<void>
@@ -108,13 +108,12 @@ export function createReplica(given: { reads: Reads; lists: Lists; watcher: Watc
     for (const bucket of applied.forget) reads.drop(bucketKey(entity, bucket))
     for (const bucket of applied.put) reads.put(bucketKey(entity, bucket.bucket), bucket)
     const rows = applied.put.flatMap((bucket) => bucket.rows)
-    // Before it shows: a row that the box knew and the answer brings must not be seen twice or flicker.
-    await watcher.renewed({ entity, epoch: delta.epoch, since: moment, rows, before: was, whole: false })
-    if (!delta.more) {
-      state.page = null
-      await watcher.renewed({ entity, epoch: delta.epoch, since: started, rows: rowsOf(buckets(entity), state.pulled), before: [], whole: true })
-    }
+    if (!delta.more) state.page = null
+    // First it shows, then what the box knew gives way: the other way round a row would be gone for a moment, and the
+    // form on it. Twice it cannot be seen, for the two are one by their uid.
     publish(entity, { error: null })
+    await watcher.renewed({ entity, epoch: delta.epoch, since: moment, rows, before: was, whole: false })
+    if (!delta.more) await watcher.renewed({ entity, epoch: delta.epoch, since: started, rows: rowsOf(buckets(entity), state.pulled), before: [], whole: true })
     return delta.more
   }
 

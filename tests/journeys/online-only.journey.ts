@@ -1,0 +1,68 @@
+import { apiOf } from './api.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+
+const siteward = ownSiteward()
+
+interface Action {
+  correctiveActionID: number
+  title: string
+  incidentLocation: string
+}
+
+test('F-58 a browser that keeps nothing: every form saves while there is a connection, and nothing is called saved before the answer', async ({ comes }) => {
+  const api = await apiOf(siteward(), 'safety@ridgeline.test')
+  const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
+  const account = `/api/accounts/${api.me.accountID}`
+  const found = async (title: string) => (await api.get<Action[]>(`${account}/actions`)).filter((action) => action.title === title)
+  const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  await dana.context.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })
+  })
+
+  await test.step('signed in, it says what it cannot do', async () => {
+    await dana.signsIn()
+    await expect(dana.says('This browser keeps nothing on the device. You can work, but only with a connection.')).toBeVisible()
+  })
+
+  await test.step('a project and an action are created', async () => {
+    await dana.opensFromMenu('Projects')
+    await dana.createsProject({ number: '7100', name: 'Pier 9', address: '9 Pier Road' })
+    await expect(dana.row('Pier 9')).toBeVisible()
+    await dana.editsProject('Pier 9', { Address: '10 Pier Road' })
+    await expect(dana.row('10 Pier Road')).toBeVisible()
+    await dana.opensFromMenu('Corrective Actions')
+    await dana.createsAction({ title: 'Gangway without a rail', assignee: lead.name })
+    expect(await found('Gangway without a rail')).toHaveLength(1)
+    await expect(dana.says('Saved on this device')).toBeHidden()
+  })
+
+  await test.step('an edit while somebody else changes the same asks where it was made', async () => {
+    const [{ correctiveActionID } = { correctiveActionID: 0 }] = await found('Gangway without a rail')
+    await dana.opensAction('Gangway without a rail')
+    await api.send('PUT', `/api/users/${api.me.user_id}/actions/${correctiveActionID}`, { incidentLocation: 'North pier', notes: 'From elsewhere.' })
+    await dana.saysAbout('Looked again.', { Location: 'South pier' })
+    const decision = dana.page.getByRole('dialog', { name: 'Needs your decision' })
+    await expect(decision).toContainText('North pier')
+    await decision.getByRole('radio', { name: /Yours/ }).check()
+    await decision.getByRole('button', { name: 'Save decision' }).click()
+    await expect(decision).toBeHidden()
+    await expect.poll(async () => (await found('Gangway without a rail'))[0]?.incidentLocation).toBe('South pier')
+  })
+
+  await test.step('without a connection the form stays and says so; afterwards it is saved once', async () => {
+    await dana.opensFromMenu('Corrective Actions')
+    await dana.opensAction('Gangway without a rail')
+    await dana.losesNetwork()
+    await dana.saysAbout('Rail ordered.', { Location: 'South pier, east side' })
+    await expect(dana.says('The server did not answer. What you typed stays here; try again.')).toBeVisible()
+    await expect(dana.field('Location')).toHaveValue('South pier, east side')
+    await expect(dana.says('Saved on this device')).toBeHidden()
+    await dana.regainsNetwork()
+    await dana.button('Save changes').click()
+    await expect(dana.says('Corrective Action Updated')).toBeVisible({ timeout: 20_000 })
+    const [{ correctiveActionID, incidentLocation } = { correctiveActionID: 0, incidentLocation: '' }] = await found('Gangway without a rail')
+    expect(incidentLocation).toBe('South pier, east side')
+    // Created, from elsewhere, the decision, the rail.
+    expect(await api.get<unknown[]>(`${account}/actions/${correctiveActionID}/tickets`)).toHaveLength(4)
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, ownSiteward, test } from './journey.ts'
+import { releasing } from './releases.ts'
+
+const behind = ownSiteward()
+
+test('F-47 F-48 a new version waits for the tap; then drafts are written, it takes over, and every tab reloads', async ({ comes }) => {
+  const siteward = await releasing(behind())
+  const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
+  await dana.signsIn()
+  await dana.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const other = await dana.context.newPage()
+  await other.goto(`${siteward.address}/back-office/corrective-actions/new`)
+  await dana.opensNewAction()
+  await dana.page.evaluate(() => Reflect.set(globalThis, 'sameLife', true))
+  await other.evaluate(() => Reflect.set(globalThis, 'sameLife', true))
+
+  await test.step('it is told, and nothing reloads by itself', async () => {
+    siteward.release()
+    await dana.page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
+    await expect(dana.says('New version ready. What you typed is kept.')).toBeVisible()
+    await expect(other.getByText('New version ready. What you typed is kept.')).toBeVisible()
+    expect(await dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)
+  })
+
+  await test.step('a tap: both tabs are the new version, and what was typed a moment ago is there', async () => {
+    await dana.field('Situation statement').fill('Half a sentence')
+    // Sooner than any draft is written by itself.
+    await dana.button('Update now').click()
+    await expect.poll(() => dana.page.evaluate(() => Reflect.get(globalThis, 'sameLife')).catch(() => 'reloading'), { timeout: 20_000 }).toBeUndefined()
+    await expect.poll(() => other.evaluate(() => Reflect.get(globalThis, 'sameLife')).catch(() => 'reloading'), { timeout: 20_000 }).toBeUndefined()
+    await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
+    await expect(dana.says('New version ready. What you typed is kept.')).toBeHidden()
+    expect(await dana.page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null))).toBeNull()
+  })
+  await dana.context.close()
+  await siteward.end()
+})
+
+test('F-48 a part of the app that does not load says Reload, keeps what was typed and never loops', async ({ comes }) => {
+  const siteward = await releasing(behind())
+  const dana = await comes(siteward, { email: 'safety@ridgeline.test', serviceWorkers: 'block' })
+  await dana.signsIn()
+  await dana.opensNewAction()
+  await dana.field('Situation statement').fill('Half a sentence')
+  siteward.loses(/\/assets\/projects-/)
+  // The browser says so itself; it is what this journey is about.
+  dana.troubles.missing = /\/assets\/projects-/
+  await dana.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Projects' }).click()
+  await dana.button('Leave').click()
+  await expect(dana.says('This part of the app did not load')).toBeVisible()
+  siteward.loses(null)
+  await dana.button('Reload').click()
+  await expect(dana.heading('Projects')).toBeVisible()
+  await dana.opensFromMenu('Corrective Actions')
+  await dana.opensNewAction()
+  await expect(dana.field('Situation statement')).toHaveValue('Half a sentence')
+  await dana.context.close()
+  await siteward.end()
+})
