@@ -10,6 +10,7 @@ import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { manifest } from './src/client/worker/manifest.ts'
+import { precacheGaps } from './src/client/worker/precache-gaps.ts'
 import { projects } from './tests/vitest-projects.ts'
 
 const words = { configPath: join(import.meta.dirname, 'src/client/i18n/lingui.config.ts') }
@@ -29,7 +30,7 @@ export default defineConfig({
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
-    ...(testing ? [mockWorker()] : [earlyStart(), worker(), precompressed()]),
+    ...(testing ? [mockWorker()] : [earlyStart(), worker(), wholePrecache(), precompressed()]),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
@@ -58,7 +59,7 @@ export default defineConfig({
   test: { projects, allowOnly: false, passWithNoTests: false },
 })
 
-/** The worker keeps every emitted file; the build fails when one is too large for it (offline design, 9). */
+/** The worker keeps every emitted file (offline design, 9). */
 function worker() {
   return VitePWA({
     strategies: 'injectManifest',
@@ -115,6 +116,24 @@ function earlyStart(): Plugin {
         }
         if (!early) throw new Error('early.ts was not built')
         return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${early.fileName}`, 'data-files': JSON.stringify(files) }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+/** A file that the worker does not keep, be it too large or of a kind that nobody named, ends the build (offline design, 9). */
+function wholePrecache(): Plugin {
+  return {
+    name: 'siteward-whole-precache',
+    apply: 'build',
+    enforce: 'post',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const folder = join(import.meta.dirname, 'dist')
+        const gaps = precacheGaps(await readdir(folder, { recursive: true }), await readFile(join(folder, 'sw.js'), 'utf8'))
+        if (gaps.length > 0) throw new Error(`The worker would not keep ${gaps.join(', ')}: make it smaller, or name its kind in globPatterns.`)
       },
     },
   }
