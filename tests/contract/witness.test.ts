@@ -77,3 +77,13 @@ test('rulings 6: the language of the calls is kept on the user', async () => {
   await settled()
   expect(await languageNow()).toBe('en')
 })
+
+test('15.2.2 of one person the fifty installs heard last are kept, however many are made up', async () => {
+  for (let n = 0; n < 70; n += 1) await call(people.lead, `${randomUUID()}; pending=0`, null)
+  const last = randomUUID()
+  await call(people.lead, `${last}; pending=3`, null)
+  await settled()
+  const rows = await server.owner<{ install_id: string }>('select install_id from installs where user_id = $1', [people.lead.user_id])
+  expect(rows.length).toBeLessThanOrEqual(50)
+  expect(rows.map(({ install_id }) => install_id)).toContain(last)
+})

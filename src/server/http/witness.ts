@@ -44,10 +44,16 @@ export interface Witnesses {
   hear: (caller: Caller, header: string | undefined, cookies: string | undefined, mayReplace: boolean) => string | undefined
 }
 
+// The statement does not see its own new row, hence one less than fifty of the others.
 const write = {
   name: 'witness-write',
-  text: `insert into installs (account_id, user_id, install_id, pending, heard_at) values ($1, $2, $3, $4, $5)
-    on conflict (account_id, user_id, install_id) do update set pending = excluded.pending, heard_at = excluded.heard_at`,
+  text: `with heard as (
+      insert into installs (account_id, user_id, install_id, pending, heard_at) values ($1, $2, $3, $4, $5)
+      on conflict (account_id, user_id, install_id) do update set pending = excluded.pending, heard_at = excluded.heard_at
+    )
+    delete from installs where account_id = $1 and user_id = $2 and install_id in (
+      select install_id from installs where account_id = $1 and user_id = $2 and install_id <> $3 order by heard_at desc offset 49
+    )`,
 }
 
 export function makeWitnesses(db: Database, now: () => Date, isHttps: boolean, failed: (error: unknown) => void): Witnesses {
