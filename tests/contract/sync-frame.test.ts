@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newAction } from '#tests/world/actor.ts'
 import { type CorrectiveAction, type World, world } from '#tests/world/company.ts'
 
 let w: World
@@ -67,4 +68,14 @@ test('a batch of more than 256 KB is 413, or of more than 100 operations, is 413
 test('an entry of a newer format is not understood, and nothing of it is kept', async () => {
   const action = await opened()
   expect(await w.safety.sendsOne({ v: 2, ...retitled(action, 'x') })).toMatchObject({ status: 400, code: 'schema-unknown' })
+})
+
+test('another company reaches nothing by sync: no row, no key, no receipt', async () => {
+  const action = await opened()
+  const op = { id: randomUUID(), ...retitled(action, 'Foreign') }
+  expect(await w.stranger.sendsOne(op)).toMatchObject({ status: 404 })
+  expect(await w.stranger.sendsOne({ ref: action.uid, op: 'create', patch: newAction(w.tower.projectID, w.people.lead) })).toMatchObject({ status: 404 })
+  expect(await w.safety.sendsOne(op)).toMatchObject({ status: 200 })
+  // The same id in another company is another key.
+  expect(await w.stranger.receipts([op.id])).toEqual({ known: [], unknown: [op.id], voided: [] })
 })

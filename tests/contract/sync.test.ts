@@ -298,13 +298,3 @@ test('CA-55 a closing counts from when it was authored, but never from the futur
   const ahead = await close(other, '2999-01-01T00:00:00.000Z')
   expect(Date.parse(String((ahead.row as CorrectiveAction).closedDateTime))).toBeLessThanOrEqual(Date.now())
 })
-
-test('another company reaches nothing by sync: no row, no key, no receipt', async () => {
-  const action = await opened()
-  const op = { id: randomUUID(), ...retitled(action, 'Foreign') }
-  expect(await w.stranger.sendsOne(op)).toMatchObject({ status: 404 })
-  expect(await w.stranger.sendsOne({ ref: action.uid, op: 'create', patch: newAction(w.tower.projectID, w.people.lead) })).toMatchObject({ status: 404 })
-  expect(await w.safety.sendsOne(op)).toMatchObject({ status: 200 })
-  // The same id in another company is another key.
-  expect(await w.stranger.receipts([op.id])).toEqual({ known: [], unknown: [op.id], voided: [] })
-})
