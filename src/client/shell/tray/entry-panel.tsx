@@ -3,8 +3,8 @@ import { IconExternalLink, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useOutbox } from '#client/data/outbox/react.ts'
-import { longEnglish } from '#client/i18n/dates.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
@@ -20,6 +20,7 @@ export function EntryPanel({ view, onDecided }: { view: EntryView; onDecided?: (
   const { t, i18n } = useLingui()
   const go = useGo()
   const outbox = useOutbox()
+  const moment = useMoment()
   const { wordsFor, names } = useEntryWords()
   const decide = useDecision(onDecided)
   const [discarding, setDiscarding] = useState(false)
@@ -38,7 +39,7 @@ export function EntryPanel({ view, onDecided }: { view: EntryView; onDecided?: (
     <div className={css.review}>
       <h2>{title}</h2>
       <p className={css.soft}>
-        {number}. {change}. {longEnglish(entry.authoredAt)}
+        {number}. {change}. {moment(entry.authoredAt)}
       </p>
       {reason && (
         <div className={css.reason}>

@@ -1,23 +1,27 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconSend } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useOutbox } from '#client/data/outbox/react.ts'
 import { useBox } from '#client/data/outbox/use-box.ts'
 import { useLive } from '#client/data/use-live.ts'
 import { connection } from '#client/data/wire/connection.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { useFilters } from '../address.ts'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { useFilters, useGo } from '../address.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { SentList } from './sent-list.tsx'
 import css from './tray.module.css'
 
 type Tab = 'all' | 'decide' | 'sent'
+const here = '/back-office/sync'
+
 type View = { show: Tab; entry: string }
 
 /** What is on its way and what needs a decision, in a plain first form (offline design, 12). */
@@ -30,7 +34,13 @@ export function SyncPage() {
   const [{ show, entry: chosen }, change] = useFilters(parse, write)
   const deciding = useMemo(() => entries.filter(({ shown }) => shown === 'decide' || shown === 'refused'), [entries])
   const listed = show === 'decide' ? deciding : entries
-  const selected = listed.find(({ entry }) => entry.id === chosen) ?? listed[0]
+  const page = useRef<HTMLDivElement>(null)
+  const phone = useMedia(media.phone)
+  const go = useGo()
+  const selected = listed.find(({ entry }) => entry.id === chosen) ?? (phone ? undefined : listed[0])
+  // On a phone the list, or one change as a page of its own.
+  const alone = phone && show !== 'sent' && selected !== undefined
+  const select = (id: string) => (phone ? go(`${here}?${show === 'decide' ? 'show=decide&' : ''}entry=${id}`) : change({ entry: id }))
   const heard = lastAnswer ?? (lastContact ? Date.parse(lastContact) : null)
   const at = heard === null ? null : moment(heard)
   const tabs = [
@@ -40,7 +50,8 @@ export function SyncPage() {
   ] as const
   const waiting = summary.saved + summary.sending + summary.waiting
   return (
-    <div className={css.page}>
+    // Decided and gone: the focus stays on this page.
+    <div ref={page} tabIndex={-1} className={css.page}>
       <PageHeader
         title={t`Sync`}
         fact={at && t`Last contact ${at}`}
@@ -57,23 +68,30 @@ export function SyncPage() {
         }
       />
       <div className={css.panes}>
-        <section className={css.list} aria-label={t`Changes`}>
-          <div className={css.tabs}>
-            <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={(next) => change({ show: next, entry: '' })} block />
-          </div>
-          {show === 'sent' ? (
-            <SentList />
-          ) : listed.length === 0 ? (
-            <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : t`All sent`}>
-              {t`What you save without a network waits here until the server has it.`}
-            </Empty>
-          ) : (
-            <EntryList entries={listed} selected={selected?.entry.id ?? null} onSelect={(id) => change({ entry: id })} />
-          )}
-        </section>
+        {!alone && (
+          <section className={css.list} aria-label={t`Changes`}>
+            <div className={css.tabs}>
+              <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={(next) => change({ show: next, entry: '' })} block />
+            </div>
+            {show === 'sent' ? (
+              <SentList />
+            ) : listed.length === 0 ? (
+              <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : t`All sent`}>
+                {t`What you save without a network waits here until the server has it.`}
+              </Empty>
+            ) : (
+              <EntryList entries={listed} selected={selected?.entry.id ?? null} onSelect={select} />
+            )}
+          </section>
+        )}
         {show !== 'sent' && selected && (
           <section className={css.panel} aria-label={t`Change`}>
-            <EntryPanel key={selected.entry.id} view={selected} />
+            {alone && (
+              <div className={css.back}>
+                <BackLink label={t`Changes`} href={here} onOpen={() => go(here, { replace: true })} />
+              </div>
+            )}
+            <EntryPanel key={selected.entry.id} view={selected} onDecided={() => page.current?.focus()} />
           </section>
         )}
       </div>

@@ -39,7 +39,9 @@ export function useEntryWords(): { wordsFor: (entry: Entry, row?: JsonObject | n
     const wordsFor = (entry: Entry, shown?: JsonObject | null): EntryWords => {
       const words = registry[entry.entity]
       const row = shown ?? rowOf(entry)
-      const labels = Object.keys(entry.patch).flatMap((field) => {
+      // The note comes with every change of an action; it is named where it is all there is.
+      const named = Object.keys(entry.patch).filter((field) => field !== 'notes')
+      const labels = named.flatMap((field) => {
         const label = words.label(field)
         return label ? [i18n._(label)] : []
       })
@@ -47,7 +49,7 @@ export function useEntryWords(): { wordsFor: (entry: Entry, row?: JsonObject | n
       return {
         number: words.number(row) || t`New`,
         title: words.title(row) || i18n._(words.kind),
-        change: entry.op === 'create' ? i18n._(words.created) : labels.length === 0 ? i18n._(words.kind) : t`Changed: ${list}`,
+        change: entry.op === 'create' ? i18n._(words.created) : labels.length === 0 ? t`Note added` : t`Changed: ${list}`,
         words,
         row,
       }

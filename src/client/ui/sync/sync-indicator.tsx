@@ -23,10 +23,12 @@ export function SyncIndicator({ state, label, detail, short, decide, onOpen }: S
       <Icon size={22} stroke={1.9} aria-hidden="true" />
       <span className={css.label}>{label}</span>
       {detail && <span className={css.detail}> {detail}</span>}
-      {/* Short for the eye only: the whole words stay the name of the button. */}
-      <span className={css.short} aria-hidden="true">
-        {short ?? detail ?? label}
-      </span>
+      {/* Short for the eye only: the whole words stay the name of the button. Beside the plate there is room for one. */}
+      {!(decide && state === 'sent') && (
+        <span className={css.short} aria-hidden="true">
+          {short ?? detail ?? label}
+        </span>
+      )}
       {decide && <span className={css.decide}> {decide}</span>}
     </button>
   )
