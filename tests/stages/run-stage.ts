@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 /** What a stage counted. */
 export interface Counted {
@@ -33,7 +34,7 @@ export async function runJourneys(environment: Record<string, string>, args: rea
   prepare(report)
   const code = await runProgram('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts', ...args], {
     ...environment,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report),
   })
   return judged(code, readPlaywright(report))
 }
