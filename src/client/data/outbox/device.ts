@@ -32,21 +32,20 @@ export interface Device {
 export async function openDevice(indexed: IDBFactory, newId: () => string): Promise<Device | null> {
   try {
     const db = await open(indexed)
-    const facts = await inside(db, 'readwrite', (tx) => {
-      const store = tx.objectStore('facts')
-      const asked: IDBRequest<{ name: string; value: string } | undefined> = store.get('installId')
-      asked.onsuccess = () => {
-        if (asked.result === undefined) store.put({ name: 'installId', value: newId() })
-      }
-    }).then(() => read<{ name: string; value: string }>(db, 'facts'))
-    const installId = facts.find((fact) => fact.name === 'installId')?.value ?? newId()
-    const scopes = () => read<DeviceScope>(db, 'scopes')
+    // Mostly a single read, because the first screen waits for it: it answers the first question too.
+    let first: Kept | null = await read(db)
+    if (first.facts.get('installId') === undefined) {
+      await nameIt(db, newId())
+      first = await read(db)
+    }
+    const installId = first.facts.get('installId') ?? newId()
     return {
       installId,
-      scopes,
+      scopes: async () => (await read(db)).scopes,
       async last() {
-        const key = (await read<{ name: string; value: string }>(db, 'facts')).find((fact) => fact.name === 'last')?.value
-        return (await scopes()).find((scope) => keyOf(scope) === key) ?? null
+        const { facts, scopes } = first ?? (await read(db))
+        first = null
+        return scopes.find((scope) => keyOf(scope) === facts.get('last')) ?? null
       },
       remember: (scope, isLast = false) =>
         inside(db, 'readwrite', (tx) => {
@@ -91,13 +90,29 @@ function inside(db: IDBDatabase, mode: IDBTransactionMode, work: (tx: IDBTransac
   })
 }
 
-async function read<Row>(db: IDBDatabase, store: 'scopes' | 'facts'): Promise<Row[]> {
-  let rows: Row[] = []
+interface Kept {
+  scopes: DeviceScope[]
+  facts: ReadonlyMap<string, string>
+}
+
+async function read(db: IDBDatabase): Promise<Kept> {
+  const kept: Kept = { scopes: [], facts: new Map() }
   await inside(db, 'readonly', (tx) => {
-    const asked: IDBRequest<Row[]> = tx.objectStore(store).getAll()
+    const scopes: IDBRequest<DeviceScope[]> = tx.objectStore('scopes').getAll()
+    scopes.onsuccess = () => (kept.scopes = scopes.result)
+    const facts: IDBRequest<{ name: string; value: string }[]> = tx.objectStore('facts').getAll()
+    facts.onsuccess = () => (kept.facts = new Map(facts.result.map(({ name, value }) => [name, value])))
+  })
+  return kept
+}
+
+/** The browser's own name for itself, unless another tab was quicker. */
+function nameIt(db: IDBDatabase, name: string): Promise<void> {
+  return inside(db, 'readwrite', (tx) => {
+    const store = tx.objectStore('facts')
+    const asked: IDBRequest<unknown> = store.get('installId')
     asked.onsuccess = () => {
-      rows = asked.result
+      if (asked.result === undefined) store.put({ name: 'installId', value: name })
     }
   })
-  return rows
 }

@@ -3,15 +3,15 @@ import { type Box, type Change, boxOf } from './box.ts'
 import type { BoxStore } from './box-store.ts'
 import { uidsOf } from './core/lanes.ts'
 import type { Run } from './core/summary.ts'
-import { type Scope, boxSchema } from './core/types.ts'
+import type { Scope } from './core/types.ts'
 import { decisionsOf } from './decisions.ts'
 import { draftsOf } from './drafts.ts'
 import { type Leader, leaderOf } from './leader.ts'
-import { memoryStore } from './memory-store.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, reread, rereadAll } from './mirror.ts'
 import type { Appended, BoxSnapshot, EntryDraft, Outbox } from './outbox.ts'
 import { outcomeOf } from './outcome.ts'
+import { begin, probe, withoutRows } from './prepare.ts'
 import { notKept, reloadThisTab } from './refusals.ts'
 import { type MakeRoom, withRoom } from './room.ts'
 import { dropRows, renew } from './renew.ts'
@@ -36,9 +36,16 @@ export async function openOutbox(scope: Scope, around: Surroundings): Promise<Ou
       changedOutside()
     })
     const store = around.keeps === 'changes' ? await withoutRows(opened) : opened
+    let fresh = false
+    // Side by side, because the first screen waits for both.
+    const opening = outboxOf(scope, around, store, () => ({ fresh, outdated }))
+    await probe(store, around.installId).catch(async (error: unknown) => {
+      await opening.then(({ outbox }) => outbox.close(), ignore)
+      throw error
+    })
+    const { outbox, changed, isNew } = await opening
     // Where nothing is ever kept, nothing was lost either.
-    const fresh = (await prepare(store, around.installId)) && around.keeps !== 'nothing'
-    const { outbox, changed } = await outboxOf(scope, around, store, () => ({ fresh, outdated }))
+    fresh = isNew && around.keeps !== 'nothing'
     changedOutside = changed
     return outbox
   } catch {
@@ -46,26 +53,14 @@ export async function openOutbox(scope: Scope, around: Surroundings): Promise<Ou
   }
 }
 
-/** The server's rows stay in memory on a shared device (offline design, 11); what was kept of them before goes. */
-async function withoutRows(opened: BoxStore): Promise<BoxStore> {
-  await opened.write(['known', 'idmap'], dropRows)
-  return memoryStore(['known', 'idmap'], opened)
+interface Opened {
+  outbox: Outbox
+  changed: () => void
+  /** There was no box of this scope on the device. */
+  isNew: boolean
 }
 
-/** A probe is written and read back; a new box gets its facts. True when there was no box before. */
-async function prepare(store: BoxStore, installId: string): Promise<boolean> {
-  const fresh = await store.write(['meta', 'ext'], async (tx) => {
-    tx.put('ext', { id: 'probe', value: installId })
-    if ((await tx.all('meta')).length > 0) return false
-    writeMeta(tx, { seq: 0, fence: 0, schema: boxSchema, epoch: '', installId, lastContact: '', paused: null })
-    return true
-  })
-  const probe = await store.read(['ext'], (tx) => tx.get('ext', 'probe'))
-  if (probe?.value !== installId) throw new Error('This browser forgets what it is given.')
-  return fresh
-}
-
-async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, flags: () => { fresh: boolean; outdated: boolean }): Promise<{ outbox: Outbox; changed: () => void }> {
+async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, flags: () => { fresh: boolean; outdated: boolean }): Promise<Opened> {
   const { channel, clock } = around
   const mirror: Mirror = emptyMirror()
   const listeners = new Set<() => void>()
@@ -123,6 +118,8 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
   }
 
   await rereadAll(mirror, box)
+  const isNew = mirror.rows.meta.size === 0 && (await begin(box, around.installId))
+  if (mirror.rows.meta.size === 0) await rereadAll(mirror, box)
   const unlisten = channel.listen((message) => {
     if (!isMessage(message)) return
     if ('wake' in message) sender.wake(message.wake)
@@ -187,7 +184,7 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
       store.close()
     },
   }
-  return { outbox, changed }
+  return { outbox, changed, isNew }
 }
 
 /** Creates still in the box that this draft relies on: of its own record, or of one that a value of it names. */

@@ -1,0 +1,80 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, test } from 'vitest'
+import type { BoxStore } from './box-store.ts'
+import { memoryOnly } from './browser.ts'
+import { memoryStore, allStores } from './memory-store.ts'
+import { openOutbox } from './open.ts'
+import type { EntryDraft } from './outbox.ts'
+import { openStore } from './store.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const scope = { tenant: '7', user: '1' }
+const draft: EntryDraft = { id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create', patch: { name: 'Pier 9' }, seen: {}, guards: {} }
+
+function around(store: BoxStore, more: Partial<Surroundings> = {}): Surroundings {
+  return {
+    ...memoryOnly(),
+    keeps: 'all',
+    openStore: () => Promise.resolve(store),
+    visible: () => true,
+    wakes: () => () => undefined,
+    send: () => Promise.reject(new Error('offline')),
+    signedIn: () => scope,
+    isOurs: () => true,
+    shapes: { action: { rules: { fields: {}, guards: () => [], rank: () => undefined } }, project: { rules: { fields: {}, guards: () => [], rank: () => undefined } } },
+    installId: 'i',
+    ...more,
+  }
+}
+
+/** A device on which no change fits until something was freed. */
+function fullDisk(isFull: () => boolean): BoxStore {
+  const store = memoryStore(allStores)
+  const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+  return { ...store, write: (stores, body) => (stores.includes('outbox') && stores.includes('drafts') && isFull() ? full() : store.write(stores, body)) }
+}
+
+describe('a full device', () => {
+  test('F-53 the read cache goes first, half and then all of it, and the save succeeds', async () => {
+    const freed: string[] = []
+    const room = ['half', 'all'].map((step) => async () => void freed.push(step))
+    const box = await openOutbox(scope, around(fullDisk(() => freed.length < 2), { room }))
+    expect(await box?.append(draft)).toEqual({ ok: true, id: draft.id })
+    expect(freed).toEqual(['half', 'all'])
+    expect(box?.snapshot().entries).toHaveLength(1)
+    box?.close()
+  })
+
+  test('F-54 where nothing helps no "Saved" is said', async () => {
+    const box = await openOutbox(scope, around(fullDisk(() => true), { room: [async () => undefined] }))
+    expect(await box?.append(draft)).toMatchObject({ ok: false, code: 'storage' })
+    expect(box?.snapshot().entries).toEqual([])
+    box?.close()
+  })
+})
+
+test('F-55 a box is new once: the next start finds it', async () => {
+  const indexed = new IDBFactory()
+  const open = async () => openOutbox(scope, around(await openStore(indexed, 'box:7:1', () => undefined)))
+  const first = await open()
+  expect(first?.snapshot().fresh).toBe(true)
+  first?.close()
+  const second = await open()
+  expect(second?.snapshot()).toMatchObject({ fresh: false, outdated: false })
+  second?.close()
+})
+
+test('F-58 a store that forgets what it is given is none', async () => {
+  const store = memoryStore(allStores)
+  const forgetful: BoxStore = { ...store, read: (stores, body) => (stores[0] === 'ext' ? body({ get: () => Promise.resolve(undefined), all: () => Promise.resolve([]) }) : store.read(stores, body)) }
+  expect(await openOutbox(scope, around(forgetful))).toBeNull()
+})
+
+test('F-84 on a shared device earlier rows of the server leave the disk', async () => {
+  const disk = await openStore(new IDBFactory(), 'box:7:1', () => undefined)
+  await disk.write(['known'], async (tx) => tx.put('known', { entity: 'action', ref: 'u1', row: {}, version: 1, epoch: 'e' }))
+  const box = await openOutbox(scope, around(disk, { keeps: 'changes' }))
+  expect(await disk.read(['known'], (tx) => tx.all('known'))).toEqual([])
+  expect(box?.snapshot().known.size).toBe(0)
+  box?.close()
+})
