@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { RowActs } from './project-columns.tsx'
 import { isUnsent, type ProjectRow } from './project-row.ts'
-import { RowBadge } from './row-badge.tsx'
+import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { Assignee, SharedNumber } from './row-words.tsx'
 import { StatusCell } from './status-cell.tsx'
 
@@ -32,7 +32,7 @@ export function ProjectCard({ row, shared, mayEdit, onEdit, onToggle }: ProjectC
           {shared !== undefined && <SharedNumber name={shared} />}
         </>
       }
-      badge={row.sync && <RowBadge row={row} tall />}
+      badge={row.sync && <RecordBadge sync={row.sync} tall />}
       unsent={isUnsent(row)}
       actions={
         may && (

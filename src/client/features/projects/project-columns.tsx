@@ -7,7 +7,7 @@ import { TitleCell } from '#client/ui/table/data-row.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { projectLayout } from './layout.ts'
 import { assigneeName, type ProjectRow } from './project-row.ts'
-import { RowBadge } from './row-badge.tsx'
+import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { StatusCell } from './status-cell.tsx'
 import { Assignee, SharedNumber } from './row-words.tsx'
 import css from './projects.module.css'
@@ -41,7 +41,7 @@ export function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, str
         id: 'name',
         header: title('name'),
         cell: (row) => (
-          <TitleCell title={row.name} second={shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />} badge={row.sync && <RowBadge row={row} />} />
+          <TitleCell title={row.name} second={shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />} badge={row.sync && <RecordBadge sync={row.sync} />} />
         ),
         sortValue: byName,
         width: 7.5,

@@ -12,7 +12,7 @@ import { addresses } from '../addresses.ts'
 import { ActionHistory } from '../history/action-history.tsx'
 import { refOfRow, type Row } from '../list-view.ts'
 import { ActionStatus, RiskLevelMark } from '../marks.tsx'
-import { RecordBadge } from '../record-badge.tsx'
+import { RecordBadge } from '#client/shell/record-badge.tsx'
 import css from './detail.module.css'
 
 /** Number and situation; risk, status, what is not sent yet and the project on one line (picture 03). */

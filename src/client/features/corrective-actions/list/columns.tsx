@@ -9,7 +9,7 @@ import { columnLabel } from '../layout.ts'
 import type { SortColumn } from '../list-filters.ts'
 import { sortValues, type Row } from '../list-view.ts'
 import { ActionStatus, RiskLevelMark } from '../marks.tsx'
-import { RecordBadge } from '../record-badge.tsx'
+import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { valueWord } from '../value-words.ts'
 import css from './list.module.css'
 

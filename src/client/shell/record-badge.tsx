@@ -1,0 +1,9 @@
+import type { RowSync } from '#client/data/replica/rows.ts'
+import { useSyncWord } from '#client/i18n/use-sync-word.ts'
+import { SyncBadge } from '#client/ui/sync/sync-badge.tsx'
+
+/** Where the changes of a record are; nothing when all is in the record. */
+export function RecordBadge({ sync, tall }: { sync: Pick<RowSync, 'state' | 'count'> | undefined; tall?: boolean }) {
+  const wordOf = useSyncWord()
+  return sync ? <SyncBadge state={sync.state} label={wordOf(sync.state, sync.count)} tall={tall} /> : null
+}
