@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { installByApt } from './chromium.ts'
-import type { Counted } from './run-stage.ts'
+import type { Counted } from './read-report.ts'
 
 /** Run tests on Debian's PostgreSQL 15 in a cluster of their own; they find it by TEST_DATABASE_URL. */
 export async function runOnDebianPostgres(run: (environment: Record<string, string>) => Promise<Counted>): Promise<Counted> {

@@ -1,13 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-
-/** What a stage counted. */
-export interface Counted {
-  passed: number
-  failed: number
-  skipped: number
-}
+import { type Counted, readPlaywright, readVitest } from './read-report.ts'
 
 const reports = '.cache/reports'
 
@@ -49,23 +43,4 @@ export function judged(code: number, counted: Counted): Counted {
 function prepare(report: string): void {
   mkdirSync(reports, { recursive: true })
   rmSync(report, { force: true })
-}
-
-function readReport(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return {}
-  }
-}
-
-function readVitest(path: string): Counted {
-  const report = readReport(path) as { numPassedTests?: number; numFailedTests?: number; numPendingTests?: number; numTodoTests?: number }
-  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0) }
-}
-
-function readPlaywright(path: string): Counted {
-  const report = readReport(path) as { stats?: { expected?: number; unexpected?: number; flaky?: number; skipped?: number } }
-  const stats = report.stats ?? {}
-  return { passed: stats.expected ?? 0, failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0), skipped: stats.skipped ?? 0 }
 }

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+/** What a stage counted, and what failed in one line each. */
+export interface Counted {
+  passed: number
+  failed: number
+  skipped: number
+  failures: readonly string[]
+}
+
+/** Count what vitest's own report says. */
+export function readVitest(path: string): Counted {
+  const report = readReport<VitestReport>(path)
+  const tests = (report.testResults ?? []).flatMap(({ assertionResults = [] }) => assertionResults)
+  const failures = tests.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => line(fullName, failureMessages?.[0]))
+  // A file that could not be loaded has no tests to name.
+  const files = (report.testResults ?? []).filter(({ status, assertionResults = [] }) => status === 'failed' && assertionResults.length === 0)
+  return {
+    passed: report.numPassedTests ?? 0,
+    failed: report.numFailedTests ?? 0,
+    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+    failures: [...failures, ...files.map(({ name, message }) => line(name, message))],
+  }
+}
+
+/** Count what Playwright's own report says. */
+export function readPlaywright(path: string): Counted {
+  const { stats = {}, suites = [], errors = [] } = readReport<PlaywrightReport>(path)
+  const failures = suites.flatMap(specsOf).flatMap(({ title, ok, tests }) => (ok ? [] : [line(title, tests[0]?.results[0]?.errors[0]?.message)]))
+  return {
+    passed: stats.expected ?? 0,
+    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+    skipped: stats.skipped ?? 0,
+    failures: [...failures, ...errors.map(({ message }) => line('journeys', message))],
+  }
+}
+
+/** The name of a test and the beginning of its error, so that the end of a log tells what to look for. */
+function line(name: string, error = ''): string {
+  const reason = stripVTControlCharacters(error).split('\n').map((text) => text.trim()).filter(Boolean).slice(0, 4).join(' | ')
+  return `${name}: ${reason.slice(0, 400)}`
+}
+
+function specsOf(suite: Suite): Spec[] {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
+function readReport<Report extends object>(path: string): Partial<Report> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults?: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
+}
+
+interface PlaywrightReport {
+  stats: { expected?: number; unexpected?: number; flaky?: number; skipped?: number }
+  suites: Suite[]
+  errors: { message?: string }[]
+}
+
+interface Suite {
+  specs?: Spec[]
+  suites?: Suite[]
+}
+
+interface Spec {
+  title: string
+  ok: boolean
+  tests: { results: { errors: { message?: string }[] }[] }[]
+}
