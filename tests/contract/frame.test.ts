@@ -157,6 +157,24 @@ describe('files', () => {
     }
   })
 
+  test('it is also to who takes anything, as curl does, and not to who takes no page', async () => {
+    for (const accept of ['*/*', 'text/*', 'application/json, */*;q=0.1']) {
+      for (const path of ['/login', '/back-office/corrective-actions/12', '/session/x?email=a@b.test']) {
+        const { status, text, headers } = await server.ask('GET', path, { headers: { accept } })
+        expect([status, text], `${path} as ${accept}`).toEqual([200, '<!doctype html><title>Siteward</title>'])
+        expect(headers.get('content-security-policy'), path).toContain("script-src 'self'")
+        expect(headers.get('vary'), path).toContain('Accept')
+      }
+    }
+    expect((await server.ask('HEAD', '/login', { headers: { accept: '*/*' } })).status).toBe(200)
+    for (const accept of ['application/json', 'text/html;q=0, */*']) {
+      expect(await server.ask('GET', '/login', { headers: { accept } }), accept).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    }
+    for (const path of ['/api/login', '/api', '/dev/nothing', '/assets/gone', '/gone.png', '/.git/config']) {
+      expect(await server.ask('GET', path, { headers: { accept: '*/*' } }), path).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    }
+  })
+
   test('what is missing stays missing: files, API, other methods', async () => {
     for (const path of ['/assets/gone-123.js', '/gone.png', '/api/x', '/api']) expect((await server.ask('GET', path, { headers: path.startsWith('/api') ? html : {} })).status, path).toBe(404)
     expect((await server.ask('GET', '/assets/gone-123.js', { headers: html })).status).toBe(404)

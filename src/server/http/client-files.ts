@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { pagePolicy, trustedTypes } from './headers.ts'
+import { htmlWish } from './html-wish.ts'
 import { refuseAtDoor } from './respond.ts'
 import { sendOut } from './routes.ts'
 
@@ -40,11 +41,18 @@ export async function addClientFiles(app: FastifyInstance, folder: string | null
       const words = methods.length > 0 ? refuse('method') : refuse('not-found', { message: 'There is nothing at this address.' })
       return sendOut(reply, refuseAtDoor(words, request.id))
     }
-    // Any address of the app is the app; it says itself what does not exist. A missing file stays missing.
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html') && !path.startsWith('/dev/')
-    if (isThere && wantsPage && !path.startsWith(hashed)) return reply.sendFile(page)
+    // Any address of the app is the app, also to curl; it says itself what does not exist.
+    reply.header('Vary', 'Accept')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isThere && isRead && mayBePage(path, htmlWish(request.headers.accept))) return reply.sendFile(page)
     return sendOut(reply, refuseAtDoor(refuse('not-found', { message: 'There is nothing at this address.' }), request.id))
   })
+}
+
+/** A missing file stays missing: no address of the app has a point, so one that has is a page only to who asks for a page. */
+function mayBePage(path: string, wish: ReturnType<typeof htmlWish>): boolean {
+  if (path.startsWith(hashed) || path.startsWith('/dev/')) return false
+  return wish === 'named' || (wish === 'any' && !path.includes('.'))
 }
 
 function addPageHeaders(reply: Pick<FastifyReply, 'header'>): void {
