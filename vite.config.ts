@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { getConfig } from '@lingui/conf'
@@ -65,7 +65,6 @@ function worker() {
     strategies: 'injectManifest',
     srcDir: 'worker',
     filename: 'sw.ts',
-    outDir: join(import.meta.dirname, 'dist'),
     registerType: 'prompt',
     injectRegister: false,
     manifest,
@@ -123,44 +122,38 @@ function earlyStart(): Plugin {
 
 /** A file that the worker does not keep, be it too large or of a kind that nobody named, ends the build (offline design, 9). */
 function wholePrecache(): Plugin {
-  return {
-    name: 'siteward-whole-precache',
-    apply: 'build',
-    enforce: 'post',
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        const folder = join(import.meta.dirname, 'dist')
-        const gaps = precacheGaps(await readdir(folder, { recursive: true }), await readFile(join(folder, 'sw.js'), 'utf8'))
-        if (gaps.length > 0) throw new Error(`The worker would not keep ${gaps.join(', ')}: make it smaller, or name its kind in globPatterns.`)
-      },
-    },
-  }
+  return onceBuilt('siteward-whole-precache', async (folder) => {
+    const gaps = precacheGaps(await readdir(folder, { recursive: true }), await readFile(join(folder, 'sw.js'), 'utf8'))
+    if (gaps.length > 0) throw new Error(`The worker would not keep ${gaps.join(', ')}: make it smaller, or name its kind in globPatterns.`)
+  })
 }
 
 /** Every text file also as `.gz` and `.br`, so that the server compresses nothing while it serves. */
 function precompressed(): Plugin {
+  return onceBuilt('siteward-precompressed', async (folder) => {
+    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
+    await Promise.all(
+      files.map(async (name) => {
+        const content = await readFile(join(folder, name))
+        await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
+        const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+        await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(content, best))
+      }),
+    )
+  })
+}
+
+/** Work on the folder that was really built into (`--outDir`), when everything is in it, the worker too. */
+function onceBuilt(name: string, work: (folder: string) => Promise<void>): Plugin {
+  let folder = ''
   return {
-    name: 'siteward-precompressed',
+    name,
     apply: 'build',
     enforce: 'post',
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        const folder = join(import.meta.dirname, 'dist')
-        const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
-        await Promise.all(
-          files.map(async (name) => {
-            const content = await readFile(join(folder, name))
-            await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
-            const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-            await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(content, best))
-          }),
-        )
-      },
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir)
     },
+    closeBundle: { order: 'post', sequential: true, handler: () => work(folder) },
   }
 }
 
