@@ -1,19 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconMail, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useId, useState, type FormEvent } from 'react'
-import { isEmail } from '#contract/access/password.ts'
 import { call } from '#client/data/wire/call.ts'
-import { Mark } from '#client/ui/brand/mark.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
-import { TextField } from '#client/ui/form/text-field.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { useGo } from '#client/shell/address.ts'
+import { AccessPage } from './access-page.tsx'
+import { EmailField, useEmailProblem } from './email-field.tsx'
 import { lastEmail } from './last-email.ts'
-import { Choices } from './choices.tsx'
-import { KeptHere } from './kept-here.tsx'
-import { TopLine } from './top-line.tsx'
 import css from './sign-in.module.css'
 
 const connectionName = 'Username-Password-Authentication'
@@ -28,10 +24,10 @@ export function RestoreEmailPage() {
   const [busy, setBusy] = useState(false)
   const [dialog, setDialog] = useState<'sent' | 'failed' | null>(null)
   const toLogin = () => go('/login')
-  const problem = () => (email.trim() === '' ? t`Please enter your email` : isEmail(email.trim()) ? undefined : t`Please enter a valid email`)
+  const problem = useEmailProblem()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = problem()
+    const wrong = problem(email)
     setError(wrong)
     if (wrong) {
       setTimeout(() => focusField(id))
@@ -50,45 +46,19 @@ export function RestoreEmailPage() {
     if (sent) toLogin()
   }
   return (
-    <div className={css.page}>
-      <TopLine />
-      <main className={css.main}>
-        <div className={css.brand}>
-          <Mark height={40} />
-          Siteward
-        </div>
-        <div className={css.words}>
-          <div className={css.back}>
-            <BackLink label={t`Sign in`} href="/login" onOpen={toLogin} />
-          </div>
-          <h1>{t`Password reset`}</h1>
-          <p>{t`Please enter your email address. We will send you a link to reset your password.`}</p>
-        </div>
+    <>
+      <AccessPage
+        back={<BackLink label={t`Sign in`} href="/login" onOpen={toLogin} />}
+        title={t`Password reset`}
+        text={t`Please enter your email address. We will send you a link to reset your password.`}
+      >
         <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t`Password reset`}>
-          <TextField
-            id={id}
-            label={t`Email`}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            icon={<IconMail size={22} stroke={1.9} aria-hidden="true" />}
-            value={email}
-            onChange={(value) => {
-              setEmail(value)
-              setError(undefined)
-            }}
-            onBlur={() => email !== '' && setError(problem())}
-            error={error}
-          />
+          <EmailField id={id} value={email} onChange={setEmail} error={error} onError={setError} />
           <Button type="submit" variant="filled" size="large" block aria-disabled={busy || undefined} icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}>
             {t`Send email`}
           </Button>
         </form>
-        <Choices />
-      </main>
-      <KeptHere />
+      </AccessPage>
       {dialog && (
         <Dialog
           role="alertdialog"
@@ -104,6 +74,6 @@ export function RestoreEmailPage() {
           {dialog === 'sent' ? t`If an account exists for this address, a reset link is on its way.` : t`Nothing was sent. Check the connection and try again.`}
         </Dialog>
       )}
-    </div>
+    </>
   )
 }

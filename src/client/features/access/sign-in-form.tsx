@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconMail } from '@tabler/icons-react'
 import { useId, useState, type FormEvent } from 'react'
-import { isEmail } from '#contract/access/password.ts'
 import type { Me } from '#contract/access/schema.ts'
 import { useSessionRoom } from '#client/data/session/session-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
-import { TextField } from '#client/ui/form/text-field.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
+import { EmailField, useEmailProblem } from './email-field.tsx'
 import { Notice, type SignInNotice } from './notice.tsx'
 import { lastEmail, keepEmail } from './last-email.ts'
 import { RestoreLink } from './restore-link.tsx'
@@ -45,12 +43,12 @@ export function SignInForm({ portal = false, email: given, remember: before = tr
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
   const [notice, setNotice] = useState<SignInNotice | null>(taken)
   const [busy, setBusy] = useState(false)
+  const emailProblem = useEmailProblem()
 
-  const emailError = () => (email.trim() === '' ? t`Please enter your email` : isEmail(email.trim()) ? undefined : t`Please enter a valid email`)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const found = { email: emailError(), password: password === '' ? t`Please enter your password` : undefined }
+    const found = { email: emailProblem(email), password: password === '' ? t`Please enter your password` : undefined }
     setErrors(found)
     const wrong = found.email ? 'email' : found.password ? 'password' : null
     if (wrong) {
@@ -77,23 +75,7 @@ export function SignInForm({ portal = false, email: given, remember: before = tr
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t`Sign in`}>
       {notice && <Notice notice={notice} />}
-      <TextField
-        id={`${id}-email`}
-        label={t`Email`}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        icon={<IconMail size={22} stroke={1.9} aria-hidden="true" />}
-        value={email}
-        onChange={(value) => {
-          setEmail(value)
-          setErrors({ ...errors, email: undefined })
-        }}
-        onBlur={() => email !== '' && setErrors({ ...errors, email: emailError() })}
-        error={errors.email}
-      />
+      <EmailField id={`${id}-email`} value={email} onChange={setEmail} error={errors.email} onError={(found) => setErrors({ ...errors, email: found })} />
       <PasswordField
         id={`${id}-password`}
         label={t`Password`}
