@@ -1,25 +1,35 @@
 import { spawn } from 'node:child_process'
-import { createServer as createProbe } from 'node:net'
+import { connect, createServer as createProbe } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'vite'
+import { readSettings } from './settings.ts'
 
 // The app with hot reload on PORT; behind it the API on a free port, started again whenever the server's code changes.
 const root = join(import.meta.dirname, '../..')
-const port = Number(process.env['PORT'] ?? 4400)
+const read = readSettings(process.env)
+if ('problems' in read) fail(read.problems)
+const { host, port: wanted } = read.settings
+const port = wanted === 0 ? await freePort() : wanted
 const apiPort = await freePort()
-const api = `http://127.0.0.1:${apiPort}`
+
+// While the server starts, calls wait for it.
+const behind = { target: `http://${host}:${apiPort}`, bypass: untilListening }
+const client = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  clearScreen: false,
+  server: { host, port, strictPort: true, proxy: Object.fromEntries(['/api', '/dev', '/healthz', '/readyz'].map((path) => [path, behind])) },
+})
+// Before the server, which would be left behind alone when the port is taken.
+await client.listen().catch((error: unknown) => fail([error instanceof Error ? error.message : String(error)]))
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'src/server/main.ts')], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: ['inherit', 'pipe', 'inherit'],
   env: { CHECK_ANSWERS: '1', ...process.env, PORT: String(apiPort) },
 })
-const client = await createServer({
-  configFile: join(root, 'vite.config.ts'),
-  server: { port, strictPort: true, proxy: Object.fromEntries(['/api', '/dev', '/healthz', '/readyz'].map((path) => [path, { target: api }])) },
-})
-await client.listen()
-console.log(`\n  App with hot reload: http://localhost:${port}\n`)
+// The address that it prints is the one behind; people open the one in front.
+server.stdout.setEncoding('utf8').on('data', (said: string) => process.stdout.write(said.replaceAll(`localhost:${apiPort}`, `localhost:${port}`)))
 
 let isEnding = false
 const end = async () => {
@@ -28,9 +38,25 @@ const end = async () => {
   server.kill('SIGTERM')
   await client.close()
 }
-process.once('SIGINT', end)
-process.once('SIGTERM', end)
+process.on('SIGINT', end)
+process.on('SIGTERM', end)
 server.once('close', end)
+
+/** Resolves when the API takes connections, or after ten seconds: what then fails says so. */
+async function untilListening(): Promise<void> {
+  const latest = performance.now() + 10_000
+  while (!(await listens()) && performance.now() < latest) await sleep(50)
+}
+
+function listens(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(apiPort, host, () => {
+      probe.destroy()
+      resolve(true)
+    })
+    probe.once('error', () => resolve(false))
+  })
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -39,4 +65,9 @@ function freePort(): Promise<number> {
       probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No free port.'))))
     })
   })
+}
+
+function fail(lines: readonly string[]): never {
+  for (const line of lines) console.error(line)
+  process.exit(1)
 }
