@@ -7,14 +7,19 @@ export interface Releasing extends Siteward {
   release(): void
   /** Files whose address matches are gone, as those of an old version may be; null: all are there. */
   loses(files: RegExp | null): void
+  /** Answers whose address matches are not given until they are let go (null). */
+  holds(files: RegExp | null): void
 }
 
 export async function releasing(behind: Siteward): Promise<Releasing> {
   let version = 0
   let lost: RegExp | null = null
+  let held: RegExp | null = null
+  const waiting: (() => void)[] = []
   const target = new URL(behind.address)
   const answer = (asked: IncomingMessage, response: ServerResponse) => {
     const path = asked.url ?? '/'
+    if (held?.test(path)) return void waiting.push(() => answer(asked, response))
     if (lost?.test(path)) return void response.writeHead(404).end()
     const worker = path === '/sw.js' && version > 0
     const headers = { ...asked.headers, ...(worker ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {}) }
@@ -50,6 +55,10 @@ export async function releasing(behind: Siteward): Promise<Releasing> {
     },
     loses(files) {
       lost = files
+    },
+    holds(files) {
+      held = files
+      if (files === null) for (const go of waiting.splice(0)) go()
     },
   }
 }

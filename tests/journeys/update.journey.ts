@@ -36,6 +36,30 @@ test('F-47 F-48 a new version waits for the tap; then drafts are written, it tak
   await siteward.end()
 })
 
+test('F-47 the first worker takes over a second tab without reloading it, and speaks of no update', async ({ comes }) => {
+  const siteward = await releasing(behind())
+  const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
+  const { page: first } = dana
+  siteward.holds(/\/assets\/projects-/)
+  await dana.goes('/')
+  await first.waitForFunction(() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.installing)))
+  const other = await dana.context.newPage()
+  await other.goto(siteward.address)
+  // Longer than the wait of a page before it asks for its worker.
+  await other.waitForTimeout(2500)
+  for (const tab of [first, other]) await tab.evaluate(() => Reflect.set(globalThis, 'sameLife', true))
+  siteward.holds(null)
+  for (const tab of [first, other]) {
+    await tab.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    // A reload would come within this time.
+    await tab.waitForTimeout(1000)
+    expect(await tab.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)
+    await expect(tab.getByText('New version ready. What you typed is kept.')).toBeHidden()
+  }
+  await dana.context.close()
+  await siteward.end()
+})
+
 test('F-48 a part of the app that does not load says Reload, keeps what was typed and never loops', async ({ comes }) => {
   const siteward = await releasing(behind())
   const dana = await comes(siteward, { email: 'safety@ridgeline.test', serviceWorkers: 'block' })

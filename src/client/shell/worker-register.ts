@@ -26,10 +26,16 @@ async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const { takeOver } = await import('./take-over.ts')
   const worker = new Workbox('/sw.js', { scope: '/' })
-  worker.addEventListener('waiting', () => update.set({ take: () => takeOver(worker) }))
-  // Another tab let the new version take over: this page's chunks are gone. What is typed here is written first.
-  worker.addEventListener('controlling', (event) => {
-    if (event.isUpdate || event.isExternal) void writeBeforeReload(2000).then(() => location.reload())
+  const { serviceWorker } = navigator
+  // The first worker of a page comes after it and changes nothing for it, whichever tab asked for that worker.
+  let controlled = serviceWorker.controller !== null
+  worker.addEventListener('waiting', () => {
+    if (controlled) update.set({ take: () => takeOver(worker) })
+  })
+  serviceWorker.addEventListener('controllerchange', () => {
+    // A tab let the new version take over: this page's chunks are gone. What is typed here is written first.
+    if (controlled) void writeBeforeReload(2000).then(() => location.reload())
+    controlled = true
   })
   await worker.register().catch(() => undefined)
   const look = () => {
