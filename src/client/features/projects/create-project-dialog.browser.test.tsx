@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { button, openProjects, projectsWorld, row, toast } from '#tests/world/projects-world.tsx'
+import type { StandIn } from '#tests/world/stand-in.ts'
+
+let world: StandIn
+
+beforeEach(async () => {
+  world = await projectsWorld()
+})
+
+const open = (path?: string) => openProjects(world, path)
+
+test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 SHELL-63 GEN-18 G2-30 a project is created, assigned to its creator unless another is chosen', async () => {
+  await open()
+  await button('Create Project').click()
+  const dialog = page.getByRole('dialog', { name: 'Create Project' })
+  await expect.element(dialog.getByRole('combobox', { name: 'Assigned user' })).toHaveValue('Dana Whitfield')
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  for (const field of ['Number', 'Name', 'Address']) await expect.element(dialog.getByText(`Please Input ${field}!`)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('11')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastgate')
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('4100 Eastgate Blvd')
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  world.busy = promise
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await expect.element(toast('Adding Project')).toBeVisible()
+  // Longer than any success stays.
+  await new Promise((done) => setTimeout(done, 2300))
+  await expect.element(toast('Adding Project')).toBeVisible()
+  expect(toast('Project Created').elements()).toEqual([])
+  answer()
+  await expect.element(toast('Project Created')).toBeVisible()
+  expect(toast('Adding Project').elements()).toEqual([])
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(row('Eastgate')).toBeVisible()
+  expect(world.sent).toMatchObject([{ entity: 'project', op: 'create', patch: { number: '11', name: 'Eastgate', address: '4100 Eastgate Blvd', assignedToUserID: 1 } }])
+})
+
+test('PROJ-23 PROJ-31 SHELL-62 a refused project claims no success and keeps the input; the next Save replaces it', async () => {
+  await open()
+  const stored = storedFromHere()
+  world.refuse = () => ({ status: 422, code: 'invalid', message: 'Some fields need another value.', problems: { number: 'Not this number.' } })
+  await button('Create Project').click()
+  const dialog = page.getByRole('dialog', { name: 'Create Project' })
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('11')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastgate')
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('4100 Eastgate Blvd')
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await expect.element(toast('Error while adding the project')).toBeInTheDocument()
+  expect(stored).toEqual([{ code: 'configBackOfficeAddTeam', title: 'Failed to add projects', message: 'Error while adding the project' }])
+  expect(toast('Project Created').elements()).toEqual([])
+  expect(toast('Adding Project').elements()).toEqual([])
+  await expect.element(dialog.getByText('Not this number.')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Eastgate')
+  world.refuse = null
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('12')
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await expect.element(toast('Project Created')).toBeInTheDocument()
+  expect(new Set(world.sent.map((each) => each.ref)).size).toBe(1)
+  expect(world.projects.filter((project) => project.name === 'Eastgate')).toHaveLength(1)
+})
+
+test('F-29 a number that another project has is warned of and saved; both are marked', async () => {
+  await open()
+  await button('Create Project').click()
+  const dialog = page.getByRole('dialog', { name: 'Create Project' })
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('9')
+  await expect.element(dialog.getByText('Project Marina Walk has this number')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Marina East')
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('1 Quay')
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await expect.element(page.getByText('Same number as Marina Walk')).toBeVisible()
+  await expect.element(page.getByText('Same number as Marina East')).toBeVisible()
+})
+
+test('the draft of a project comes back after the modal was closed', async () => {
+  await open()
+  await button('Create Project').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Half typed')
+  await expect.element(page.getByText(/^Draft kept \d\d:\d\d$/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await button('Create Project').click()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Half typed')
+})
+
+test('PROJ-33 G2-31 who may not create sees no button', async () => {
+  world.me = { ...world.me, user_metadata: { ...world.me.user_metadata, reportsToUserID: 2, canCreateProject: false } }
+  await open()
+  await expect.element(row('Tower B')).toBeVisible()
+  await expect.element(button('Create Project')).not.toBeInTheDocument()
+})

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { button, openProjects, projectsWorld, row, toast } from '#tests/world/projects-world.tsx'
+import type { StandIn } from '#tests/world/stand-in.ts'
+
+let world: StandIn
+
+beforeEach(async () => {
+  world = await projectsWorld()
+})
+
+const open = (path?: string) => openProjects(world, path)
+
+test('PROJ-15 PROJ-18 declining the question changes nothing', async () => {
+  await open()
+  await page.getByRole('switch', { name: 'Tower B is active' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Are you sure you want to remove the project?' })).toBeVisible()
+  await button('No').click()
+  await expect.element(page.getByRole('switch', { name: 'Tower B is active' })).toBeChecked()
+  expect(world.sent).toEqual([])
+})
+
+test('PROJ-16 PROJ-19 SHELL-67 SHELL-75 a removed project is inactive, the list is fetched again, and Undo takes it back (PROJ-17)', async () => {
+  await open()
+  await expect.element(row('Tower B')).toBeVisible()
+  await page.getByRole('switch', { name: 'Tower B is active' }).click()
+  const before = world.calls.filter((call) => call.endsWith('/projects')).length
+  await button('Yes').click()
+  await expect.element(toast('Removed')).toBeInTheDocument()
+  await expect.element(toast('Tower B is inactive')).toBeInTheDocument()
+  await expect.element(row('Tower B')).not.toBeInTheDocument()
+  await expect.poll(() => world.calls.filter((call) => call.endsWith('/projects')).length).toBeGreaterThan(before)
+  await button('Undo').click()
+  await expect.element(row('Tower B')).toBeVisible()
+  await expect.poll(() => world.sent.map(({ patch, seen, guards }) => ({ patch, seen, guards }))).toEqual([
+    { patch: { isActive: false }, seen: { isActive: true }, guards: {} },
+    { patch: { isActive: true }, seen: { isActive: false }, guards: {} },
+  ])
+})
+
+test('PROJ-30 SHELL-62 a refused removal is told, and the project stays active', async () => {
+  await open()
+  const stored = storedFromHere()
+  world.refuse = () => ({ status: 403, code: 'not-permitted' })
+  await page.getByRole('switch', { name: 'Tower B is active' }).click()
+  await button('Yes').click()
+  await expect.element(toast('Failed to remove project')).toBeInTheDocument()
+  expect(stored).toMatchObject([{ code: 'backOfficeRemoveProject', title: 'Failed to remove project' }])
+  await expect.element(page.getByRole('switch', { name: 'Tower B is active' })).toBeChecked()
+})
+
+test('PROJ-17 making a project active asks first; a refusal is told', async () => {
+  await open('/?status=inactive')
+  world.refuse = () => ({ status: 403, code: 'not-permitted' })
+  await page.getByRole('switch', { name: 'Old Mill is active' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Are you sure you want to make the project active?' })).toBeVisible()
+  await button('Yes').click()
+  await expect.element(toast('Failed to update project')).toBeInTheDocument()
+  await expect.element(page.getByRole('switch', { name: 'Old Mill is active' })).not.toBeChecked()
+})

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { button, openProjects, projectsWorld, row, toast } from '#tests/world/projects-world.tsx'
+import type { StandIn } from '#tests/world/stand-in.ts'
+
+let world: StandIn
+
+beforeEach(async () => {
+  world = await projectsWorld()
+})
+
+const open = (path?: string) => openProjects(world, path)
+
+test('PROJ-11 PROJ-12 PROJ-13 inline edit requires all fields, by the column title', async () => {
+  await open()
+  await button('Edit Pump House').click()
+  await page.getByRole('textbox', { name: 'Address' }).fill('  ')
+  await button('Save').click()
+  await expect.element(page.getByText('Please Input Address!')).toBeVisible()
+  await expect.element(page.getByText('Please assign the project to user!')).toBeVisible()
+  expect(world.sent).toEqual([])
+})
+
+test('PROJ-11 PROJ-35 SHELL-67 an inline edit sends what changed, with what was seen when the row opened', async () => {
+  await open()
+  await button('Edit Tower B').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
+  await button('Save').click()
+  await expect.element(toast('Saved')).toBeInTheDocument()
+  await expect.element(row('Tower C')).toBeVisible()
+  expect(world.sent).toMatchObject([{ op: 'patch', patch: { name: 'Tower C' }, seen: { name: 'Tower B' }, guards: { isActive: true } }])
+})
+
+test('PROJ-34 G2-30 the assigned user is chosen from unblocked people; a blocked one stays, marked', async () => {
+  await open()
+  await button('Edit Marina Walk').click()
+  const who = page.getByRole('combobox', { name: 'Assigned user' })
+  await expect.element(who).toHaveValue('Rita Moss (Inactive)')
+  await who.click()
+  expect(page.getByRole('option').elements().map((each) => each.textContent)).toEqual(['Rita Moss (Inactive)', 'Dana Whitfield', 'Marco Reyes', 'Tom Brandt'])
+  await page.getByRole('option', { name: 'Tom Brandt' }).click()
+  await button('Save').click()
+  await expect.element(row('Marina Walk').getByText('Tom Brandt')).toBeVisible()
+})
+
+test('PROJ-29 SHELL-62 a refused edit says why, keeps the fields and claims no success', async () => {
+  await open()
+  const stored = storedFromHere()
+  world.refuse = () => ({ status: 403, code: 'not-permitted' })
+  await button('Edit Tower B').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
+  await button('Save').click()
+  await expect.element(toast('Failed to update project')).toBeInTheDocument()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tower C')
+  expect(stored).toMatchObject([{ code: 'backOfficeUpdateProject', title: 'Failed to update project' }])
+  expect(toast('Saved').elements()).toEqual([])
+})
+
+test('without a network a project is saved on this device, marked, and sent later', async () => {
+  await open()
+  await expect.element(row('Tower B')).toBeVisible()
+  world.offline = true
+  await button('Edit Tower B').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
+  await button('Save').click()
+  await expect.element(row('Tower C').getByText('Saved on this device')).toBeVisible()
+  world.offline = false
+  globalThis.dispatchEvent(new Event('online'))
+  await expect.element(row('Tower C').getByText('Sent', { exact: true })).toBeVisible()
+  expect(world.projects.find((project) => project.projectID === 1)?.name).toBe('Tower C')
+})
