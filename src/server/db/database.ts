@@ -59,7 +59,8 @@ export interface Tx extends Queries {
   /**
    * The last statement, sent in one go with the end of the transaction: what it locks is held only
    * as long as the database itself needs, not until this process gets round to ending it. Nothing
-   * may be asked after it; once it has answered, the transaction is kept. Says how many rows it touched.
+   * may be asked after it; once it has answered, the transaction is kept. Says how many rows it touched. What must
+   * hold before it is in decision 11.
    */
   last(sql: Sql, params?: readonly SqlValue[]): Promise<number>
 }
