@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from './acts.ts'
-import { idsOf, sceneOf } from './scene.ts'
+import { batches } from './batches.ts'
+import { answerOf, idsOf, sceneOf } from './scene.ts'
 
 describe('changes that rely on each other', () => {
   test('F-26 F-27 the project was deactivated meanwhile: my edit asks, my new action is refused and goes to another project', async () => {
@@ -29,14 +30,11 @@ describe('changes that rely on each other', () => {
     const project = await scene.ada.creates('project', { name: 'New site', number: 'P-9' })
     const action = await scene.ada.creates('action', { title: 'First', description: 'd', severity: 'Low', assignedTo: '1', projectID: project.uid })
     const note = await scene.ada.edits(action.uid, { notes: 'afterwards' })
-    let refuse = true
-    scene.world.script = (request) => {
-      if (!refuse || request.path !== '/api/sync/batch') return undefined
-      refuse = false
+    batches(scene, 1, (request) => {
       const [first = '', ...rest] = idsOf(request)
       const results = [{ id: first, status: 422, code: 'invalid' }, ...rest.map((id) => ({ id, status: 424, code: 'held' }))]
-      return { status: 200, headers: { 'sync-server': '1', 'content-type': 'application/json' }, body: JSON.stringify({ results }) }
-    }
+      return answerOf(200, { results })
+    })
     scene.ada.comesBack()
     await scene.pass(5000)
     expect([project.id, action.id, note].map(scene.ada.state)).toEqual(['refused', 'queued', 'queued'])

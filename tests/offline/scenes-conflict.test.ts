@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { idsOf, sceneOf, type Scene } from './scene.ts'
+import { batches } from './batches.ts'
+import { answerOf, idsOf, sceneOf, type Scene } from './scene.ts'
 
 /** Ben changes something and Ada's tablet does not hear of it. */
 async function benChanges(scene: Scene, uid: string, patch: Parameters<Scene['ben']['edits']>[1]) {
@@ -134,14 +135,11 @@ describe('two people', () => {
     expect(scene.ada.state(other)).toBe('confirmed')
     await scene.ada.reads()
     // The refusal is a phantom: the server had applied the change, an earlier answer was lost.
-    let phantom = true
-    scene.world.script = (request) => {
-      if (!phantom || request.path !== '/api/sync/batch') return undefined
-      phantom = false
+    batches(scene, 1, (request) => {
       void scene.world.port.handle({ ...request })
       const [id = ''] = idsOf(request)
-      return { status: 200, headers: { 'sync-server': '1', 'content-type': 'application/json' }, body: JSON.stringify({ results: [{ id, status: 422, code: 'invalid' }] }) }
-    }
+      return answerOf(200, { results: [{ id, status: 422, code: 'invalid' }] })
+    })
     const id = await scene.ada.edits(scene.action, { title: 'Applied' })
     await scene.calm()
     expect(scene.ada.state(id)).toBe('refused')

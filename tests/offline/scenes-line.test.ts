@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from './acts.ts'
-import type { PortAnswer, PortRequest } from './model-adapter.ts'
+import { batches, nextBatch } from './batches.ts'
 import { answerOf, idsOf, sceneOf, type Scene } from './scene.ts'
 
-/** Answer the next so many batches thus; then the line is good again. */
-function batches(scene: Scene, times: number, answer: (request: PortRequest) => 'lose' | 'cut' | 'twice' | PortAnswer | undefined) {
-  let left = times
-  scene.world.script = (request) => {
-    scene.requests.push(request)
-    if (request.path !== '/api/sync/batch' || left <= 0) return undefined
-    left -= 1
-    return answer(request)
-  }
-}
 const sentBatches = (scene: Scene) => scene.requests.filter((request) => request.path === '/api/sync/batch')
 
 describe('the line', () => {
@@ -52,17 +42,13 @@ describe('the line', () => {
 
   test('F-06 a delayed request of a discarded change meets its tombstone', async () => {
     const scene = await sceneOf()
-    let late: PortRequest | undefined
-    batches(scene, 1, (request) => {
-      late = request
-      return 'lose'
-    })
+    const late = nextBatch(scene, 'lose')
     const id = await scene.ada.edits(scene.action, { title: 'B' })
     await scene.calm()
     await scene.until(scene.ada.box.decide.discard(id))
     await scene.pass(70_000)
     expect(scene.ada.state(id)).toBe('discarded')
-    if (late !== undefined) await scene.until(scene.world.port.handle(late))
+    await scene.until(scene.world.port.handle(late()))
     expect(scene.server(scene.action)?.['title']).toBe('Loose rail')
     expect(scene.violations()).toEqual([])
   })

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { sceneOf } from './scene.ts'
+import { nextBatch } from './batches.ts'
+import { type Scene, sceneOf } from './scene.ts'
 
 const sent = (paths: { path: string }[]) => paths.map((request) => request.path)
+
+/** After the backup a change of Ada's is lost on its way and discarded: its id is void. */
+async function discardsWhatWasLost(scene: Scene) {
+  scene.backUp()
+  const late = nextBatch(scene, 'lose')
+  const id = await scene.ada.edits(scene.action, { title: 'B' })
+  await scene.calm()
+  await scene.until(scene.ada.box.decide.discard(id))
+  await scene.pass(61_000)
+  return { id, late }
+}
 
 describe('the server was restored from a backup', () => {
   test('F-59 what it forgot is sent again with its id, what it still has is not', async () => {
@@ -26,18 +38,12 @@ describe('the server was restored from a backup', () => {
   test('F-62 a batch of another epoch, however late, runs nothing', async () => {
     const scene = await sceneOf()
     scene.backUp()
-    let late: Parameters<typeof scene.world.port.handle>[0] | undefined
-    scene.world.script = (request) => {
-      if (request.path !== '/api/sync/batch' || late !== undefined) return undefined
-      late = structuredClone(request)
-      return undefined
-    }
+    const late = nextBatch(scene)
     const id = await scene.ada.edits(scene.action, { title: 'B' })
     await scene.calm()
     expect(scene.ada.state(id)).toBe('confirmed')
     scene.restore()
-    if (late === undefined) throw new Error('No batch left.')
-    const answer = await scene.until(scene.world.port.handle(late))
+    const answer = await scene.until(scene.world.port.handle(late()))
     expect(answer).toMatchObject({ status: 409 })
     expect(answer?.body).toContain('epoch')
     expect(scene.world.port.tickets(id)).toEqual([])
@@ -58,17 +64,7 @@ describe('the server was restored from a backup', () => {
 
   test('F-63 a void that the restore forgot is set again before anything else is sent', async () => {
     const scene = await sceneOf()
-    scene.backUp()
-    let late: Parameters<typeof scene.world.port.handle>[0] | undefined
-    scene.world.script = (request) => {
-      if (request.path !== '/api/sync/batch' || late !== undefined) return undefined
-      late = structuredClone(request)
-      return 'lose'
-    }
-    const id = await scene.ada.edits(scene.action, { title: 'B' })
-    await scene.calm()
-    await scene.until(scene.ada.box.decide.discard(id))
-    await scene.pass(61_000)
+    const { id } = await discardsWhatWasLost(scene)
     expect(scene.world.port.isVoid(id)).toBe(true)
     scene.restore()
     expect(scene.world.port.isVoid(id)).toBe(false)
@@ -81,22 +77,12 @@ describe('the server was restored from a backup', () => {
 
   test('F-63 a discarded change that had slipped in meanwhile is told to its author', async () => {
     const scene = await sceneOf()
-    scene.backUp()
-    let late: Parameters<typeof scene.world.port.handle>[0] | undefined
-    scene.world.script = (request) => {
-      if (request.path !== '/api/sync/batch' || late !== undefined) return undefined
-      late = structuredClone(request)
-      return 'lose'
-    }
-    const id = await scene.ada.edits(scene.action, { title: 'B' })
-    await scene.calm()
-    await scene.until(scene.ada.box.decide.discard(id))
-    await scene.pass(61_000)
+    const { id, late } = await discardsWhatWasLost(scene)
     expect(scene.ada.state(id)).toBe('discarded')
     scene.restore()
     // Not from this box, whose batches name their epoch: a copy of it, exported to another tablet.
-    const body: { ops: object[] } = JSON.parse(late?.body ?? '{}')
-    if (late !== undefined) await scene.until(scene.world.port.handle({ ...late, body: JSON.stringify({ ...body, epoch: scene.world.port.epoch() }) }))
+    const body: { ops: object[] } = JSON.parse(late().body ?? '{}')
+    await scene.until(scene.world.port.handle({ ...late(), body: JSON.stringify({ ...body, epoch: scene.world.port.epoch() }) }))
     expect(scene.world.port.tickets(id)).toHaveLength(1)
     await scene.ada.reads()
     await scene.calm()

@@ -1,0 +1,27 @@
+import type { Script } from './line.ts'
+import type { PortRequest } from './model-adapter.ts'
+import type { Scene } from './scene.ts'
+
+/** Answer the next so many batches thus; then the line is good again. */
+export function batches(scene: Scene, times: number, answer: Script): void {
+  let left = times
+  scene.world.script = (request) => {
+    scene.requests.push(request)
+    if (request.path !== '/api/sync/batch' || left <= 0) return undefined
+    left -= 1
+    return answer(request)
+  }
+}
+
+/** A copy of the next batch, once it has left the device; on its way it may be lost. */
+export function nextBatch(scene: Scene, fate?: 'lose'): () => PortRequest {
+  let copy: PortRequest | undefined
+  batches(scene, 1, (request) => {
+    copy = structuredClone(request)
+    return fate
+  })
+  return () => {
+    if (copy === undefined) throw new Error('No batch left.')
+    return copy
+  }
+}
