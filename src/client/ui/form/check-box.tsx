@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import covering from '../covering-input.module.css'
 import css from './check-box.module.css'
 
 export type CheckBoxProps = {
@@ -21,7 +22,7 @@ export function CheckBox({ label, checked, onChange, block, name, id }: CheckBox
         id={id}
         name={name}
         type="checkbox"
-        className={css.input}
+        className={covering.input}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

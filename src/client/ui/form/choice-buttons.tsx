@@ -1,8 +1,8 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { RadioStrip, type RadioOption } from '../page/radio-strip.tsx'
 import { useUiWords } from '../words.tsx'
 import type { FieldProps } from './field.tsx'
+import { describedBy, FieldNotes } from './field-notes.tsx'
 import css from './field.module.css'
 
 export type ChoiceButtonsProps<Value extends string> = Omit<FieldProps, 'label'> & {
@@ -20,7 +20,7 @@ export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Va
   const words = useUiWords()
   const own = useId()
   const field = id ?? own
-  const described = [help && `${field}-help`, error && `${field}-error`].filter(Boolean).join(' ')
+  const notes = { control: field, help, error }
   return (
     <div className={css.field}>
       <span id={`${field}-label`} className={css.label}>
@@ -36,19 +36,9 @@ export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Va
         onChange={onChange}
         invalid={Boolean(error)}
         aria-labelledby={`${field}-label`}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy(notes)}
       />
-      {help && (
-        <div id={`${field}-help`} className={css.help}>
-          {help}
-        </div>
-      )}
-      {error && (
-        <div id={`${field}-error`} className={css.error}>
-          <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
-          {error}
-        </div>
-      )}
+      <FieldNotes {...notes} />
     </div>
   )
 }

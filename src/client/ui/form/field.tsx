@@ -1,9 +1,9 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import hidden from '../visually-hidden.module.css'
 import { useUiWords } from '../words.tsx'
 import { useLabelsHidden } from './field-labels.ts'
+import { describedBy, FieldNotes } from './field-notes.tsx'
 import css from './field.module.css'
 
 /** What every control takes. `id` is where the error summary jumps to. */
@@ -28,25 +28,15 @@ export function Field({ id, label, help, error, optional, children }: FieldProps
   const said = useLabelsHidden()
   const own = useId()
   const control = id ?? own
-  const described = [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ')
+  const notes = { control, help, error }
   return (
     <div className={css.field}>
       <label className={cx(css.label, said && hidden.hidden)} htmlFor={control} id={`${control}-label`}>
         {label}
         {optional && <span className={css.optional}>{' '}{words.optional}</span>}
       </label>
-      {children({ id: control, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {help && (
-        <div id={`${control}-help`} className={css.help}>
-          {help}
-        </div>
-      )}
-      {error && (
-        <div id={`${control}-error`} className={css.error}>
-          <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
-          {error}
-        </div>
-      )}
+      {children({ id: control, 'aria-describedby': describedBy(notes), 'aria-invalid': error ? true : undefined })}
+      <FieldNotes {...notes} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useRowTab } from '../row-tab.ts'
+import covering from '../covering-input.module.css'
 import css from './switch.module.css'
 
 export type SwitchProps = {
@@ -23,7 +24,7 @@ export function Switch({ label, word, checked, onChange, disabled, id, ...aria }
         type="checkbox"
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native check box says its state itself
         role="switch"
-        className={css.input}
+        className={covering.input}
         aria-label={label}
         tabIndex={tab}
         checked={checked}

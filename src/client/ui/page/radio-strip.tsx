@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import covering from '../covering-input.module.css'
 import css from './radio-strip.module.css'
 
 export type RadioOption<Value extends string> = {
@@ -51,7 +52,7 @@ export function RadioStrip<Value extends string>(props: RadioStripProps<Value>) 
         <label key={option.value} className={css.option}>
           <input
             type="radio"
-            className={css.radio}
+            className={covering.input}
             name={name}
             value={option.value}
             checked={option.value === value}

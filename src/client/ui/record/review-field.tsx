@@ -1,6 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import covering from '../covering-input.module.css'
 import css from './review-field.module.css'
 
 export type ReviewSide = { title: string; by: string; value: ReactNode }
@@ -24,7 +25,7 @@ export function ReviewField({ label, suggested, before, yours, theirs, choice, o
     <label className={cx(css.panel, css[side])}>
       <input
         type="radio"
-        className={css.radio}
+        className={covering.input}
         name={name}
         value={side}
         checked={choice === side}

@@ -1,0 +1,32 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { FieldProps } from './field.tsx'
+import css from './field.module.css'
+
+type FieldNotesProps = Pick<FieldProps, 'help' | 'error'> & {
+  /** The id of what they belong to. */
+  control: string
+}
+
+/** Help and error below a control, which names them by `describedBy`. */
+export function FieldNotes({ control, help, error }: FieldNotesProps) {
+  return (
+    <>
+      {help && (
+        <div id={`${control}-help`} className={css.help}>
+          {help}
+        </div>
+      )}
+      {error && (
+        <div id={`${control}-error`} className={css.error}>
+          <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+          {error}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** For `aria-describedby` of the control: what of help and error there is. */
+export function describedBy({ control, help, error }: FieldNotesProps): string | undefined {
+  return [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ') || undefined
+}
