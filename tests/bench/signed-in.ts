@@ -9,8 +9,8 @@ export async function signInOnScreen(page: Page, port: number, who: { email: str
   await page.waitForURL('**/back-office/corrective-actions**')
 }
 
-/** Wait until the list says that it has that many rows. */
+/** Wait until the list says that it has that many rows, "10,000 of 10,000"; other places name the number as well. */
 export async function allRows(page: Page, rows: number): Promise<void> {
   const count = rows.toLocaleString('en-US')
-  await page.getByText(new RegExp(`(^|[^\\d,])(${rows}|${count})($|[^\\d,])`)).first().waitFor({ timeout: 120_000 })
+  await page.getByRole('status').filter({ hasText: `${count} of ${count}` }).waitFor({ timeout: 120_000 })
 }

@@ -9,10 +9,20 @@ export async function installProbes(page: Page): Promise<void> {
     let begun = 0
     let changed = 0
     let painted = 0
-    // React writes some attributes anew with the value they have: nothing is painted for that.
-    const isChange = (one: MutationRecord) => one.type !== 'attributes' || (one.target as Element).getAttribute(one.attributeName ?? '') !== one.oldValue
+    // React writes some attributes anew with the value they had, or takes a radio's name away and gives it back:
+    // nothing is painted for that. So the value before the first of these writes is compared with the one now.
+    const hasChanged = (list: MutationRecord[]) => {
+      const before = new Map<Node, Map<string, string | null>>()
+      for (const { type, target, attributeName, oldValue } of list) {
+        if (type !== 'attributes' || attributeName === null) return true
+        const known = before.get(target) ?? new Map<string, string | null>()
+        if (!known.has(attributeName)) known.set(attributeName, oldValue)
+        before.set(target, known)
+      }
+      return [...before].some(([target, known]) => [...known].some(([name, value]) => (target as Element).getAttribute(name) !== value))
+    }
     new MutationObserver((list) => {
-      if (!list.some(isChange)) return
+      if (!hasChanged(list)) return
       changed = performance.now()
       requestAnimationFrame(() => setTimeout(() => (painted = performance.now()), 0))
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeOldValue: true })

@@ -38,7 +38,7 @@ export function ProjectsPage() {
   const projects = useRecords('project')
   const { rows: people } = useRecords('user')
   const { mayCreate, mayEdit, treeRoot } = useProjectRights()
-  const [filters, change] = useListFilters()
+  const { now: filters, change } = useListFilters()
   const [open, setOpen] = useState<Open>(null)
   const { rows, refresh } = projects
   const close = useCallback(() => setOpen(null), [])

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { Popup } from '../popup/popup.tsx'
 import { useUiWords } from '../words.tsx'
@@ -8,7 +8,7 @@ import { FilterOptions } from './filter-options.tsx'
 import css from './filter-chip.module.css'
 
 /** One filter: a press opens its choices; set, it shows its value and an ✕ that takes it away. */
-export function FilterChip({ filter }: { filter: FilterSpec }) {
+export const FilterChip = memo(function FilterChip({ filter }: { filter: FilterSpec }) {
   const words = useUiWords()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -58,4 +58,4 @@ export function FilterChip({ filter }: { filter: FilterSpec }) {
       )}
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import css from './scroll-area.module.css'
 
 export type ScrollAreaProps = {
@@ -15,10 +15,13 @@ export type ScrollAreaProps = {
  */
 export function ScrollArea({ children, memoryKey, ready = true }: ScrollAreaProps) {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const restored = useRef(false)
   useLayoutEffect(() => {
     if (!element || !memoryKey || !ready) return undefined
     const place = places.get(memoryKey)
-    if (place) element.scrollTo({ top: place })
+    // Once, on the way back to the list: a filter set later leaves it where it is.
+    if (place && !restored.current) element.scrollTo({ top: place })
+    restored.current = true
     const keep = () => places.set(memoryKey, element.scrollTop)
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { memo } from 'react'
 import { cx } from '../cx.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import type { Column, Sort } from './columns.ts'
@@ -15,7 +16,7 @@ type HeaderRowProps<Row> = {
 }
 
 /** The head that sticks: a button to sort by, the arrow only on the sorted column, a grip at the edge to resize. */
-export function HeaderRow<Row>({ layout, sort, onSort, widths, onWidths }: HeaderRowProps<Row>) {
+function Head<Row>({ layout, sort, onSort, widths, onWidths }: HeaderRowProps<Row>) {
   return (
     <div role="rowgroup" className={css.head}>
       <div role="row" aria-rowindex={1} className={css.headRow}>
@@ -38,6 +39,8 @@ export function HeaderRow<Row>({ layout, sort, onSort, widths, onWidths }: Heade
     </div>
   )
 }
+
+export const HeaderRow = memo(Head) as typeof Head
 
 function HeaderWord<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort; onSort: (sort: Sort) => void }) {
   if (column.quietHeader) return <VisuallyHidden>{column.header}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconClipboardCheck, IconPlus } from '@tabler/icons-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { memo, useCallback, useState, type ReactNode } from 'react'
 import type { Lookup } from '#contract/corrective-actions/lookups.ts'
 import type { Refused } from '#client/data/wire/answer.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
@@ -15,7 +15,7 @@ import { Problem } from '#client/ui/state/problem.tsx'
 import type { Column, Sort } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { isFiltered, sortColumns, type SortColumn } from '../list-filters.ts'
+import { isFiltered, sortColumns, writeFilters, type ListFilters, type SortColumn } from '../list-filters.ts'
 import { refOfRow, type Row } from '../list-view.ts'
 import { addresses } from '../addresses.ts'
 import { isUnsent } from '../record-state.ts'
@@ -31,7 +31,9 @@ import { clearPicks, type Offers } from './use-filter-specs.ts'
 
 type ActionListProps = {
   system: boolean
-  filters: FilterState
+  filters: ListFilters
+  change: FilterState['change']
+  settle: FilterState['settle']
   columns: readonly (Column<Row> & { id: SortColumn })[]
   chosen: ChosenColumns
   rows: readonly Row[]
@@ -46,18 +48,15 @@ type ActionListProps = {
   onEnd?: () => void
 }
 
-/** The list as both roles see it: header, filters, table or cards (pictures 02 and 05). */
-export function ActionList(props: ActionListProps) {
-  const { system, filters, columns, chosen, rows, loading, error, onRetry, onEnd } = props
+/** The list as both roles see it: header, filters, table or cards (pictures 02 and 05). Not drawn again when only the address follows. */
+export const ActionList = memo(function ActionList(props: ActionListProps) {
+  const { system, filters, change, settle, columns, chosen, rows, loading, error, onRetry, onEnd } = props
   const { t, i18n } = useLingui()
   const go = useGo()
   const phone = useMedia(media.phone)
   const base = addresses(system)
-  const { settle, change } = filters
   const bar = useFilterBar({
     ...props,
-    filters: filters.now,
-    change,
     tools: <ActionColumnMenu columns={columns} chosen={chosen} />,
   })
   const href = useCallback((row: Row) => base.one(refOfRow(row)), [base])
@@ -70,15 +69,18 @@ export function ActionList(props: ActionListProps) {
     [go, settle, base],
   )
   const create = () => go(base.create)
-  const sort = ({ column, desc }: Sort) => {
-    const known = sortColumns.find((id) => id === column)
-    if (known) change({ sort: { column: known, desc } })
-  }
+  const sort = useCallback(
+    ({ column, desc }: Sort) => {
+      const known = sortColumns.find((id) => id === column)
+      if (known) change({ sort: { column: known, desc } })
+    },
+    [change],
+  )
   const [now] = useState(() => Date.now())
   useFailedRead(rows.length === 0 ? error : null, 'fetchCorrectiveActions', readWords.list)
   const card = useCallback((row: Row) => <ActionCard row={row} href={href(row)} onOpen={() => open(row)} system={system} now={now} />, [href, open, system, now])
   return (
-    <ScrollArea memoryKey={`${base.list} ${JSON.stringify(filters.settled)}`} ready={rows.length > 0}>
+    <ScrollArea memoryKey={`${base.list} ${JSON.stringify(writeFilters(filters))}`} ready={rows.length > 0}>
       <PageHeader
         title={t`Corrective actions`}
         actions={
@@ -95,7 +97,7 @@ export function ActionList(props: ActionListProps) {
         rows={rows}
         columns={columns}
         rowKey={keyOf}
-        sort={filters.now.sort}
+        sort={filters.sort}
         onSort={sort}
         rowHref={href}
         onOpen={open}
@@ -110,7 +112,7 @@ export function ActionList(props: ActionListProps) {
             <Problem title={i18n._(readWords.list)} retry={{ label: t`Try again`, onRetry }}>
               <RefusalText refused={error} />
             </Problem>
-          ) : isFiltered(filters.now) ? (
+          ) : isFiltered(filters) ? (
             <Empty
               icon={<IconClipboardCheck size={26} stroke={1.9} />}
               title={t`No corrective action matches`}
@@ -137,7 +139,7 @@ export function ActionList(props: ActionListProps) {
       )}
     </ScrollArea>
   )
-}
+})
 
 const keyOf = (row: Row) => row.uid
 const unsent = (row: Row) => isUnsent(row.sync)

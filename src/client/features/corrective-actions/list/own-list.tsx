@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
 import { useLookups } from '#client/data/replica/use-lookups.ts'
 import { useRecords } from '#client/data/replica/use-records.ts'
 import { useArranged } from '#client/ui/table/arrange.ts'
@@ -14,23 +15,27 @@ import { useOwnOffers } from './use-filter-specs.ts'
 /** The list of a safety professional: rows of the device with what waits in the box over them (CA-03, CA-11). */
 export function OwnList() {
   const { t } = useLingui()
-  const filters = useListFilters()
+  const number = useWholeNumber()
+  const { now: filters, change, settle } = useListFilters()
   const { rows, complete, loading, error, refresh } = useRecords('action')
   const lookups = useLookups()
   const chosen = useChosenColumns()
   const columns = useActionColumns({ system: false, wanted: chosen.wanted })
-  const { picks, search, status, sort } = filters.now
+  const { picks, search, status, sort } = filters
   const keep = useMemo(() => keepOf({ picks, search }), [picks, search])
   // The tabs count what the other filters leave.
   const kept = useArranged<Row>({ rows, columns, sort, keep })
   useReady<Row>(rows, findActions.ready)
   const counts = useMemo(() => countByStatus(kept), [kept])
   const shown = useMemo(() => (status === 'all' ? kept : kept.filter((row) => row.status === status)), [kept, status])
-  const [n, m] = [shown.length, rows.length]
+  const retry = useCallback(() => void refresh(), [refresh])
+  const [n, m] = [number(shown.length), number(rows.length)]
   return (
     <ActionList
       system={false}
       filters={filters}
+      change={change}
+      settle={settle}
       columns={columns}
       chosen={chosen}
       rows={shown}
@@ -40,7 +45,7 @@ export function OwnList() {
       count={complete ? t`${n} of ${m}` : t`${n} so far`}
       loading={loading}
       error={error}
-      onRetry={() => void refresh()}
+      onRetry={retry}
     />
   )
 }

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
 import { useLookups } from '#client/data/replica/use-lookups.ts'
 import { useListFilters } from '../use-list-filters.ts'
 import { ActionList } from './action-list.tsx'
@@ -10,21 +12,25 @@ import { useSystemActions } from './use-system-actions.ts'
 /** All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10, G2-48; rulings, 10). */
 export function SystemList() {
   const { t } = useLingui()
-  const filters = useListFilters()
+  const number = useWholeNumber()
+  const { now, settled, change, settle } = useListFilters()
   const lookups = useLookups()
   const chosen = useChosenColumns()
   const columns = useActionColumns({ system: true, wanted: chosen.wanted })
-  const { rows, companies, more, loading, error, loadMore, refresh } = useSystemActions(filters.settled)
+  const { rows, companies, more, loading, error, loadMore, refresh } = useSystemActions(settled)
   const listed = useListedOffers(lookups)
-  const n = rows.length
+  const offers = useMemo(() => (companies.length > 0 ? { ...listed, company: companies } : listed), [companies, listed])
+  const n = number(rows.length)
   return (
     <ActionList
       system
-      filters={filters}
+      filters={now}
+      change={change}
+      settle={settle}
       columns={columns}
       chosen={chosen}
       rows={rows}
-      offers={companies.length > 0 ? { ...listed, company: companies } : listed}
+      offers={offers}
       statuses={lookups.statuses}
       counts={null}
       count={more ? t`${n} shown, more below` : t`${n} shown`}

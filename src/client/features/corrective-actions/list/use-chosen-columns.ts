@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useKeptChoice } from '#client/shell/use-kept-choice.ts'
 import { sortColumns, type SortColumn } from '../list-filters.ts'
 
@@ -18,14 +19,16 @@ interface Choice {
 /** Columns and widths of the list, as the person left them in this browser. */
 export function useChosenColumns(): ChosenColumns {
   const [choice, setChoice] = useKeptChoice('corrective-actions.columns', parse)
-  const hidden = choice.hidden ?? hiddenAtFirst
-  return {
-    hidden,
-    onHidden: (next) => setChoice({ ...choice, hidden: next }),
-    widths: choice.widths,
-    onWidths: (widths) => setChoice({ ...choice, widths }),
-    wanted: choice.hidden === null ? null : sortColumns.filter((id) => !hidden.includes(id)),
-  }
+  return useMemo(() => {
+    const hidden = choice.hidden ?? hiddenAtFirst
+    return {
+      hidden,
+      onHidden: (next) => setChoice({ ...choice, hidden: next }),
+      widths: choice.widths,
+      onWidths: (widths) => setChoice({ ...choice, widths }),
+      wanted: choice.hidden === null ? null : sortColumns.filter((id) => !hidden.includes(id)),
+    }
+  }, [choice, setChoice])
 }
 
 /** The project stands under the situation until somebody wants its column. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
 import type { Lookup } from '#contract/corrective-actions/lookups.ts'
 import type { FilterBarProps } from '#client/ui/filter/filter-bar.tsx'
 import { StatusShape } from '#client/ui/status/status.tsx'
@@ -25,8 +26,13 @@ type Given = {
 /** Status tabs with counts, search, chips, 'n of m', and on a phone the sorting (G2-49, CA-08). */
 export function useFilterBar({ filters, change, offers, statuses, counts, count, columns, tools }: Given): FilterBarProps {
   const { t, i18n } = useLingui()
+  const number = useWholeNumber()
   const specs = useFilterSpecs(offers, filters, change)
   const { column, desc } = filters.sort
+  const counted = (name: string) => {
+    const many = counts?.get(name)
+    return many === undefined ? undefined : number(many)
+  }
   const tabWord = (name: string) => {
     const word = statusTabWords[name]
     return word === undefined ? name : i18n._(word)
@@ -39,12 +45,12 @@ export function useFilterBar({ filters, change, offers, statuses, counts, count,
     tabs: {
       label: t`Status`,
       options: [
-        { value: 'all', label: t({ message: 'All', context: 'corrective action' }), count: counts?.get('all') },
+        { value: 'all', label: t({ message: 'All', context: 'corrective action' }), count: counted('all') },
         ...statuses.map(({ name }) => ({
           value: name,
           label: tabWord(name),
           mark: <StatusShape mark={markOf(name)} plain />,
-          count: counts?.get(name),
+          count: counted(name),
         })),
       ],
       value: filters.status,

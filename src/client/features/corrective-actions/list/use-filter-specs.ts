@@ -11,33 +11,37 @@ import { valueWord } from '../value-words.ts'
 /** What each filter offers; one with nothing to offer is left out. */
 export type Offers = Partial<Record<PickName, readonly SelectOption[]>>
 
-/** The chips of the filter bar. */
+/** The chips of the filter bar; the same objects while nothing of them changes. */
 export function useFilterSpecs(offers: Offers, filters: ListFilters, change: (part: Partial<ListFilters>) => void): FilterSpec[] {
   const { t, i18n } = useLingui()
-  const labels: Record<PickName, string> = {
-    company: i18n._(columnLabel('companyName')),
-    project: i18n._(columnLabel('projectName')),
-    risk: i18n._(columnLabel('severity')),
-    assigned: i18n._(columnLabel('assignedTo')),
-    type: i18n._(columnLabel('trigger')),
-  }
-  return order.flatMap((name): FilterSpec[] => {
-    const options = offers[name]
-    const chosen = filters.picks[name]
-    if (!options) return []
-    const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0]) : undefined
-    const [picked, all] = [chosen.length, Math.max(options.length, chosen.length)]
-    return [
-      {
-        key: name,
-        label: labels[name],
-        options,
-        chosen,
-        value: only ? only.label : t`${picked} of ${all}`,
-        onChange: (values) => change({ picks: { ...filters.picks, [name]: values } }),
-      },
-    ]
-  })
+  const { picks } = filters
+  return useMemo(() => {
+    const labels: Record<PickName, string> = {
+      company: i18n._(columnLabel('companyName')),
+      project: i18n._(columnLabel('projectName')),
+      risk: i18n._(columnLabel('severity')),
+      assigned: i18n._(columnLabel('assignedTo')),
+      type: i18n._(columnLabel('trigger')),
+    }
+    return order.flatMap((name): FilterSpec[] => {
+      const options = offers[name]
+      const chosen = picks[name]
+      if (!options) return []
+      const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0]) : undefined
+      const [picked, all] = [chosen.length, Math.max(options.length, chosen.length)]
+      return [
+        {
+          key: name,
+          label: labels[name],
+          options,
+          chosen,
+          value: only ? only.label : t`${picked} of ${all}`,
+          onChange: (values) => change({ picks: { ...picks, [name]: values } }),
+        },
+      ]
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, offers, picks, change])
 }
 
 const order: readonly PickName[] = ['company', 'project', 'risk', 'assigned', 'type']

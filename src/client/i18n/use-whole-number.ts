@@ -1,0 +1,10 @@
+import { useCallback } from 'react'
+import { useLive } from '#client/data/use-live.ts'
+import { wholeNumber } from './dates.ts'
+import { language } from './language.ts'
+
+/** A number of things as the person's language writes it: `131`, `10,000`. */
+export function useWholeNumber(): (value: number) => string {
+  const spoken = useLive(language)
+  return useCallback((value) => wholeNumber(value, spoken), [spoken])
+}
