@@ -5,10 +5,8 @@ import { leave } from '#client/data/session/leave.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
 import { useSessionRoom } from '#client/data/session/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import { Mark } from '#client/ui/brand/mark.tsx'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
-import { Empty } from '#client/ui/state/empty.tsx'
-import css from './not-found.module.css'
+import { BarePage } from './bare-page.tsx'
 
 /**
  * Full screen instead of everything: the company was disabled (SHELL-47 to SHELL-49, G1-32), the person is blocked,
@@ -34,29 +32,22 @@ export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace:
     else void leave(workspace, session)
   }
   return (
-    <main className={css.page}>
-      <div className={css.brand}>
-        <Mark height={36} />
-        Siteward
-      </div>
-      <Empty
-        icon={<IconLock size={26} stroke={1.9} aria-hidden="true" />}
-        title={words.title}
-        action={
-          <div className={css.actions}>
-            {words.mail && (
-              <LinkButton href={`mailto:${words.mail}`} icon={<IconMail size={20} stroke={1.9} aria-hidden="true" />}>
-                {words.mail}
-              </LinkButton>
-            )}
-            <Button variant="filled" disabled={leaving} icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />} onClick={go}>
-              {locked === 'other-user' ? t`Go on` : t`Logout`}
-            </Button>
-          </div>
-        }
-      >
-        {words.text}
-      </Empty>
-    </main>
+    <BarePage
+      icon={<IconLock size={26} stroke={1.9} aria-hidden="true" />}
+      title={words.title}
+      text={words.text}
+      actions={
+        <>
+          {words.mail && (
+            <LinkButton href={`mailto:${words.mail}`} icon={<IconMail size={20} stroke={1.9} aria-hidden="true" />}>
+              {words.mail}
+            </LinkButton>
+          )}
+          <Button variant="filled" disabled={leaving} icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />} onClick={go}>
+            {locked === 'other-user' ? t`Go on` : t`Logout`}
+          </Button>
+        </>
+      }
+    />
   )
 }

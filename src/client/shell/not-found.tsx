@@ -3,9 +3,7 @@ import { IconHome, IconLifebuoy, IconMapSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSession, useSessionRoom } from '#client/data/session/session-context.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
-import { Mark } from '#client/ui/brand/mark.tsx'
-import { Empty } from '#client/ui/state/empty.tsx'
-import css from './not-found.module.css'
+import { BarePage } from './bare-page.tsx'
 
 /** A path outside the app's areas (SHELL-50, GEN-02); support is a mail to the configured address (SHELL-51, G1-33). */
 export function NotFound() {
@@ -16,28 +14,21 @@ export function NotFound() {
   useEffect(() => void store.start(), [store])
   const address = session.state === 'signed-in' ? session.me.settings.supportEmail : null
   return (
-    <main className={css.page}>
-      <div className={css.brand}>
-        <Mark height={36} />
-        Siteward
-      </div>
-      <h1>{t`Page not found`}</h1>
-      <Empty
-        icon={<IconMapSearch size={26} stroke={1.9} aria-hidden="true" />}
-        title={t`There is nothing at this address`}
-        action={
-          <div className={css.actions}>
-            <LinkButton href={`mailto:${address ?? ''}`} icon={<IconLifebuoy size={20} stroke={1.9} aria-hidden="true" />}>
-              {t`Contact support`}
-            </LinkButton>
-            <LinkButton variant="filled" href="/" icon={<IconHome size={20} stroke={1.9} aria-hidden="true" />}>
-              {t`Go to the start`}
-            </LinkButton>
-          </div>
-        }
-      >
-        {t`The address may be misspelled, or the page may have moved.`}
-      </Empty>
-    </main>
+    <BarePage
+      heading={t`Page not found`}
+      icon={<IconMapSearch size={26} stroke={1.9} aria-hidden="true" />}
+      title={t`There is nothing at this address`}
+      text={t`The address may be misspelled, or the page may have moved.`}
+      actions={
+        <>
+          <LinkButton href={`mailto:${address ?? ''}`} icon={<IconLifebuoy size={20} stroke={1.9} aria-hidden="true" />}>
+            {t`Contact support`}
+          </LinkButton>
+          <LinkButton variant="filled" href="/" icon={<IconHome size={20} stroke={1.9} aria-hidden="true" />}>
+            {t`Go to the start`}
+          </LinkButton>
+        </>
+      }
+    />
   )
 }

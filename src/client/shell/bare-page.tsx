@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Mark } from '#client/ui/brand/mark.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import css from './bare-page.module.css'
+
+type BarePageProps = {
+  heading?: string
+  icon: ReactNode
+  title: string
+  /** One sentence. */
+  text: string
+  /** Buttons and links. */
+  actions: ReactNode
+}
+
+/** A page in place of the whole app, without its menus: the brand, what is so, and what can be done about it. */
+export function BarePage({ heading, icon, title, text, actions }: BarePageProps) {
+  return (
+    <main className={css.page}>
+      <div className={css.brand}>
+        <Mark height={36} />
+        Siteward
+      </div>
+      {heading && <h1>{heading}</h1>}
+      <Empty icon={icon} title={title} action={<div className={css.actions}>{actions}</div>}>
+        {text}
+      </Empty>
+    </main>
+  )
+}
