@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import { onBeforeReload } from './before-reload.ts'
 import { useDrafts } from './react.ts'
+import { useWriteBeforeLeaving } from './use-write-before-leaving.ts'
 
 /** What a form opens with: its values, and what the record said at that moment. */
 export interface Opening<Values> {
@@ -86,13 +86,7 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
   const flush = useCallback(async () => {
     if (typed.current && open.current) await write(open.current, typed.current.values)
   }, [write])
-  useEffect(() => {
-    const stop = onBeforeReload(flush)
-    return () => {
-      stop()
-      void flush()
-    }
-  }, [flush])
+  useWriteBeforeLeaving(flush)
 
   const keep = useCallback(
     (values: Values) => {

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { onBeforeReload } from '#client/data/outbox/before-reload.ts'
 import { useDrafts } from '#client/data/outbox/react.ts'
+import { useWriteBeforeLeaving } from '#client/data/outbox/use-write-before-leaving.ts'
 import type { ProjectRow } from './project-row.ts'
 import { seenOf, valuesOf, type ProjectValues } from './project-values.ts'
 
@@ -39,13 +39,7 @@ export function useEditSession() {
     waiting.current = null
     await write(due.session)
   }, [write])
-  useEffect(() => {
-    const stop = onBeforeReload(flush)
-    return () => {
-      stop()
-      void flush()
-    }
-  }, [flush])
+  useWriteBeforeLeaving(flush)
 
   const open = useCallback(
     async (row: ProjectRow) => {
