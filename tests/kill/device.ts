@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import type { SyncResult } from '#contract/sync/schema.ts'
 
 /** Where the server is just now; it comes back on another port after each kill. */
@@ -17,7 +18,7 @@ interface Waiting {
   id: string
   ref: string
   op: 'create' | 'patch'
-  patch: Record<string, string | number>
+  patch: JsonObject
   seen: Record<string, string>
   deps: string[]
   authoredAt: string
@@ -37,7 +38,7 @@ export interface Told {
 }
 
 /** A tablet that opens actions and edits them, one lane each, and sends again whatever was not acknowledged. */
-export function device(address: Address, who: Signed, name: string, newAction: (title: string) => Record<string, string | number>) {
+export function device(address: Address, who: Signed, name: string, newAction: (title: string) => JsonObject) {
   const told: Told = { acknowledged: [], replayed: 0, failed: 0, strange: [], titles: new Map() }
   const queue: Waiting[] = []
   const lastOf = new Map<string, { id: string; title: string }>()

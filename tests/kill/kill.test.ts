@@ -7,6 +7,7 @@ import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/sche
 import type { Project } from '#contract/projects/schema.ts'
 import { makeRandom } from '#server/seed/random.ts'
 import { type Running, signIn, startServer } from '#tests/bench/server-process.ts'
+import { newAction } from '#tests/world/actor.ts'
 import { type Address, device, type Signed } from './device.ts'
 
 const kills = 50
@@ -25,7 +26,7 @@ test('50 SIGKILLs of server or database under load: every acknowledged write is 
     const project = projects.find((known) => known.isActive)?.projectID ?? 0
     const address: Address = { port: server.port, epoch }
     const devices = [owner, safety, lead, owner, safety, lead].map((who, n) =>
-      device(address, who, `device ${n}`, (title) => newAction(title, project, who === lead ? safety.user_id : lead.user_id)),
+      device(address, who, `device ${n}`, (title) => newAction(project, who === lead ? safety : lead, { title })),
     )
 
     let over = false
@@ -102,20 +103,4 @@ async function untilReady({ port }: Running): Promise<void> {
     await sleep(20)
   }
   throw new Error('The database did not come back.')
-}
-
-function newAction(title: string, projectID: number, assignedTo: number) {
-  return {
-    title,
-    description: 'Found on the morning walk.',
-    projectID,
-    safetyPlanID: 1,
-    safetyFormID: 101,
-    safetyQuestionID: 1004,
-    trigger: 'Unsafe Condition',
-    severity: 'Medium',
-    incidentLocation: 'North stair',
-    incidentTime: '2026-01-05T10:00:00.000Z',
-    assignedTo,
-  }
 }

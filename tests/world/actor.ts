@@ -74,7 +74,7 @@ export function makeActor(server: TestServer, person: Person): Actor {
 }
 
 /** The fields of a new action in a project; `more` overrides. */
-export function newAction(project: number | string, assignee: Person, more: JsonObject = {}): JsonObject {
+export function newAction(project: number | string, assignee: Pick<Person, 'user_id'>, more: JsonObject = {}): JsonObject {
   return {
     title: 'Loose guardrail',
     description: 'The rail at the north stair moves.',
