@@ -39,6 +39,24 @@ async function signedIn() {
   return app
 }
 
+/** With what this device keeps of it, by its name. */
+async function signedInWithRows() {
+  const app = await signedIn()
+  const rows = `read:${number}.${number}`
+  await expect.poll(() => keysOf(rows)).toContain('profile')
+  return { app, rows }
+}
+
+/** On a shared device. */
+async function signInUnremembered() {
+  await showApp('/login')
+  await page.getByRole('checkbox', { name: 'Remember password' }).click()
+  await page.getByLabelText('Email').fill('marcus@ridgeline.test')
+  await page.getByLabelText('Password', { exact: true }).fill('Siteward1!')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+}
+
 test('SES-17 a 401 ends the session and deletes nothing: sign-in is asked over the open screen', async () => {
   const app = await signedIn()
   mockAlso(mock('access.me', () => ({ refused: 'unauthenticated' })))
@@ -92,12 +110,7 @@ test('F-40 a browser that believes to be online and no server: the app says that
 })
 
 test('F-84 on a shared device nothing can be read before sign-in', async () => {
-  await showApp('/login')
-  await page.getByRole('checkbox', { name: 'Remember password' }).click()
-  await page.getByLabelText('Email').fill('marcus@ridgeline.test')
-  await page.getByLabelText('Password', { exact: true }).fill('Siteward1!')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await signInUnremembered()
   const names = (await indexedDB.databases()).map(({ name }) => name)
   expect(names).not.toContain(`read:${number}.${number}`)
   // The browser is closed: its session cookie is gone.
@@ -173,9 +186,7 @@ test('SHELL-54 SHELL-57 GEN-09 Spanish at once, and kept', async () => {
 })
 
 test('SES-14 F-84 logging out while sign-in is asked removes the rows as well', async () => {
-  const app = await signedIn()
-  const rows = `read:${number}.${number}`
-  await expect.poll(() => keysOf(rows)).toContain('profile')
+  const { app, rows } = await signedInWithRows()
   mockAlso(mock('access.me', () => ({ refused: 'unauthenticated' })))
   await app.session.refresh()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
@@ -184,9 +195,7 @@ test('SES-14 F-84 logging out while sign-in is asked removes the rows as well', 
 })
 
 test('SES-14 somebody who logs out in another tab is gone from this one, with all that it kept', async () => {
-  const app = await signedIn()
-  const rows = `read:${number}.${number}`
-  await expect.poll(() => keysOf(rows)).toContain('profile')
+  const { app, rows } = await signedInWithRows()
   const other = new BroadcastChannel('siteward.sign-ins')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
   other.postMessage({ left: { tenant: String(number), user: String(number) } })
@@ -196,18 +205,11 @@ test('SES-14 somebody who logs out in another tab is gone from this one, with al
 })
 
 test('F-84 unticking Remember on a device that kept rows removes them', async () => {
-  const app = await signedIn()
-  const rows = `read:${number}.${number}`
-  await expect.poll(() => keysOf(rows)).toContain('profile')
+  const { app, rows } = await signedInWithRows()
   await app.unmount()
   removeToken()
   mockAlso(healthy())
-  await showApp('/login')
-  await page.getByRole('checkbox', { name: 'Remember password' }).click()
-  await page.getByLabelText('Email').fill('marcus@ridgeline.test')
-  await page.getByLabelText('Password', { exact: true }).fill('Siteward1!')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await signInUnremembered()
   expect(await keysOf(rows)).toEqual([])
 })
 

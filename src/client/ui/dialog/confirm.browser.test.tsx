@@ -7,13 +7,7 @@ import { Stage } from '#tests/pictures/stage.tsx'
 import { Confirm } from './confirm.tsx'
 
 test('the harmless way has the focus, the verb says what happens, and the focus comes back', async () => {
-  const onConfirm = vi.fn<() => void>()
-  await render(
-    <Stage>
-      <Ask onConfirm={onConfirm} />
-    </Stage>,
-  )
-  await page.getByRole('button', { name: 'Deactivate' }).click()
+  const onConfirm = await asked()
   await expect.element(page.getByRole('alertdialog', { name: 'Deactivate Luis Ortega?' })).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Keep active' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -23,6 +17,16 @@ test('the harmless way has the focus, the verb says what happens, and the focus 
 })
 
 test('Escape is the harmless way; the verb confirms', async () => {
+  const onConfirm = await asked()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('button', { name: 'Deactivate 9' }).click()
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+/** The question stands open; what is called when it is confirmed. */
+async function asked() {
   const onConfirm = vi.fn<() => void>()
   await render(
     <Stage>
@@ -30,12 +34,8 @@ test('Escape is the harmless way; the verb confirms', async () => {
     </Stage>,
   )
   await page.getByRole('button', { name: 'Deactivate' }).click()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Deactivate' }).click()
-  await page.getByRole('button', { name: 'Deactivate 9' }).click()
-  expect(onConfirm).toHaveBeenCalledOnce()
-})
+  return onConfirm
+}
 
 function Ask({ onConfirm }: { onConfirm: () => void }) {
   const [open, setOpen] = useState(false)

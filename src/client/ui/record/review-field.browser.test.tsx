@@ -1,17 +1,20 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Stage } from '#tests/pictures/stage.tsx'
 import { ReviewField } from './review-field.tsx'
 
-test('two of three panels can be chosen, by press and by arrow, and the suggestion is said', async () => {
+beforeEach(async () => {
   await page.viewport(1024, 768)
   await render(
     <Stage>
       <Review />
     </Stage>,
   )
+})
+
+test('two of three panels can be chosen, by press and by arrow, and the suggestion is said', async () => {
   const group = page.getByRole('group', { name: /Status.*Suggested: theirs/ })
   await expect.element(group).toBeInTheDocument()
   expect(document.querySelectorAll('[type="radio"]').length).toBe(2)
@@ -23,12 +26,6 @@ test('two of three panels can be chosen, by press and by arrow, and the suggesti
 })
 
 test('the panels stand side by side, and one under the other below 700 px', async () => {
-  await page.viewport(1024, 768)
-  await render(
-    <Stage>
-      <Review />
-    </Stage>,
-  )
   const box = (name: RegExp) => page.getByRole('radio', { name }).element().getBoundingClientRect()
   expect(box(/Yours/).top).toBe(box(/Theirs/).top)
   expect(box(/Yours/).width).toBeCloseTo(box(/Theirs/).width, 0)
