@@ -17,7 +17,7 @@ export type CheckBoxProps = {
 /** A 24 px box that takes its 44 px from its row. */
 export function CheckBox({ label, checked, onChange, block, name, id }: CheckBoxProps) {
   return (
-    <label className={cx(css.check, block && css.block)}>
+    <label className={cx(covering.row, css.check, block && css.block)}>
       <input
         id={id}
         name={name}

@@ -1,3 +1,4 @@
+import { cx } from '../cx.ts'
 import { useRowTab } from '../row-tab.ts'
 import covering from '../covering-input.module.css'
 import css from './switch.module.css'
@@ -18,7 +19,7 @@ export type SwitchProps = {
 export function Switch({ label, word, checked, onChange, disabled, id, ...aria }: SwitchProps) {
   const tab = useRowTab()
   return (
-    <label className={css.switch}>
+    <label className={cx(covering.row, css.switch)}>
       <input
         id={id}
         type="checkbox"
