@@ -1,3 +1,5 @@
+import { makeRandom } from '#server/seed/random.ts'
+
 /** All chance of one run, from its seed: the same seed is the same run. */
 export interface Chance {
   /** From 0 to below 1. */
@@ -11,25 +13,14 @@ export interface Chance {
 }
 
 export function chanceOf(seed: number): Chance {
-  // Mulberry32; the first numbers of neighbouring seeds are alike otherwise.
-  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  // The first numbers of neighbouring seeds are alike otherwise.
+  const { next, whole, pick } = makeRandom(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0)
   const hex = () => Math.floor(next() * 4294967296).toString(16).padStart(8, '0')
   return {
     next,
-    between,
+    between: whole,
     percent: (often) => next() * 100 < often,
-    pick(list) {
-      const found = list[between(0, list.length - 1)]
-      if (found === undefined) throw new Error('Nothing to pick from.')
-      return found
-    },
+    pick,
     uuid() {
       const text = hex() + hex() + hex() + hex()
       return `${text.slice(0, 8)}-${text.slice(8, 12)}-4${text.slice(13, 16)}-8${text.slice(17, 20)}-${text.slice(20)}`
