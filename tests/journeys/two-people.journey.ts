@@ -104,3 +104,30 @@ test('CA-72 F-17 F-18 two people change one action, one of them without a networ
     await expect.poll(tickets).toHaveLength(7)
   })
 })
+
+test('F-25 F-28 what was changed without a network is refused when the action went to somebody else, and the tray names it', async ({ comes }) => {
+  const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
+  const owner = await apiOf(siteward(), 'owner@ridgeline.test')
+  await lead.signsIn()
+  await lead.keepsEverything()
+  await lead.opensAction(title)
+  await lead.losesNetwork()
+  await lead.saysAbout('Seen once more.', { Location: 'Bay 6' })
+  // The form opens anew when the change is on the device.
+  await expect(lead.field('Notes for this change')).toHaveValue('')
+  await api.send('PUT', `/api/users/${api.me.user_id}/actions/${id}`, { assignedTo: owner.me.user_id, notes: 'To the owner.' })
+  await lead.regainsNetwork()
+  await lead.page.getByRole('button', { name: '1 to decide' }).click()
+
+  const change = lead.page.getByRole('region', { name: 'Change', exact: true })
+  await expect(change.getByRole('heading', { name: title })).toBeVisible()
+  await expect(change).toContainText(/CA-\d+\. Changed: Location/)
+  await expect(change).toContainText('This record does not exist, or you may not see it.')
+  await expect(change).toContainText('Bay 6')
+  // There is nothing left to open.
+  await expect(change.getByText('Open the record')).toBeHidden()
+  await lead.button('Discard').click()
+  await lead.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await lead.seesAllSent()
+  expect(await record()).not.toMatchObject({ location: 'Bay 6' })
+})

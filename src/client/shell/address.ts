@@ -37,6 +37,12 @@ export function useFilters<Filters extends object>(
   return [filters, change]
 }
 
+/** The path one is at or on the way to, read when asked: an effect sees whether the person has gone on already. */
+export function useHere(): () => string {
+  const router = useRouter()
+  return useCallback(() => router.history.location.pathname, [router])
+}
+
 /** Go to a path of the app, `go('/back-office/projects')`. */
 export function useGo(): (path: string, options?: { replace?: boolean }) => void {
   const router = useRouter()

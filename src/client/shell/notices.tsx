@@ -51,7 +51,7 @@ export function Notices() {
         </Banner>
       )}
       <UpdateBanner />
-      <InstallBanner />
+      {!offline && <InstallBanner />}
     </>
   )
 }

@@ -22,7 +22,8 @@ export function SyncToasts() {
     // What was there when the app opened is in the indicator.
     if (before === null) return
     const fresh = asking.filter((id) => !before.asked.has(id) && !wasWaitedFor(id))
-    if (fresh.length > 0)
+    // The list of them says so itself.
+    if (fresh.length > 0 && location.pathname !== '/back-office/sync')
       toasts.show({
         kind: 'error',
         text: plural(fresh.length, { one: '# change needs your decision', other: '# changes need your decision' }),

@@ -56,6 +56,8 @@ export interface EntryDraft {
   guards: JsonObject
   /** Further entries to wait for; creates in the box that `ref` or a value of the patch names are found by themselves. */
   deps?: readonly string[]
+  /** Number and name of the record on the screen; the tray names it by them when its row is gone. */
+  about?: JsonObject
   /** Device time with offset; default now. */
   authoredAt?: string
   /** The kept form values to remove in the same transaction. */

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { One } from '#client/data/replica/rows.ts'
 import type { Refused } from '#client/data/wire/answer.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import { useGo } from '#client/shell/address.ts'
+import { useGo, useHere } from '#client/shell/address.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
@@ -28,7 +28,7 @@ export function RecordGate({ one, system, children }: RecordGateProps) {
   const { list } = addresses(system)
   useFailedRead(one.row || !one.error || isGone(one.error) ? null : one.error, 'fetchCorrectiveAction', readWords.one)
   if (one.row) return children(one.row)
-  if (one.error && isGone(one.error)) return <Leave />
+  if (one.error && isGone(one.error)) return <Leave list={list} />
   return (
     <ScrollArea>
       <PageHeader lined title={t`Corrective action`} back={<BackLink label={t`Corrective actions`} href={list} onOpen={() => go(list)} />} />
@@ -52,8 +52,12 @@ export function isGone({ kind, code }: Pick<Refused, 'kind' | 'code'>): boolean 
   return kind === 'refused' && goneCodes.includes(code)
 }
 
-function Leave() {
+function Leave({ list }: { list: string }) {
   const go = useGo()
-  useEffect(() => go('/', { replace: true }), [go])
+  const here = useHere()
+  useEffect(() => {
+    // Who tapped something else meanwhile is taken there.
+    if (here().startsWith(`${list}/`)) go('/', { replace: true })
+  }, [go, here, list])
   return null
 }

@@ -20,8 +20,9 @@ export function useStatusChange(refresh: () => Promise<void>, decide: (entryId: 
   const refusalText = useRefusalText()
   const [asked, setAsked] = useState<ProjectRow | null>(null)
 
-  const change = async ({ uid, name }: Pick<ProjectRow, 'uid' | 'name'>, from: boolean) => {
-    const done = await save({ id: crypto.randomUUID(), entity: 'project', ref: uid, op: 'patch', ...statusEdit(from) })
+  const change = async (project: Pick<ProjectRow, 'uid' | 'number' | 'name'>, from: boolean) => {
+    const { uid, number, name } = project
+    const done = await save({ id: crypto.randomUUID(), entity: 'project', ref: uid, op: 'patch', about: { number, name }, ...statusEdit(from) })
     const failed = from ? { code: 'backOfficeRemoveProject', title: i18n._(projectWords.removeFailed) } : { code: 'backOfficeUpdateProject', title: i18n._(projectWords.updateFailed) }
     switch (done.outcome) {
       case 'sent':
@@ -31,7 +32,7 @@ export function useStatusChange(refresh: () => Promise<void>, decide: (entryId: 
           kind: 'success',
           title: i18n._(sent ? (from ? projectWords.removed : projectWords.saved) : projectWords.savedHere),
           text: from ? t`${name} is inactive` : t`${name} is active`,
-          action: { label: t`Undo`, onAction: () => void change({ uid, name }, !from) },
+          action: { label: t`Undo`, onAction: () => void change(project, !from) },
         })
         if (sent) void refresh()
         return

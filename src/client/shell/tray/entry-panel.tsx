@@ -25,7 +25,7 @@ export function EntryPanel({ view, onDecided }: { view: EntryView; onDecided?: (
   const decide = useDecision(onDecided)
   const [discarding, setDiscarding] = useState(false)
   const { entry, review, delivery } = view
-  const { number, title, change, words } = wordsFor(entry, review?.row)
+  const { number, title, change, words, isHere } = wordsFor(entry, review?.row)
   const say = (word: ReturnType<typeof wordsOfCode>['title']) => (typeof word === 'string' ? word : i18n._(word))
   const conflict = review !== null && review.fields.length > 0
   const reason = review && !conflict ? wordsOfCode(review.code, { message: review.message }) : null
@@ -61,7 +61,7 @@ export function EntryPanel({ view, onDecided }: { view: EntryView; onDecided?: (
         <>
           <Facts facts={facts} />
           <div className={css.actions}>
-            {review?.kind !== 'parent-gone' && entry.op === 'patch' && (
+            {isHere && review?.kind !== 'parent-gone' && entry.op === 'patch' && (
               <LinkButton
                 href={words.href(entry.ref)}
                 icon={<IconExternalLink size={20} stroke={1.9} aria-hidden="true" />}

@@ -15,7 +15,8 @@ export interface EntryWords {
   /** `Status and assigned to changed`. */
   change: string
   words: RecordWords
-  row: Readonly<JsonObject>
+  /** Its row is on this device; else it is known by what the form showed. */
+  isHere: boolean
 }
 
 /** Says what an entry is about, from its record as it is seen now. */
@@ -31,14 +32,15 @@ export function useEntryWords(): { wordsFor: (entry: Entry, row?: JsonObject | n
       user: (id) => users.find((user) => user.user_id === id || user.uid === id)?.name ?? textOf(id),
       project: (ref) => projects.find((project) => project.projectID === ref || project.uid === ref)?.name ?? textOf(ref),
     }
-    const rowOf = (entry: Entry): JsonObject => {
+    const rowOf = (entry: Entry): JsonObject | undefined => {
       const found = entry.entity === 'action' ? actions.find(({ uid }) => uid === entry.ref) : projects.find(({ uid }) => uid === entry.ref)
       // Rows are what the server sent as JSON.
-      return (found as JsonObject | undefined) ?? recordsOf(entry.ref, entry.patch)[0]?.fields ?? entry.patch
+      return found as JsonObject | undefined
     }
     const wordsFor = (entry: Entry, shown?: JsonObject | null): EntryWords => {
       const words = registry[entry.entity]
-      const row = shown ?? rowOf(entry)
+      const here = shown ?? rowOf(entry)
+      const row = here ?? { ...entry.about, ...(recordsOf(entry.ref, entry.patch)[0]?.fields ?? entry.patch) }
       // The note comes with every change of an action; it is named where it is all there is.
       const named = Object.keys(entry.patch).filter((field) => field !== 'notes')
       const labels = named.flatMap((field) => {
@@ -51,7 +53,7 @@ export function useEntryWords(): { wordsFor: (entry: Entry, row?: JsonObject | n
         title: words.title(row) || i18n._(words.kind),
         change: entry.op === 'create' ? i18n._(words.created) : labels.length === 0 ? t`Note added` : t`Changed: ${list}`,
         words,
-        row,
+        isHere: here !== undefined && here !== null,
       }
     }
     return { wordsFor, names }

@@ -80,8 +80,8 @@ describe('ready', () => {
     expect(idsOf(ready({ ...box, uploaded: new Set(['b']) }))).toEqual(['a1'])
   })
 
-  test('what travels: the content, the version after a restore, neither place nor scope', () => {
-    const [operation] = ready(boxOf([entryOf('a1', { seen: { title: 'A' }, replaces: ['z'] })], [{ id: 'a1', at: 4 }]))
+  test('what travels: the content, the version after a restore, neither place, scope nor the record's name', () => {
+    const [operation] = ready(boxOf([entryOf('a1', { seen: { title: 'A' }, about: { title: 'A' }, replaces: ['z'] })], [{ id: 'a1', at: 4 }]))
     expect(operation).toEqual({
       id: 'a1', v: 1, entity: 'action', ref: 'record-a1', op: 'patch', patch: { title: 'a1' }, seen: { title: 'A' }, guards: {}, deps: [],
       blobs: [], authoredAt: '2026-11-20T09:00:00.000Z', replaces: ['z'], at: 4,

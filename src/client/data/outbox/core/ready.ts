@@ -78,7 +78,7 @@ function reliedOn(entry: Entry, box: Sendable, before: ReadonlyMap<string, strin
   return [...relied]
 }
 
-function operationOf({ seq: _seq, scope: _scope, ...content }: Entry, delivery: Delivery, deps: string[]): Operation {
+function operationOf({ seq: _seq, scope: _scope, about: _about, ...content }: Entry, delivery: Delivery, deps: string[]): Operation {
   return delivery.at === undefined ? { ...content, deps } : { ...content, deps, at: delivery.at }
 }
 

@@ -8,9 +8,9 @@ const sub = { id: 'a9', op: 'patch', patch: { title: 'mine', notes: 'n' }, deps:
 
 describe('a replacement', () => {
   test('has the old one\'s place and record, and is judged by the row just shown', () => {
-    const old = entryOf('a1', { ref: 'u', seq: 4, patch: { title: 'mine', notes: 'n' }, seen: { title: 'before' } })
+    const old = entryOf('a1', { ref: 'u', seq: 4, patch: { title: 'mine', notes: 'n' }, seen: { title: 'before' }, about: { caTicketHash: 'CA-4' } })
     expect(replacementOf(old, deliveryOf('a1', { attempted: true }), review, { ...sub, patch: { ...sub.patch } , deps: [] }, new Set(), shape)).toMatchObject({
-      id: 'a9', seq: 4, ref: 'u', seen: { title: 'theirs' }, guards: {}, replaces: ['a1'], patch: { title: 'mine', notes: 'n' },
+      id: 'a9', seq: 4, ref: 'u', seen: { title: 'theirs' }, guards: {}, replaces: ['a1'], patch: { title: 'mine', notes: 'n' }, about: { caTicketHash: 'CA-4' },
     })
   })
 

@@ -40,6 +40,7 @@ export function replacementOf(old: Entry, delivery: Delivery, review: Review | u
     deps: [...sub.deps],
     blobs: old.blobs,
     authoredAt: sub.authoredAt,
+    ...(old.about ? { about: old.about } : {}),
     replaces: stands.filter((id) => !applied.has(id)),
   }
 }

@@ -41,6 +41,8 @@ export interface Entry {
   blobs: string[]
   /** Device time with offset; shown, never used for order. */
   authoredAt: string
+  /** The fields that name the record, as they stood on the screen: for people, where its row is gone; never sent. */
+  about?: JsonObject
   /** Every id it stands for, through all rounds, less those the server named applied. */
   replaces: string[]
 }

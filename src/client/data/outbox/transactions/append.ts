@@ -42,6 +42,7 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
       deps: [...context.deps],
       blobs: [],
       authoredAt: context.authoredAt,
+      ...(draft.about ? { about: draft.about } : {}),
       replaces,
     })
     tx.put('delivery', { id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0 })

@@ -30,6 +30,7 @@ export function useEditSave(row: Row, draft: FormDraft<EditValues>, opened: Open
       entity: 'action',
       ref: row.uid,
       op: 'patch',
+      about: { caTicketHash: row.caTicketHash, title: row.title },
       ...changeOf(values, opened.seen),
       draft: { form: editForm, ref: row.uid },
     })
