@@ -80,7 +80,7 @@ describe('ready', () => {
     expect(idsOf(ready({ ...box, uploaded: new Set(['b']) }))).toEqual(['a1'])
   })
 
-  test('what travels: the content, the version after a restore, neither place, scope nor the record's name', () => {
+  test('what travels: the content, the version after a restore, neither place, scope nor the name of the record', () => {
     const [operation] = ready(boxOf([entryOf('a1', { seen: { title: 'A' }, about: { title: 'A' }, replaces: ['z'] })], [{ id: 'a1', at: 4 }]))
     expect(operation).toEqual({
       id: 'a1', v: 1, entity: 'action', ref: 'record-a1', op: 'patch', patch: { title: 'a1' }, seen: { title: 'A' }, guards: {}, deps: [],
