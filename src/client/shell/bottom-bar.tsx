@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMenu2 } from '@tabler/icons-react'
+import { useLayoutEffect } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import type { MenuGroup } from './menu.ts'
@@ -13,6 +14,11 @@ type BottomBarProps = { groups: readonly MenuGroup[]; path: string; onHelp: () =
 export function BottomBar({ groups, path, onHelp, onLeave }: BottomBarProps) {
   const { t } = useLingui()
   const items = useMeItems({ onHelp, onLeave })
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset['bottomBar'] = ''
+    return () => void delete dataset['bottomBar']
+  }, [])
   const places = groups.flatMap(({ entries }) => entries).slice(0, 4)
   return (
     <nav className={css.bar} aria-label={t`Main menu`}>

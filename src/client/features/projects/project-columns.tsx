@@ -63,6 +63,7 @@ export function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, str
         cell: (row) => <StatusCell row={row} onToggle={mayEdit(row) ? onToggle : undefined} />,
         sortValue: byStatus,
         width: 7.75,
+        control: true,
       },
       { id: 'assignedToUserID', header: title('assignedToUserID'), cell: (row) => <Assignee row={row} />, sortValue: byAssignee, width: 6.5, grow: 2 },
       {
@@ -72,6 +73,7 @@ export function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, str
         cell: (row) => mayEdit(row) && <EditButton row={row} onEdit={onEdit} />,
         width: 2.75,
         align: 'end',
+        control: true,
         hideable: false,
       },
     ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useScrollerMark } from '../page/scroll-area.tsx'
 import type { RadioOption } from '../page/radio-strip.tsx'
 import { media, useMedia } from '../use-media.ts'
 import type { FilterSpec } from './filter-spec.ts'
@@ -20,5 +21,6 @@ export type FilterBarProps = {
 
 /** Narrows a list: tabs first, then search and chips. Folds to one line while the list scrolls. */
 export function FilterBar(props: FilterBarProps) {
+  useScrollerMark('filterBar', true)
   return useMedia(media.phone) ? <PhoneFilterBar {...props} /> : <WideFilterBar {...props} />
 }

@@ -22,7 +22,7 @@ export function PhoneFilterBar({ tabs, search, filters = [], count, sort }: Filt
   const set = filters.filter((filter) => filter.chosen.length > 0)
   const tab = tabs?.options.find((option) => option.value === tabs.value)
   return (
-    <div data-filter-bar="" className={cx(css.bar, css.phone)} style={{ '--full-height': '3rem' }}>
+    <div className={cx(css.bar, css.phone)} style={{ '--full-height': '3rem' }}>
       {searching && search && <SearchField {...search} ref={field} />}
       <div className={css.strip}>
         {search && (

@@ -6,30 +6,36 @@ export function useFolded(bar: RefObject<HTMLElement | null>): { folded: boolean
   const scroller = useScroller()
   const [folded, setFolded] = useState(false)
   const [height, setHeight] = useState(0)
+  // Where the bar begins: what stands above it ends there. The bar itself sticks and says nothing.
+  const [start, setStart] = useState(0)
+  useLayoutEffect(() => {
+    const element = bar.current
+    const above = element?.previousElementSibling
+    if (!scroller || !(above instanceof HTMLElement)) return undefined
+    return whenResized(above, () => setStart(above.offsetTop + above.offsetHeight))
+  }, [bar, scroller])
   useLayoutEffect(() => {
     const element = bar.current
     if (!element || !scroller || folded) return undefined
-    const read = () => setHeight(element.offsetHeight)
-    read()
-    const watcher = new ResizeObserver(read)
-    watcher.observe(element)
-    return () => watcher.disconnect()
+    return whenResized(element, () => setHeight(element.offsetHeight))
   }, [bar, scroller, folded])
   useLayoutEffect(() => {
-    const element = bar.current
-    if (!element || !scroller || height === 0) return undefined
-    const above = element.previousElementSibling
-    const look = () => {
-      // The bar itself sticks and says nothing; what stands above it does not.
-      const start = above instanceof HTMLElement ? above.offsetTop + above.offsetHeight : 0
-      setFolded(scroller.scrollTop > start + height - lineRem * 16 + 1)
-    }
+    if (!scroller || height === 0) return undefined
+    // Only the place is read: any size read here would lay the page out once more for each frame.
+    const look = () => setFolded(scroller.scrollTop > start + height - lineRem * 16 + 1)
     look()
     scroller.addEventListener('scroll', look, { passive: true })
     return () => scroller.removeEventListener('scroll', look)
-  }, [bar, scroller, height])
+  }, [scroller, start, height])
   return { folded, height, unfold: () => scroller?.scrollTo({ top: 0 }) }
 }
 
 /** Height of the folded line: 44 px and its padding. */
 const lineRem = 3
+
+function whenResized(element: HTMLElement, read: () => void): () => void {
+  read()
+  const watcher = new ResizeObserver(read)
+  watcher.observe(element)
+  return () => watcher.disconnect()
+}

@@ -27,7 +27,7 @@ export function WideFilterBar({ tabs, search, filters = [], count, tools }: Filt
     setTimeout(() => bar.current?.querySelector<HTMLElement>('[role="searchbox"]')?.focus())
   }
   return (
-    <div ref={bar} data-filter-bar="" className={cx(css.bar, folded && css.folded)} style={{ '--full-height': `${height}px` }}>
+    <div ref={bar} className={cx(css.bar, folded && css.folded)} style={{ '--full-height': `${height}px` }}>
       <div className={css.line}>
         {tabs && <SegmentedTabs {...tabs} />}
         {!twoLines && !folded && field}

@@ -40,6 +40,19 @@ export function useScroller(): HTMLElement | null {
   return useContext(Scroller)
 }
 
+/**
+ * Tell the area of a part that its look depends on, as `data-wide` or `data-filter-bar` on what scrolls. `:has()` would
+ * ask anew with every row that comes and goes.
+ */
+export function useScrollerMark(name: 'wide' | 'filterBar', on: boolean): void {
+  const scroller = useScroller()
+  useLayoutEffect(() => {
+    if (!scroller || !on) return undefined
+    scroller.dataset[name] = ''
+    return () => void delete scroller.dataset[name]
+  }, [scroller, name, on])
+}
+
 const Scroller = createContext<HTMLElement | null>(null)
 // For as long as the page lives: a reload starts at the top.
 const places = new Map<string, number>()

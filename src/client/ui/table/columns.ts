@@ -15,6 +15,8 @@ export type Column<Row> = {
   /** Share of the room that is left over. */
   grow?: number
   align?: 'start' | 'end'
+  /** Holds a button, a switch or a link of its own: it is not cut after two lines. */
+  control?: boolean
   /** False for the columns that name the row; others can be hidden by the person. */
   hideable?: boolean
   /** Shown only where the table is at least this wide, in rem: what a narrow screen leaves out first. */

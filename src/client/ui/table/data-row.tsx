@@ -28,12 +28,12 @@ function Row<Row>({ row, index, top, height, layout, inTabOrder, selected, unsen
       // A row that opens nothing takes the focus itself, so that arrows and screen readers find it.
       data-row-link={rowHref ? undefined : ''}
       tabIndex={rowHref ? undefined : tab}
-      className={cx(css.row, selected && css.selected, unsent && css.unsent)}
+      className={cx(css.row, rowHref && css.opens, selected && css.selected, unsent && css.unsent)}
       style={{ transform: `translateY(${top}px)`, height }}
     >
       <RowTab value={tab}>
         {layout.visible.map((column) => (
-          <div key={column.id} role="cell" className={cx(css.cell, column.align === 'end' && css.end)}>
+          <div key={column.id} role="cell" className={cx(css.cell, column.control && css.control, column.align === 'end' && css.end)}>
             {column.main && rowHref ? (
               <a
                 className={css.link}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { media, useMedia } from '../use-media.ts'
 import { SkeletonRows } from '../state/skeleton.tsx'
-import { useScroller } from '../page/scroll-area.tsx'
+import { useScroller, useScrollerMark } from '../page/scroll-area.tsx'
 import { CardList } from './card-list.tsx'
 import type { Column, Sort } from './columns.ts'
 import { HeaderRow } from './header-row.tsx'
@@ -56,10 +56,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const width = useWidth(scroller)
   const dense = useMedia(media.desk)
   const layout = useColumns({ columns, hidden, widths, width })
+  const rem = rootSize()
+  const cards = card !== undefined && width < cardsBelowRem * rem
+  // Columns that a person added may need more than the screen has.
+  const wide = rows.length > 0 && !cards && width > 0 && layout.least * rem > width
+  useScrollerMark('wide', wide)
 
   if (!scroller || width === 0) return null
   if (rows.length === 0) return loading ? <SkeletonRows count={8} label={loading} /> : <div className={css.empty}>{empty}</div>
-  if (card && width < cardsBelowRem * rootSize()) return <CardList {...props} card={card} scroller={scroller} />
+  if (cards) return <CardList {...props} card={card} scroller={scroller} />
   return (
     <div
       role="table"
@@ -67,12 +72,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-rowcount={rows.length + 1}
       aria-colcount={layout.visible.length}
       className={css.table}
-      // Columns that a person added may need more than the screen has.
-      data-wide={layout.least * rootSize() > width || undefined}
+      data-wide={wide || undefined}
       style={{ '--columns': layout.template, '--least': `${layout.least}rem` }}
     >
       <HeaderRow layout={layout} sort={props.sort} onSort={props.onSort} widths={widths} onWidths={props.onWidths} />
-      <TableRows {...props} layout={layout} scroller={scroller} rowHeight={(dense ? 3 : 3.875) * rootSize()} />
+      <TableRows {...props} layout={layout} scroller={scroller} rowHeight={(dense ? 3 : 3.875) * rem} />
     </div>
   )
 }
