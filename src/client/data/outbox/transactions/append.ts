@@ -21,10 +21,10 @@ export interface AppendContext {
  */
 export function append(box: Box, draft: EntryDraft, context: AppendContext): Promise<Appended> {
   return box.write(['outbox', 'delivery', 'sent', 'drafts', 'meta'], async (tx) => {
-    const meta = await readMeta(tx)
+    // Asked together: each way to the device and back costs a tenth of the whole.
+    const [meta, { id, isKept, replaces }] = await Promise.all([readMeta(tx), placeFor(tx, draft)])
     if (meta.schema !== boxSchema) return reloadThisTab
     if (draft.draft !== undefined) tx.drop('drafts', [draft.draft.form, draft.draft.ref])
-    const { id, isKept, replaces } = await placeFor(tx, draft)
     if (isKept) return { ok: true, id }
     const seq = meta.seq + 1
     writeMeta(tx, { seq })
@@ -57,10 +57,11 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
 async function placeFor(tx: ReadTransaction, draft: EntryDraft): Promise<{ id: string; isKept: boolean; replaces: string[] }> {
   const replaces: string[] = []
   for (let id = draft.id; ; id = uuidV5(id, JSON.stringify([draft.entity, draft.ref, draft.op, draft.patch]))) {
-    const [here, delivery, end] = await Promise.all([tx.get('outbox', id), tx.get('delivery', id), tx.get('sent', id)])
+    const [here, end] = await Promise.all([tx.get('outbox', id), tx.get('sent', id)])
     const before = here ?? end?.entry
     if (before === undefined) return { id, isKept: false, replaces }
     if (!isSame(before, draft)) continue
+    const delivery = here && (await tx.get('delivery', id))
     if (end?.end === 'confirmed' || (here !== undefined && delivery?.intent === undefined)) return { id, isKept: true, replaces }
     // Withdrawn, but perhaps applied already: saved anew it stands in its place, so that it cannot happen twice.
     if (here !== undefined) replaces.push(id)
