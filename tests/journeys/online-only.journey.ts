@@ -57,6 +57,8 @@ test('F-58 a browser that keeps nothing: every form saves while there is a conne
     await expect(dana.says('The server did not answer. What you typed stays here; try again.')).toBeVisible()
     await expect(dana.field('Location')).toHaveValue('South pier, east side')
     await expect(dana.says('Saved on this device')).toBeHidden()
+    // Withdrawn: it stands in the form and nowhere else.
+    await expect(dana.says(/\d to send/)).toBeHidden()
     await dana.regainsNetwork()
     await dana.button('Save changes').click()
     await expect(dana.says('Corrective Action Updated')).toBeVisible({ timeout: 20_000 })
