@@ -39,13 +39,20 @@ function toServer(smtpUrl: string, from: string): Mailer {
   }
 }
 
+/** Mails that the development mailbox keeps. */
+const newest = 500
+
+const keepSql = `
+  with kept as (insert into mails (recipients, subject, raw) values ($1, $2, $3) returning mail_id)
+  delete from mails where mail_id <= (select mail_id from kept) - $4::bigint`
+
 function toMailbox(db: Database, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     send: async (mail) => {
       const { message, envelope } = await composer.sendMail({ from, ...clean(mail) })
       if (!Buffer.isBuffer(message)) throw new Error('The composer was told to buffer.')
-      await db.identity((tx) => tx.exec('insert into mails (recipients, subject, raw) values ($1, $2, $3)', [envelope.to, mail.subject, message]))
+      await db.identity((tx) => tx.exec(keepSql, [envelope.to, mail.subject, message, newest]))
       return { ok: true }
     },
     isThere: async () => true,
