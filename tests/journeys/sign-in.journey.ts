@@ -123,6 +123,22 @@ test('SES-52 SES-54 G1-08 a session that ends asks for sign-in over the screen; 
   await expect(dana.row('Late Night Annex')).toBeVisible()
 })
 
+test('what the first screen asks for is begun before the app has arrived, and asked for once', async ({ comes }) => {
+  const dana = await comes(siteward(), { ...safety, serviceWorkers: 'block' })
+  await dana.signsIn()
+  const asked: string[] = []
+  dana.page.on('request', (request) => asked.push(request.url().replace(/^[^/]*\/\/[^/]*/, '')))
+  await dana.page.reload()
+  await expect(dana.page.getByRole('row').nth(1)).toBeVisible()
+  const frame = asked.findIndex((url) => url.startsWith('/assets/frame-'))
+  for (const begun of [/^\/api\/users\/me$/, /^\/api\/users\/\d+\/actions\?limit=50$/]) {
+    const places = asked.flatMap((url, place) => (begun.test(url) ? [place] : []))
+    expect(places).toHaveLength(1)
+    // The app itself could not ask before its own files are there.
+    expect(places[0]).toBeLessThan(frame)
+  }
+})
+
 test('SHELL-50 SHELL-51 an address outside the app says so', async ({ comes }) => {
   const dana = await comes(siteward(), safety)
   await dana.goes('/nowhere')
