@@ -23,14 +23,14 @@ export function useActionColumns({ system, wanted }: { system: boolean; wanted: 
   const { i18n } = useLingui()
   const chosen = wanted?.join(' ') ?? null
   return useMemo(() => {
-    const columns = allColumns(i18n, chosen?.split(' ').includes('project') ?? false)
+    const columns = allColumns(i18n, { projectApart: chosen?.split(' ').includes('project') ?? false, system })
     const shown = system ? columns : columns.filter(({ id }) => id !== 'company')
     return chosen === null ? shown : shown.map((column) => ({ ...column, from: undefined }))
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, system, chosen])
 }
 
-function allColumns(i18n: I18n, projectApart: boolean): ActionColumn[] {
+function allColumns(i18n: I18n, { projectApart, system }: { projectApart: boolean; system: boolean }): ActionColumn[] {
   const header = (field: Parameters<typeof columnLabel>[0]) => i18n._(columnLabel(field))
   return [
     { id: 'number', header: header('caTicketHash'), cell: (row) => <ActionNumber row={row} />, sortValue: sortValues.number, width: 5.75, hideable: false },
@@ -39,13 +39,14 @@ function allColumns(i18n: I18n, projectApart: boolean): ActionColumn[] {
       header: header('title'),
       cell: (row) => <TitleCell title={row.title} second={!projectApart && row.projectName} badge={row.sync && <RecordBadge sync={row.sync} />} />,
       sortValue: sortValues.title,
-      width: 14,
+      // With the company beside it all must still fit on an upright tablet.
+      width: system ? 9.5 : 14,
       grow: 4,
       hideable: false,
       main: true,
     },
     { id: 'project', header: header('projectName'), cell: (row) => row.projectName, sortValue: sortValues.project, width: 8, grow: 2 },
-    { id: 'company', header: header('companyName'), cell: (row) => row.companyName, sortValue: sortValues.company, width: 8, grow: 1 },
+    { id: 'company', header: header('companyName'), cell: (row) => row.companyName, sortValue: sortValues.company, width: 6, grow: 1.5 },
     {
       id: 'trigger',
       header: header('trigger'),
