@@ -59,3 +59,22 @@ test('SHELL-54 SHELL-55 SHELL-56 SHELL-57 English by default, Spanish whole, at 
   await dana.choosesFromAccountMenu('English')
   await expect(dana.heading('Corrective actions')).toBeVisible()
 })
+
+for (const { email, paths } of [
+  { email: safety.email, paths: ['/back-office/projects', '/back-office/corrective-actions', '/back-office/corrective-actions/new', '/back-office/sync'] },
+  { email: 'sysadmin@siteward.test', paths: ['/admin/corrective-actions'] },
+])
+  test(`every screen of ${email} fits the design sizes, in the longer language`, async ({ comes }) => {
+    const someone = await comes(siteward(), { email })
+    await someone.signsIn()
+    await someone.page.evaluate(() => localStorage.setItem('siteward.language', 'es'))
+    for (const path of paths) {
+      await someone.goes(path)
+      await expect(someone.page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const [width, height] of [[1024, 768], [820, 1180], [390, 844], [1440, 900]] as const) {
+        await someone.page.setViewportSize({ width, height })
+        const over = () => someone.page.evaluate(() => [document.documentElement, ...document.querySelectorAll('[data-scroll-area]')].map((area) => area.scrollWidth - area.clientWidth))
+        await expect.poll(over, `${path} at ${width} px`).toEqual((await over()).map(() => 0))
+      }
+    }
+  })
