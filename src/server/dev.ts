@@ -14,7 +14,7 @@ const port = wanted === 0 ? await freePort() : wanted
 const apiPort = await freePort()
 
 // While the server starts, calls wait for it.
-const behind = { target: `http://${host}:${apiPort}`, bypass: untilListening }
+const behind = { target: `http://${host.includes(':') ? `[${host}]` : host}:${apiPort}`, bypass: untilListening }
 const client = await createServer({
   configFile: join(root, 'vite.config.ts'),
   clearScreen: false,
@@ -29,7 +29,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', jo
   env: { CHECK_ANSWERS: '1', ...process.env, PORT: String(apiPort) },
 })
 // The address that it prints is the one behind; people open the one in front.
-server.stdout.setEncoding('utf8').on('data', (said: string) => process.stdout.write(said.replaceAll(`localhost:${apiPort}`, `localhost:${port}`)))
+server.stdout.setEncoding('utf8').on('data', (said: string) => process.stdout.write(said.replaceAll(`:${apiPort}`, `:${port}`)))
 
 let isEnding = false
 const end = async () => {

@@ -98,3 +98,28 @@ test('ACL-189 SES-60 a system administrator has no projects screen', async ({ co
   await expect(system.heading('Corrective actions')).toBeVisible()
   expect(system.path).toBe('/admin/corrective-actions')
 })
+
+test('SHELL-70 a filter set a moment before leaving is there on the way back, and on no other screen', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.signsIn('/back-office/projects')
+  await expect(dana.button('Create Project')).toBeVisible()
+  const quickly = (tab: string, place: string) =>
+    dana.page.evaluate(
+      ([first, then]) => {
+        document.querySelector<HTMLElement>(`input[type=radio][value="${first}"]`)?.click()
+        document.querySelector<HTMLElement>(`nav a[href$="${then}"]`)?.click()
+      },
+      [tab, place] as const,
+    )
+  await quickly('inactive', '/corrective-actions')
+  await expect(dana.heading('Corrective actions')).toBeVisible()
+  await expect(dana.page.getByRole('row').nth(1)).toBeVisible()
+  expect(dana.path).toBe('/back-office/corrective-actions')
+  await quickly('Closed', '/projects')
+  await expect(dana.heading('Projects')).toBeVisible()
+  expect(dana.path).toBe('/back-office/projects')
+  await dana.page.goBack()
+  await expect.poll(() => dana.path).toBe('/back-office/corrective-actions?status=Closed')
+  await dana.page.goBack()
+  await expect.poll(() => dana.path).toBe('/back-office/projects?status=inactive')
+})

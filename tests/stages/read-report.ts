@@ -27,7 +27,7 @@ export function readVitest(path: string): Counted {
 /** Count what Playwright's own report says. */
 export function readPlaywright(path: string): Counted {
   const { stats = {}, suites = [], errors = [] } = readReport<PlaywrightReport>(path)
-  const failures = suites.flatMap(specsOf).flatMap(({ title, ok, tests }) => (ok ? [] : [line(title, tests[0]?.results[0]?.errors[0]?.message)]))
+  const failures = suites.flatMap(specsOf).flatMap(({ title, ok, tests }) => (ok ? [] : [line(title, tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0]?.message)]))
   return {
     passed: stats.expected ?? 0,
     failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),

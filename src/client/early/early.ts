@@ -18,7 +18,7 @@ const user = token === undefined ? null : userOf(token)
 const inside = /^\/(back-office|admin)(\/|$)/.test(path)
 
 try {
-  // The theme before the first paint; Mantine keeps it under this name.
+  // The theme as early as it can be; Mantine keeps it under this name.
   const theme = localStorage.getItem('mantine-color-scheme-value')
   if (theme === 'light') document.documentElement.dataset['mantineColorScheme'] = theme
 } catch {

@@ -43,8 +43,22 @@ export function useHere(): () => string {
   return useCallback(() => router.history.location.pathname, [router])
 }
 
+const leaving = new Set<() => void>()
+
+/** Something that the address must say before somebody goes on by `useGo`, so that Back finds it; returns how to stop. */
+export function beforeGoing(work: () => void): () => void {
+  leaving.add(work)
+  return () => void leaving.delete(work)
+}
+
 /** Go to a path of the app, `go('/back-office/projects')`. */
 export function useGo(): (path: string, options?: { replace?: boolean }) => void {
   const router = useRouter()
-  return useCallback((path, options) => router.history[options?.replace ? 'replace' : 'push'](path), [router])
+  return useCallback(
+    (path, options) => {
+      for (const work of leaving) work()
+      router.history[options?.replace ? 'replace' : 'push'](path)
+    },
+    [router],
+  )
 }

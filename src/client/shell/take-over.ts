@@ -9,7 +9,7 @@ export function onTakeOver(work: () => Promise<void>): () => void {
   return () => works.delete(work)
 }
 
-/** Drafts are written, the sender ends, the waiting worker takes over; the page reloads on `controlling`. */
+/** Drafts are written, the sender ends, the waiting worker takes over; the page reloads when it is told of the exchange. */
 export async function takeOver(worker: Workbox): Promise<void> {
   await writeBeforeReload(2000)
   await Promise.race([Promise.allSettled([...works].map((work) => work())), new Promise((done) => setTimeout(done, 10_000))])

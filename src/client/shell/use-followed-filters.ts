@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useFilters } from './address.ts'
+import { beforeGoing, useFilters } from './address.ts'
 
 export interface FollowedFilters<Filters> {
   /** What the person has set: applies to rows on the device with the next frame (rulings, 15). */
@@ -9,8 +9,6 @@ export interface FollowedFilters<Filters> {
   settled: Filters
   /** The same function as long as the list stands. */
   change: (part: Partial<Filters>) => void
-  /** Write the address at once, before leaving the list. */
-  settle: () => void
 }
 
 type Written = Record<string, string | number | readonly (string | number)[] | undefined>
@@ -53,28 +51,34 @@ export function useFollowedFilters<Filters extends object>(
       latest.current = { ...latest.current, ...part }
       setLead({ filters: latest.current, pending: true })
       if (timer.current !== null) clearTimeout(timer.current)
+      const { pathname } = router.history.location
       timer.current = setTimeout(() => {
         const filters = takeWaiting()
-        if (filters) setAddress(filters)
+        // On the way to another screen its address is not ours to write.
+        if (filters && router.history.location.pathname === pathname) setAddress(filters)
       }, settleMs)
     },
-    [takeWaiting, setAddress],
+    [takeWaiting, setAddress, router],
   )
-  const settle = useCallback(() => {
-    const filters = takeWaiting()
-    if (!filters) return
-    const { history, options, state } = router
-    history.replace(state.location.pathname + options.stringifySearch(write(filters)))
-    // Else the way to the next screen would take this entry's place.
-    history.flush()
-  }, [takeWaiting, router, write])
+  useEffect(
+    () =>
+      beforeGoing(() => {
+        const filters = takeWaiting()
+        if (!filters) return
+        const { history, options } = router
+        history.replace(history.location.pathname + options.stringifySearch(write(filters)))
+        // Else the way to the next screen would take this entry's place.
+        history.flush()
+      }),
+    [takeWaiting, router, write],
+  )
   useEffect(
     () => () => {
       if (timer.current !== null) clearTimeout(timer.current)
     },
     [],
   )
-  return { now: lead.filters, settled, change, settle }
+  return { now: lead.filters, settled, change }
 }
 
 const settleMs = 200

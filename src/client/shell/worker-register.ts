@@ -27,8 +27,10 @@ async function register(): Promise<void> {
   const { takeOver } = await import('./take-over.ts')
   const worker = new Workbox('/sw.js', { scope: '/' })
   const { serviceWorker } = navigator
-  // The first worker of a page comes after it and changes nothing for it, whichever tab asked for that worker.
-  let controlled = serviceWorker.controller !== null
+  // The first worker comes after the page and changes nothing for it, whichever tab asked for that worker. A page that
+  // was reloaded past its worker has none either, but knows the version that is exchanged.
+  const before = await serviceWorker.getRegistration()
+  let controlled = serviceWorker.controller !== null || before?.active?.state === 'activated'
   worker.addEventListener('waiting', () => {
     if (controlled) update.set({ take: () => takeOver(worker) })
   })

@@ -31,12 +31,6 @@ export function mirroredMeta(mirror: Mirror): Meta {
   return metaOf([...mirror.rows.meta.values()])
 }
 
-/** The same without the entries that were withdrawn and only wait for the server to void them. */
-export function withoutWithdrawn(mirror: Mirror): Mirror {
-  const outbox = new Map([...mirror.rows.outbox].filter(([id]) => mirror.rows.delivery.get(id)?.intent === undefined))
-  return { ...mirror, rows: { ...mirror.rows, outbox } }
-}
-
 /** Most ended entries that a tab remembers for its toasts. */
 const remembered = 200
 

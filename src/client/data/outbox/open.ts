@@ -8,7 +8,7 @@ import { decisionsOf } from './decisions.ts'
 import { draftsOf } from './drafts.ts'
 import { type Leader, leaderOf } from './leader.ts'
 import { readMeta, writeMeta } from './meta.ts'
-import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, reread, rereadAll, withoutWithdrawn } from './mirror.ts'
+import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, reread, rereadAll } from './mirror.ts'
 import type { Appended, BoxSnapshot, EntryDraft, Outbox } from './outbox.ts'
 import { outcomeOf } from './outcome.ts'
 import { begin, probe, withoutRows } from './prepare.ts'
@@ -129,9 +129,7 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
     wakeAll(wake)
     if (wake === 'focus') void refresh(() => rereadAll(mirror, box)).catch(ignore)
   })
-  // Where nothing is kept, what was withdrawn stands in its form again and waits nowhere (F-58).
-  const seen = () => (around.keeps === 'nothing' ? withoutWithdrawn(mirror) : mirror)
-  const snapshot = () => (current ??= snapshotOf(seen(), run, flags()))
+  const snapshot = () => (current ??= snapshotOf(mirror, run, { ...flags(), showsDiscarded: around.keeps !== 'nothing' }))
 
   const outbox: Outbox = {
     scope,

@@ -3,15 +3,24 @@ import { type Run, shownOf, summary } from './core/summary.ts'
 import { type Mirror, mirroredMeta, standingOf } from './mirror.ts'
 import type { BoxSnapshot, EntryView } from './outbox.ts'
 
+interface Flags {
+  fresh: boolean
+  outdated: boolean
+  /** False where nothing is kept: what was discarded without an answer stands in its form again and waits nowhere (F-58). */
+  showsDiscarded: boolean
+}
+
 /** The mirror as screens see it. */
-export function snapshotOf(mirror: Mirror, run: Run, flags: { fresh: boolean; outdated: boolean }): BoxSnapshot {
+export function snapshotOf(mirror: Mirror, run: Run, { showsDiscarded, ...flags }: Flags): BoxSnapshot {
   const meta = mirroredMeta(mirror)
   const { rows } = mirror
   const ordered = inOrder(rows.outbox.values())
   const lanes = lanesOf(ordered)
   const holds = holdsOf(standingOf(mirror), lanes)
   const views = new Map<string, EntryView>()
-  for (const entry of ordered) {
+  // All of them hold their lanes, shown or not.
+  const shown = ordered.filter(({ id }) => showsDiscarded || rows.delivery.get(id)?.intent === undefined)
+  for (const entry of shown) {
     const delivery = rows.delivery.get(entry.id)
     if (delivery === undefined) continue
     views.set(entry.id, {
@@ -30,7 +39,7 @@ export function snapshotOf(mirror: Mirror, run: Run, flags: { fresh: boolean; ou
     known: new Map(rows.known),
     numbers: new Map(rows.idmap),
     ended: mirror.ended,
-    summary: summary(ordered, rows.delivery, meta, run),
+    summary: summary(shown, rows.delivery, meta, run),
     paused: meta.paused,
     epoch: meta.epoch,
     lastContact: meta.lastContact,

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { One } from '#client/data/replica/rows.ts'
 import type { Refused } from '#client/data/wire/answer.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import { useGo, useHere } from '#client/shell/address.ts'
+import { useGo, useHere, useParam } from '#client/shell/address.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
@@ -25,10 +25,11 @@ type RecordGateProps = { one: One<CorrectiveAction>; system: boolean; children: 
 export function RecordGate({ one, system, children }: RecordGateProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
-  const { list } = addresses(system)
+  const { list, one: addressOf } = addresses(system)
+  const own = addressOf(useParam('caID'))
   useFailedRead(one.row || !one.error || isGone(one.error) ? null : one.error, 'fetchCorrectiveAction', readWords.one)
   if (one.row) return children(one.row)
-  if (one.error && isGone(one.error)) return <Leave list={list} />
+  if (one.error && isGone(one.error)) return <Leave from={own} />
   return (
     <ScrollArea>
       <PageHeader lined title={t`Corrective action`} back={<BackLink label={t`Corrective actions`} href={list} onOpen={() => go(list)} />} />
@@ -52,12 +53,13 @@ export function isGone({ kind, code }: Pick<Refused, 'kind' | 'code'>): boolean 
   return kind === 'refused' && goneCodes.includes(code)
 }
 
-function Leave({ list }: { list: string }) {
+function Leave({ from }: { from: string }) {
   const go = useGo()
   const here = useHere()
   useEffect(() => {
     // Who tapped something else meanwhile is taken there.
-    if (here().startsWith(`${list}/`)) go('/', { replace: true })
-  }, [go, here, list])
+    const path = here()
+    if (path === from || path.startsWith(`${from}/`)) go('/', { replace: true })
+  }, [go, here, from])
   return null
 }

@@ -21,6 +21,6 @@ export type FilterBarProps = {
 
 /** Narrows a list: tabs first, then search and chips. Folds to one line while the list scrolls. */
 export function FilterBar(props: FilterBarProps) {
-  useScrollerMark('filterBar', true)
+  useScrollerMark('filter-bar', true)
   return useMedia(media.phone) ? <PhoneFilterBar {...props} /> : <WideFilterBar {...props} />
 }

@@ -23,6 +23,7 @@ export function ScrollArea({ children, memoryKey, ready = true }: ScrollAreaProp
     if (place && !restored.current) element.scrollTo({ top: place })
     restored.current = true
     const keep = () => places.set(memoryKey, element.scrollTop)
+    keep()
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)
   }, [element, memoryKey, ready])
@@ -44,12 +45,12 @@ export function useScroller(): HTMLElement | null {
  * Tell the area of a part that its look depends on, as `data-wide` or `data-filter-bar` on what scrolls. `:has()` would
  * ask anew with every row that comes and goes.
  */
-export function useScrollerMark(name: 'wide' | 'filterBar', on: boolean): void {
+export function useScrollerMark(name: 'wide' | 'filter-bar', on: boolean): void {
   const scroller = useScroller()
   useLayoutEffect(() => {
     if (!scroller || !on) return undefined
-    scroller.dataset[name] = ''
-    return () => void delete scroller.dataset[name]
+    scroller.setAttribute(`data-${name}`, '')
+    return () => scroller.removeAttribute(`data-${name}`)
   }, [scroller, name, on])
 }
 

@@ -62,6 +62,7 @@ export interface Delivery {
   fence: number
   /** Repeat after a restore: take it only if the row still has this version. */
   at?: number
+  /** Withdrawn: discarded by its author after it may have left; it stays until the server has voided its id. */
   intent?: 'discard'
   last?: { status: number; code: string; at: string }
 }

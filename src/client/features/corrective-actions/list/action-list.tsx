@@ -33,7 +33,6 @@ type ActionListProps = {
   system: boolean
   filters: ListFilters
   change: FilterState['change']
-  settle: FilterState['settle']
   columns: readonly (Column<Row> & { id: SortColumn })[]
   chosen: ChosenColumns
   rows: readonly Row[]
@@ -50,7 +49,7 @@ type ActionListProps = {
 
 /** The list as both roles see it: header, filters, table or cards (pictures 02 and 05). Not drawn again when only the address follows. */
 export const ActionList = memo(function ActionList(props: ActionListProps) {
-  const { system, filters, change, settle, columns, chosen, rows, loading, error, onRetry, onEnd } = props
+  const { system, filters, change, columns, chosen, rows, loading, error, onRetry, onEnd } = props
   const { t, i18n } = useLingui()
   const go = useGo()
   const phone = useMedia(media.phone)
@@ -60,14 +59,7 @@ export const ActionList = memo(function ActionList(props: ActionListProps) {
     tools: <ActionColumnMenu columns={columns} chosen={chosen} />,
   })
   const href = useCallback((row: Row) => base.one(refOfRow(row)), [base])
-  const open = useCallback(
-    (row: Row) => {
-      // Back must find the filter that was set a moment ago.
-      settle()
-      go(base.one(refOfRow(row)))
-    },
-    [go, settle, base],
-  )
+  const open = useCallback((row: Row) => go(base.one(refOfRow(row))), [go, base])
   const create = () => go(base.create)
   const sort = useCallback(
     ({ column, desc }: Sort) => {

@@ -16,7 +16,7 @@ import { useOwnOffers } from './use-filter-specs.ts'
 export function OwnList() {
   const { t } = useLingui()
   const number = useWholeNumber()
-  const { now: filters, change, settle } = useListFilters()
+  const { now: filters, change } = useListFilters()
   const { rows, complete, loading, error, refresh } = useRecords('action')
   const lookups = useLookups()
   const chosen = useChosenColumns()
@@ -35,7 +35,6 @@ export function OwnList() {
       system={false}
       filters={filters}
       change={change}
-      settle={settle}
       columns={columns}
       chosen={chosen}
       rows={shown}

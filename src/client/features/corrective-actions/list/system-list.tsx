@@ -13,7 +13,7 @@ import { useSystemActions } from './use-system-actions.ts'
 export function SystemList() {
   const { t } = useLingui()
   const number = useWholeNumber()
-  const { now, settled, change, settle } = useListFilters()
+  const { now, settled, change } = useListFilters()
   const lookups = useLookups()
   const chosen = useChosenColumns()
   const columns = useActionColumns({ system: true, wanted: chosen.wanted })
@@ -26,7 +26,6 @@ export function SystemList() {
       system
       filters={now}
       change={change}
-      settle={settle}
       columns={columns}
       chosen={chosen}
       rows={rows}

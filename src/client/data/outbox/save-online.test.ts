@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { memoryOnly } from './browser.ts'
+import { allStores, memoryStore } from './memory-store.ts'
+import { openOutbox } from './open.ts'
+import { saveOnline } from './save-online.ts'
+
+const scope = { tenant: '7', user: '1' }
+const rules = { fields: {}, guards: () => [], rank: () => undefined }
+
+test('F-58 Save after Save on a dead line: each says at once that it was not saved, and nothing waits', async () => {
+  const store = memoryStore(allStores)
+  const box = await openOutbox(scope, {
+    ...memoryOnly(),
+    openStore: () => Promise.resolve(store),
+    visible: () => true,
+    wakes: () => () => undefined,
+    send: () => Promise.reject(new Error('offline')),
+    signedIn: () => scope,
+    isOurs: () => true,
+    shapes: { action: { rules }, project: { rules } },
+    installId: 'i',
+  })
+  if (box === null) throw new Error('The box did not open.')
+  // As after the first answer of the server.
+  await store.write(['meta'], async (tx) => tx.put('meta', { name: 'epoch', value: 'e1' }))
+  box.start()
+  const ref = crypto.randomUUID()
+  for (const title of ['B', 'C', 'D']) {
+    const saved = await saveOnline(box, { id: crypto.randomUUID(), entity: 'action', ref, op: 'patch', patch: { title }, seen: { title: 'A' }, guards: {} })
+    expect(saved).toMatchObject({ outcome: 'not-saved', code: 'no-answer' })
+    expect(box.snapshot()).toMatchObject({ entries: [], summary: { saved: 0 } })
+  }
+  await box.close()
+})
