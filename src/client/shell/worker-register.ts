@@ -29,7 +29,7 @@ async function register(): Promise<void> {
   const { serviceWorker } = navigator
   // The first worker comes after the page and changes nothing for it, whichever tab asked for that worker. A page that
   // was reloaded past its worker has none either, but knows the version that is exchanged.
-  const before = await serviceWorker.getRegistration()
+  const before = await serviceWorker.getRegistration().catch(() => undefined)
   let controlled = serviceWorker.controller !== null || before?.active?.state === 'activated'
   worker.addEventListener('waiting', () => {
     if (controlled) update.set({ take: () => takeOver(worker) })
