@@ -62,7 +62,6 @@ for (const theme of ['dark', 'light'] as const) {
       await api.send('PUT', `/api/users/${api.me.user_id}/actions/${made?.correctiveActionID}`, { incidentLocation: 'Gate 3', notes: 'From elsewhere.' })
       for (const path of [office, `${office}/${made?.correctiveActionID}`, '/back-office/projects', '/back-office/sync']) await holds(visitor, path)
       await visitor.regainsNetwork()
-      visitor.troubles.offline = false
       await visitor.opensDecision()
       await judge(visitor, 'a decision')
       await visitor.button('Discard mine').click()

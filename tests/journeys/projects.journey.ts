@@ -64,7 +64,7 @@ test('PROJ-15 PROJ-16 PROJ-17 PROJ-18 a project is removed after a question, tak
   await dana.button('Yes').click()
   await expect(dana.row(name)).toBeHidden()
   await dana.page.getByRole('radio', { name: /^Inactive/ }).check()
-  expect(dana.path).toContain('status=inactive')
+  await expect.poll(() => dana.path).toContain('status=inactive')
   await dana.page.getByRole('switch', { name: `${name} is active` }).click()
   await expect(dana.says('Are you sure you want to make the project active?')).toBeVisible()
   await dana.button('Yes').click()

@@ -17,10 +17,11 @@ export function HistoryPage() {
   const { t } = useLingui()
   const me = useMe()
   const go = useGo()
-  const one = useRecord('action', useParam('caID'))
+  const caID = useParam('caID')
+  const one = useRecord('action', caID)
   const system = me.app_metadata.role.roleID === roles.systemAdmin
   return (
-    <RecordGate one={one} system={system}>
+    <RecordGate caID={caID} one={one} system={system}>
       {(row) => {
         const back = addresses(system).one(refOfRow(row))
         const number = row.caTicketHash || t`Number follows`

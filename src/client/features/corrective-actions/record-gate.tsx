@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { One } from '#client/data/replica/rows.ts'
 import type { Refused } from '#client/data/wire/answer.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import { useGo, useHere, useParam } from '#client/shell/address.ts'
+import { useGo, useHere } from '#client/shell/address.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
@@ -16,20 +16,19 @@ import { RefusalText } from './refusal-text.tsx'
 import { readWords } from './words.ts'
 import css from './record-gate.module.css'
 
-type RecordGateProps = { one: One<CorrectiveAction>; system: boolean; children: (row: Row) => ReactNode }
+type RecordGateProps = { caID: string; one: One<CorrectiveAction>; system: boolean; children: (row: Row) => ReactNode }
 
 /**
  * Opens a screen of one action: to `/` only when it does not exist or is not permitted (CA-63, CA-64, SHELL-77); a
  * network failure shows the error with a retry and stays (G2-54).
  */
-export function RecordGate({ one, system, children }: RecordGateProps) {
+export function RecordGate({ caID, one, system, children }: RecordGateProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const { list, one: addressOf } = addresses(system)
-  const own = addressOf(useParam('caID'))
   useFailedRead(one.row || !one.error || isGone(one.error) ? null : one.error, 'fetchCorrectiveAction', readWords.one)
   if (one.row) return children(one.row)
-  if (one.error && isGone(one.error)) return <Leave from={own} />
+  if (one.error && isGone(one.error)) return <Leave from={addressOf(caID)} />
   return (
     <ScrollArea>
       <PageHeader lined title={t`Corrective action`} back={<BackLink label={t`Corrective actions`} href={list} onOpen={() => go(list)} />} />

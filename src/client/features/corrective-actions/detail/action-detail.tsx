@@ -10,7 +10,7 @@ export function ActionDetail({ caID }: { caID: string }) {
   const one = useRecord('action', caID)
   const system = me.app_metadata.role.roleID === roles.systemAdmin
   return (
-    <RecordGate one={one} system={system}>
+    <RecordGate caID={caID} one={one} system={system}>
       {(row) => <DetailView key={row.uid} row={row} system={system} />}
     </RecordGate>
   )
