@@ -7,6 +7,7 @@ import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { scopeOf, type SignedIn } from '#client/data/session/session.ts'
 import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
+import { connection } from '#client/data/wire/connection.ts'
 import { keepToken } from '#client/data/wire/token.ts'
 import { AppWords } from '#client/i18n/app-words.tsx'
 import { Looks } from '#client/shell/looks.tsx'
@@ -16,6 +17,8 @@ import type { StandIn } from './stand-in.ts'
 export async function showScreen(screen: ReactNode, world: StandIn, path = '/') {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   keepToken(token(), false)
+  // What the screen before this one found out about the line is over.
+  connection.set({ state: 'unknown', lastAnswer: null })
   const signedIn: SignedIn = { state: 'signed-in', me: world.me, scope: scopeOf(world.me), remember: true, token: 'valid', locked: null }
   const session: Pick<SessionStore, 'get'> = { get: () => signedIn }
   const workspace = await openWorkspace(signedIn, session as SessionStore, deviceMemory())
