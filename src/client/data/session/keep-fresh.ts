@@ -13,7 +13,10 @@ const behind = 2500
  */
 export function keepFresh({ replica, box, kept }: { replica: Replica; box: Outbox | null; kept: readonly Kept[] }) {
   const pulledAt = new Map<Kept, number>()
+  let stopped = false
   const pull = async (entity: Kept, olderThan: number) => {
+    // Who left meanwhile is asked nothing more of.
+    if (stopped) return
     if (Date.now() - (pulledAt.get(entity) ?? -Infinity) < olderThan) return
     pulledAt.set(entity, Date.now())
     await replica.pull(entity)
@@ -53,6 +56,7 @@ export function keepFresh({ replica, box, kept }: { replica: Replica; box: Outbo
       if (kept.includes(entity)) void pull(entity, minute / 2)
     },
     stop() {
+      stopped = true
       clearTimeout(start)
       clearTimeout(soon)
       clearInterval(timer)
