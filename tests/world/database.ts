@@ -38,6 +38,14 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** The same with one company, number 1, that has its counter and nothing else. */
+export async function databaseOfOneCompany(): Promise<TestDatabase> {
+  const database = await testDatabase()
+  await database.owner(`insert into accounts (account_id, name) values (1, 'A')`)
+  await database.owner('insert into account_counters (account_id) values (1)')
+  return database
+}
+
 /** A migrated database that nobody has opened yet, for tests that start servers on it. */
 export async function cloneDatabase(): Promise<EmptyDatabase> {
   const template = await onceInRun('template', makeTemplate)

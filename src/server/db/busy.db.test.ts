@@ -1,13 +1,11 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
+import { type TestDatabase, databaseOfOneCompany, testDatabase } from '#tests/world/database.ts'
 
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await testDatabase()
-  await database.owner(`insert into accounts (account_id, name) values (1, 'A')`)
-  await database.owner('insert into account_counters (account_id) values (1)')
+  database = await databaseOfOneCompany()
 })
 afterAll(() => database.drop())
 

@@ -1,31 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
+import { deadLine, scope } from '#tests/world/dead-line.ts'
 import type { BoxStore } from './box-store.ts'
-import { memoryOnly } from './browser.ts'
 import { memoryStore, allStores } from './memory-store.ts'
 import { openOutbox } from './open.ts'
 import type { EntryDraft } from './outbox.ts'
 import { openStore } from './store.ts'
-import type { Surroundings } from './surroundings.ts'
 
-const scope = { tenant: '7', user: '1' }
 const draft: EntryDraft = { id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create', patch: { name: 'Pier 9' }, seen: {}, guards: {} }
-
-function around(store: BoxStore, more: Partial<Surroundings> = {}): Surroundings {
-  return {
-    ...memoryOnly(),
-    keeps: 'all',
-    openStore: () => Promise.resolve(store),
-    visible: () => true,
-    wakes: () => () => undefined,
-    send: () => Promise.reject(new Error('offline')),
-    signedIn: () => scope,
-    isOurs: () => true,
-    shapes: { action: { rules: { fields: {}, guards: () => [], rank: () => undefined } }, project: { rules: { fields: {}, guards: () => [], rank: () => undefined } } },
-    installId: 'i',
-    ...more,
-  }
-}
 
 /** A device on which no change fits until something was freed. */
 function fullDisk(isFull: () => boolean): BoxStore {
@@ -38,7 +20,7 @@ describe('a full device', () => {
   test('F-53 the read cache goes first, half and then all of it, and the save succeeds', async () => {
     const freed: string[] = []
     const room = ['half', 'all'].map((step) => async () => void freed.push(step))
-    const box = await openOutbox(scope, around(fullDisk(() => freed.length < 2), { room }))
+    const box = await openOutbox(scope, deadLine(fullDisk(() => freed.length < 2), { room }))
     expect(await box?.append(draft)).toEqual({ ok: true, id: draft.id })
     expect(freed).toEqual(['half', 'all'])
     expect(box?.snapshot().entries).toHaveLength(1)
@@ -46,7 +28,7 @@ describe('a full device', () => {
   })
 
   test('F-54 where nothing helps no "Saved" is said', async () => {
-    const box = await openOutbox(scope, around(fullDisk(() => true), { room: [async () => undefined] }))
+    const box = await openOutbox(scope, deadLine(fullDisk(() => true), { room: [async () => undefined] }))
     expect(await box?.append(draft)).toMatchObject({ ok: false, code: 'storage' })
     expect(box?.snapshot().entries).toEqual([])
     box?.close()
@@ -55,7 +37,7 @@ describe('a full device', () => {
 
 test('F-55 a box is new once: the next start finds it', async () => {
   const indexed = new IDBFactory()
-  const open = async () => openOutbox(scope, around(await openStore(indexed, 'box:7:1', () => undefined)))
+  const open = async () => openOutbox(scope, deadLine(await openStore(indexed, 'box:7:1', () => undefined)))
   const first = await open()
   expect(first?.snapshot().fresh).toBe(true)
   first?.close()
@@ -67,13 +49,13 @@ test('F-55 a box is new once: the next start finds it', async () => {
 test('F-58 a store that forgets what it is given is none', async () => {
   const store = memoryStore(allStores)
   const forgetful: BoxStore = { ...store, read: (stores, body) => (stores[0] === 'ext' ? body({ get: () => Promise.resolve(undefined), all: () => Promise.resolve([]) }) : store.read(stores, body)) }
-  expect(await openOutbox(scope, around(forgetful))).toBeNull()
+  expect(await openOutbox(scope, deadLine(forgetful))).toBeNull()
 })
 
 test('F-84 on a shared device earlier rows of the server leave the disk', async () => {
   const disk = await openStore(new IDBFactory(), 'box:7:1', () => undefined)
   await disk.write(['known'], async (tx) => tx.put('known', { entity: 'action', ref: 'u1', row: {}, version: 1, epoch: 'e' }))
-  const box = await openOutbox(scope, around(disk, { keeps: 'changes' }))
+  const box = await openOutbox(scope, deadLine(disk, { keeps: 'changes' }))
   expect(await disk.read(['known'], (tx) => tx.all('known'))).toEqual([])
   expect(box?.snapshot().known.size).toBe(0)
   box?.close()

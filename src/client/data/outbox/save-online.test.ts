@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest'
-import { memoryOnly } from './browser.ts'
+import { deadLine, scope } from '#tests/world/dead-line.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 import { openOutbox } from './open.ts'
 import { saveOnline } from './save-online.ts'
 
-const scope = { tenant: '7', user: '1' }
-const rules = { fields: {}, guards: () => [], rank: () => undefined }
-
 test('F-58 Save after Save on a dead line: each says at once that it was not saved, and nothing waits', async () => {
   const store = memoryStore(allStores)
-  const box = await openOutbox(scope, {
-    ...memoryOnly(),
-    openStore: () => Promise.resolve(store),
-    visible: () => true,
-    wakes: () => () => undefined,
-    send: () => Promise.reject(new Error('offline')),
-    signedIn: () => scope,
-    isOurs: () => true,
-    shapes: { action: { rules }, project: { rules } },
-    installId: 'i',
-  })
+  const box = await openOutbox(scope, deadLine(store, { keeps: 'nothing' }))
   if (box === null) throw new Error('The box did not open.')
   // As after the first answer of the server.
   await store.write(['meta'], async (tx) => tx.put('meta', { name: 'epoch', value: 'e1' }))

@@ -11,7 +11,7 @@ const behind = 2500
  * When lists are fetched: the one on the screen at once; all of them soon after, each minute, on focus, when the
  * connection is back and after something was sent, so that everything is there when the network goes.
  */
-export function keepFresh({ replica, box, kept }: { replica: Replica; box: Outbox | null; kept: readonly Kept[] }) {
+export function keepFresh({ replica, box, kept }: { replica: Pick<Replica, 'pull' | 'restore'>; box: Outbox | null; kept: readonly Kept[] }) {
   const pulledAt = new Map<Kept, number>()
   let stopped = false
   const pull = async (entity: Kept, olderThan: number) => {

@@ -1,0 +1,24 @@
+import { memoryOnly } from '#client/data/outbox/browser.ts'
+import type { BoxStore } from '#client/data/outbox/box-store.ts'
+import type { Surroundings } from '#client/data/outbox/surroundings.ts'
+
+export const scope = { tenant: '7', user: '1' }
+
+const rules = { fields: {}, guards: () => [], rank: () => undefined }
+
+/** What a box on this store has around it while no call comes back. */
+export function deadLine(store: BoxStore, more: Partial<Surroundings> = {}): Surroundings {
+  return {
+    ...memoryOnly(),
+    keeps: 'all',
+    openStore: () => Promise.resolve(store),
+    visible: () => true,
+    wakes: () => () => undefined,
+    send: () => Promise.reject(new Error('offline')),
+    signedIn: () => scope,
+    isOurs: () => true,
+    shapes: { action: { rules }, project: { rules } },
+    installId: 'i',
+    ...more,
+  }
+}
