@@ -1,3 +1,4 @@
+import { reach } from '../wire/reach.ts'
 import type { Outbox, Outcome } from './outbox.ts'
 import { saveInBox } from './save-in-box.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
@@ -7,8 +8,15 @@ import type { SaveInput, SaveOutcome } from './save-types.ts'
  * called saved before the answer. Without one the change is withdrawn: saved anew it stands in its place, so that it
  * cannot happen twice.
  */
-export async function saveOnline(box: Outbox, input: SaveInput): Promise<SaveOutcome> {
-  const done = await saveInBox(box, input, untilAnswered)
+export async function saveOnline(box: Outbox, input: SaveInput, isThere = () => reach(3000)): Promise<SaveOutcome> {
+  const done = await saveInBox(box, input, async (_, id) => {
+    const outcome = await untilAnswered(box, id)
+    // Behind a change that was withdrawn: a line that works voids it at once, and then this one goes.
+    if (outcome !== 'waiting' || !isHeld(box, id) || !(await isThere())) return outcome
+    box.sendNow()
+    await untilFree(box, id)
+    return untilAnswered(box, id)
+  })
   if (done.outcome !== 'saved') return done
   const signIn = box.snapshot().paused === 'auth'
   await box.decide.discard(done.id)
@@ -18,6 +26,29 @@ export async function saveOnline(box: Outbox, input: SaveInput): Promise<SaveOut
 
 /** Longest wait for an answer in ms, a little more than the request's own. */
 const longest = 31_000
+
+/** Longest wait in ms for the server to void what was withdrawn. */
+const longestVoid = 5000
+
+function isHeld(box: Outbox, id: string): boolean {
+  return box.snapshot().entries.some(({ entry, waitsFor }) => entry.id === id && waitsFor !== null)
+}
+
+function untilFree(box: Outbox, id: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isHeld(box, id)) end()
+    }
+    const stop = box.subscribe(look)
+    const timer = setTimeout(() => end(), longestVoid)
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    look()
+  })
+}
 
 /** Until the server answered, or the entry came back without an answer. */
 async function untilAnswered(box: Outbox, id: string): Promise<Outcome> {
