@@ -11,6 +11,7 @@ import { team } from '#server/features/team/handlers.ts'
 import { makeServer } from '#server/http/server.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
+import { kinds } from '#server/kinds.ts'
 import { mailboxPages } from '#server/mail/mailbox.ts'
 import { makeMailer } from '#server/mail/mailer.ts'
 import type { Settings } from '#server/settings.ts'
@@ -45,7 +46,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     settings,
     db,
     tokens,
-    handlers: { access: access({ tokens, mailer, settings, publicAddress }), companies, team, catalogue, projects, correctiveActions, sync },
+    handlers: { access: access({ tokens, mailer, settings, publicAddress }), companies, team, catalogue, projects, correctiveActions, sync: sync(kinds) },
     pages: [...resetPages(db, now), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
     now,
     newUid: options.newUid ?? randomUUID,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actionKind } from '#server/features/corrective-actions/record.ts'
+import { correctiveActionKind } from '#server/features/corrective-actions/record.ts'
 import { actionList } from '#server/features/corrective-actions/list.ts'
 import { ticketsOf } from '#server/features/corrective-actions/ticket-queries.ts'
 import { projectKind } from '#server/features/projects/record.ts'
@@ -33,7 +33,7 @@ test('the queries of records that are asked for another company find nothing', a
   await w.server.db.account(w.people.harbor, async (scoped) => {
     // A wrong query: Ridgeline's number in Harbor's transaction.
     const tx = { ...scoped, accountID: w.people.ridgeline }
-    expect(await readRows(tx, actionKind, { numbers: [action.correctiveActionID], uids: [action.uid] }, epoch)).toEqual([])
+    expect(await readRows(tx, correctiveActionKind, { numbers: [action.correctiveActionID], uids: [action.uid] }, epoch)).toEqual([])
     expect(await readRows(tx, projectKind, { numbers: [w.tower.projectID], uids: [w.tower.uid] }, epoch)).toEqual([])
     expect(await actionList(tx, epoch, null).rowsOf(0)).toEqual([])
     expect(await projectList(tx, epoch, null).rowsOf(0)).toEqual([])

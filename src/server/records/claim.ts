@@ -6,10 +6,10 @@ export type ClaimParams = readonly [accountID: number, id: string, authorID: num
 /**
  * The first statement of every change, in one round trip: claim the key, and only if it was free
  * lock the record. The lock stands alone in its part, so that a row somebody has just changed is
- * read anew before names are joined to it. `record` is the alias of the locked row.
+ * read anew before names are joined to it. `record` is the alias of the locked row, `number` the column of its number.
  */
-export function claimSql(name: string, { table, by, columns, joins }: Locked & { by: 'uid' | 'number' }): Sql {
-  const key = by === 'uid' ? 'uid = $6::uuid' : `${numberColumn[table]} = $6::int`
+export function claimSql(name: string, { table, number, by, columns, joins }: Locked & { number: string; by: 'uid' | 'number' }): Sql {
+  const key = by === 'uid' ? 'uid = $6::uuid' : `${number} = $6::int`
   return {
     name: `${name}-claim-by-${by}`,
     text: `
@@ -43,5 +43,3 @@ interface Locked {
   columns: string
   joins: string
 }
-
-const numberColumn: Readonly<Record<string, string>> = { corrective_actions: 'corrective_action_id', projects: 'project_id' }

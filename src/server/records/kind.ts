@@ -34,30 +34,37 @@ export interface Edit<Row> {
   needsNote: boolean
 }
 
-/** What the engine must know of one kind of record; each capability states its own (order of work: offline design, 6). */
-export interface RecordKind<Row extends RecordRow, Stored extends object = object> {
-  entity: Entity
+/**
+ * What the engine must know of one kind of record; each capability states its own (order of work: offline design, 6).
+ * What takes a row is a method, so that a kind of whatever row is a kind of rows: the engine hands each only its own.
+ */
+export interface RecordKind<Row extends RecordRow = RecordRow, Stored extends object = object, Word extends string = Entity> {
+  /** The word on the wire, in the box and in the database; it is part of every digest. */
+  entity: Word
   rules: RecordRules
   /** Fields that name a person, by number or uid. */
   people: readonly string[]
   /** Fields that are instants, compared as such. */
   instants: readonly string[]
-  idOf: (row: Row) => number
+  idOf(row: Row): number
   /** What people call it, for addresses and labels. */
-  labelOf: (row: Row) => string
+  labelOf(row: Row): string
   /** Claims the key and locks the record, which is named by uid or by number. */
   claim: { byUid: Sql; byNumber: Sql }
   /** Locks the record alone, by its uid. */
   lock: Sql
   /** Rows by numbers `$2` or uids `$3`, without a lock. */
   rows: Sql
-  present: (stored: Stored, epoch: string) => Row
-  maySee: (who: Pick<Writer, 'caller' | 'chain'>, row: Row) => boolean
+  present(stored: Stored, epoch: string): Row
+  maySee(who: Pick<Writer, 'caller' | 'chain'>, row: Row): boolean
   parse: (op: 'create' | 'patch', fields: JsonObject) => JsonObject | Refusal
   refusesCreate: (writer: Writer) => Refusal | null
-  refusesEdit: (writer: Writer, row: Row) => Refusal | null
+  refusesEdit(writer: Writer, row: Row): Refusal | null
   /** Rules on the new records, then records and tickets; `null` when one of the uids is taken. */
   create: (tx: AccountTx, writer: Writer, records: readonly Creation[], authoredAt: string | null) => Promise<Row[] | Refusal | null>
   /** Rules on the merged row, then row and ticket. */
-  edit: (tx: AccountTx, writer: Writer, edit: Edit<Row>) => Promise<Row | Refusal>
+  edit(tx: AccountTx, writer: Writer, edit: Edit<Row>): Promise<Row | Refusal>
 }
+
+/** Every kind that may be changed while offline, by the word on the wire: a word without its kind does not compile. */
+export type RecordKinds<Word extends string = Entity> = { readonly [Each in Word]: RecordKind<RecordRow, object, Each> }

@@ -13,7 +13,7 @@ import { readRows } from '#server/records/rows.ts'
 import { callKey, given, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
 import { actionList } from './list.ts'
 import { ofUser } from './of-user.ts'
-import { actionKind } from './record.ts'
+import { correctiveActionKind } from './record.ts'
 import { ticketsOf } from './ticket-queries.ts'
 
 const lists = { triggers, severitys: severities, status: statuses, types: actionTypes }
@@ -28,7 +28,7 @@ export const correctiveActions: Handlers<'correctiveActions'> = {
 
   create: async ({ body }, context) => {
     const id = callKey(context)
-    const rows = rowsOrRefusal(await applyChange(actionKind, plainChange({ id, op: 'create', ref: uidFor(id), patches: [given(body)] }), context))
+    const rows = rowsOrRefusal(await applyChange(correctiveActionKind, plainChange({ id, op: 'create', ref: uidFor(id), patches: [given(body)] }), context))
     return isRefusal(rows) ? rows : one(rows)
   },
 
@@ -60,7 +60,7 @@ export const correctiveActions: Handlers<'correctiveActions'> = {
       ifMatch: context.ifMatch,
       needsNote: true,
     })
-    const rows = rowsOrRefusal(await applyChange(actionKind, change, context))
+    const rows = rowsOrRefusal(await applyChange(correctiveActionKind, change, context))
     if (isRefusal(rows)) return rows
     return rows.length === 0 ? null : one(rows)
   },
@@ -81,8 +81,8 @@ function one(rows: CorrectiveAction[]) {
 async function ifVisible<T>(ref: Ref, { caller, db, epoch, accountID }: Context, read: (tx: AccountTx, row: CorrectiveAction) => Promise<T>): Promise<T | undefined> {
   const chain = await caller.chain()
   return db.accountSnapshot(accountID, async (tx) => {
-    const [row] = await readRows(tx, actionKind, typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] }, epoch)
-    return row !== undefined && actionKind.maySee({ caller, chain }, row) ? read(tx, row) : undefined
+    const [row] = await readRows(tx, correctiveActionKind, typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] }, epoch)
+    return row !== undefined && correctiveActionKind.maySee({ caller, chain }, row) ? read(tx, row) : undefined
   })
 }
 

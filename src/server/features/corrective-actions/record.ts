@@ -11,22 +11,24 @@ import { createActions } from './create.ts'
 import { editAction } from './edit.ts'
 import { presentAction, type StoredAction } from './present.ts'
 
-const locked = { table: 'corrective_actions', columns: actionColumns('record'), joins: actionJoins('record') }
+const table = 'corrective_actions'
+const number = 'corrective_action_id'
+const locked = { table, columns: actionColumns('record'), joins: actionJoins('record') }
 
 /** Corrective actions, as the one engine for changes knows them. */
-export const actionKind: RecordKind<CorrectiveAction, StoredAction> = {
+export const correctiveActionKind: RecordKind<CorrectiveAction, StoredAction, 'action'> = {
   entity: 'action',
   rules: actionRules,
   people: ['assignedTo'],
   instants: ['incidentTime'],
   idOf: (row) => row.correctiveActionID,
   labelOf: (row) => row.caTicketHash,
-  claim: { byUid: claimSql('action', { ...locked, by: 'uid' }), byNumber: claimSql('action', { ...locked, by: 'number' }) },
+  claim: { byUid: claimSql('action', { ...locked, number, by: 'uid' }), byNumber: claimSql('action', { ...locked, number, by: 'number' }) },
   lock: lockSql('action', locked),
   rows: {
     name: 'action-rows',
-    text: `select ${actionColumns('a')} from corrective_actions a ${actionJoins('a')}
-            where a.account_id = $1 and (a.corrective_action_id = any($2::int[]) or a.uid = any($3::uuid[]))`,
+    text: `select ${actionColumns('a')} from ${table} a ${actionJoins('a')}
+            where a.account_id = $1 and (a.${number} = any($2::int[]) or a.uid = any($3::uuid[]))`,
   },
   present: presentAction,
   maySee: ({ caller, chain }, row) => caller.roleID === roles.systemAdmin || maySeeAction(chain, row),

@@ -9,22 +9,24 @@ import { projectColumns, projectJoins } from './columns.ts'
 import { presentProject, type StoredProject } from './present.ts'
 import { createProjects, editProject } from './write.ts'
 
-const locked = { table: 'projects', columns: projectColumns('record'), joins: projectJoins('record') }
+const table = 'projects'
+const number = 'project_id'
+const locked = { table, columns: projectColumns('record'), joins: projectJoins('record') }
 
 /** Projects, as the one engine for changes knows them. */
-export const projectKind: RecordKind<Project, StoredProject> = {
+export const projectKind: RecordKind<Project, StoredProject, 'project'> = {
   entity: 'project',
   rules: projectRules,
   people: ['assignedToUserID'],
   instants: [],
   idOf: (row) => row.projectID,
   labelOf: (row) => row.number,
-  claim: { byUid: claimSql('project', { ...locked, by: 'uid' }), byNumber: claimSql('project', { ...locked, by: 'number' }) },
+  claim: { byUid: claimSql('project', { ...locked, number, by: 'uid' }), byNumber: claimSql('project', { ...locked, number, by: 'number' }) },
   lock: lockSql('project', locked),
   rows: {
     name: 'project-rows',
-    text: `select ${projectColumns('p')} from projects p ${projectJoins('p')}
-            where p.account_id = $1 and (p.project_id = any($2::int[]) or p.uid = any($3::uuid[])) order by p.ordinal`,
+    text: `select ${projectColumns('p')} from ${table} p ${projectJoins('p')}
+            where p.account_id = $1 and (p.${number} = any($2::int[]) or p.uid = any($3::uuid[])) order by p.ordinal`,
   },
   present: presentProject,
   maySee: ({ caller, chain }, row) => maySeeProject(caller, row, chain),
