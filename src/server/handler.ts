@@ -87,7 +87,7 @@ type ContextOf<O extends Operation> = O['who']['roles'] extends 'public' ? Conte
 
 /** What happens when an operation is called: parsed arguments and a checked caller in, an answer or a refusal out. */
 export type Handler<O extends Operation> = (
-  given: Received<O>,
+  received: Received<O>,
   context: ContextOf<O>,
 ) => Promise<Answer<O> | MarkedReply<Answer<O>> | Refusal>
 

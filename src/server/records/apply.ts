@@ -1,17 +1,14 @@
-import { type Judgment, judge } from '#contract/kernel/judge.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
-import type { AccountTx } from '#server/db/database.ts'
+import { type AccountTx, type Database, type Ending, isEnding, lastly } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import { type Change, decline, type Outcome } from './change.ts'
-import type { ClaimParams } from './claim.ts'
-import { keepIfApplied } from './keep-if-applied.ts'
+import { type Change, type Declined, decline, type Outcome } from './change.ts'
+import type { ClaimKeyParams } from './claim-key.ts'
 import { digestOf, keyOf, keysOf, voidKeys } from './keys.ts'
 import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
-import { withNumbers } from './people.ts'
-import { isForeignSince } from './restored.ts'
+import { isForeignSince, judged, withNumbers } from './judged.ts'
 import { readRows, rowsOfTickets } from './rows.ts'
-import { turnsOf } from './turns.ts'
+import { accountQueueOf } from './account-queue.ts'
 
 /** What a change needs of the world. */
 export type ChangeContext = Pick<Context, 'caller' | 'db' | 'epoch' | 'now'>
@@ -26,7 +23,7 @@ export async function applyChange<Row extends RecordRow, Stored extends object>(
   { caller, db, epoch, now }: ChangeContext,
 ): Promise<Outcome<Row>> {
   const writer: Writer = { caller, chain: await caller.chain(), epoch, receivedAt: now() }
-  return turnsOf(db)(caller.accountID, () => keepIfApplied(db, caller.accountID, (tx) => inOrder(tx, kind, change, writer)))
+  return accountQueueOf(db)(caller.accountID, () => keepIfApplied(db, caller.accountID, (tx) => inOrder(tx, kind, change, writer)))
 }
 
 async function inOrder<Row extends RecordRow, Stored extends object>(
@@ -34,11 +31,11 @@ async function inOrder<Row extends RecordRow, Stored extends object>(
   kind: RecordKind<Row, Stored>,
   change: Change,
   writer: Writer,
-): Promise<Outcome<Row>> {
+): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
   const digest = digestOf(kind.entity, change)
   const ref = change.several ? null : change.ref
   const replaces = change.replaces.length > 0
-  const params: ClaimParams = [tx.accountID, change.id, writer.caller.user_id, digest, writer.epoch, replaces ? null : ref]
+  const params: ClaimKeyParams = [tx.accountID, change.id, writer.caller.user_id, digest, writer.epoch, replaces ? null : ref]
   const sql = typeof change.ref === 'number' ? kind.claim.byNumber : kind.claim.byUid
   const { claimed, found, ...stored } = await tx.one<{ claimed: number; found: boolean }>(sql, params)
   if (claimed === 0) return replay(tx, kind, change, writer, digest)
@@ -121,7 +118,7 @@ async function edit<Row extends RecordRow, Stored extends object>(
   change: Change,
   writer: Writer,
   before: Row | undefined,
-): Promise<Outcome<Row>> {
+): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
   const fields = kind.parse('patch', change.patches[0] ?? {})
   // A record that may not be seen is as good as none: a stranger must not learn that it exists.
   const visible = before !== undefined && kind.maySee(writer, before)
@@ -145,28 +142,34 @@ async function edit<Row extends RecordRow, Stored extends object>(
     }))
     return decline(refuse('changed', { row: before }), { conflicts })
   }
-  const row = await kind.edit(tx, writer, { before, set: judgment.set, ticketID: change.id, authoredAt: change.authoredAt, needsNote: change.needsNote })
-  return isRefusal(row) ? decline({ ...row, row: before }) : { applied: true, status: 200, replayed: false, version: row.version, rows: [row] }
+  const written = await kind.edit(tx, writer, { before, set: judgment.set, ticketID: change.id, authoredAt: change.authoredAt, needsNote: change.needsNote })
+  if (isRefusal(written)) return decline({ ...written, row: before })
+  return lastly(written.last, written.params, (touched) => {
+    const row = written.value(touched)
+    return { applied: true, status: 200, replayed: false, version: row.version, rows: [row] }
+  })
 }
 
-/** By what the author saw; a plain client saw the row as it is. */
-async function judged<Row extends RecordRow, Stored extends object>(
-  tx: AccountTx,
-  kind: RecordKind<Row, Stored>,
-  change: Change,
-  patch: Parameters<typeof judge>[0]['patch'],
-  before: Row,
-): Promise<Judgment> {
-  if (change.seen === null) return judge({ patch, seen: before, guards: {} }, before, kind.rules)
-  const asOnWire = async (values: Change['guards']) => {
-    const numbered = await withNumbers(tx, values, kind.people)
-    // Somebody unknown stays as he was named: the row then differs, and a person decides.
-    const known = { ...(isRefusal(numbered) ? values : numbered) }
-    for (const field of kind.instants) {
-      const value = known[field]
-      if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) known[field] = new Date(value).toISOString()
-    }
-    return known
+/** One transaction of which nothing stays when the change is declined. */
+async function keepIfApplied<Row>(db: Database, accountID: number, work: (tx: AccountTx) => Promise<Outcome<Row> | Ending<Outcome<Row>>>): Promise<Outcome<Row>> {
+  try {
+    return await db.account(accountID, async (tx) => {
+      const outcome = await work(tx)
+      if (!isEnding(outcome) && !outcome.applied) throw new Undone(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.outcome
+    throw error
   }
-  return judge({ patch, seen: await asOnWire(change.seen), guards: await asOnWire(change.guards) }, before, kind.rules)
+}
+
+/** The only way to undo a transaction is to throw; this never leaves the file. */
+class Undone extends Error {
+  readonly outcome: Declined
+
+  constructor(outcome: Declined) {
+    super('undone')
+    this.outcome = outcome
+  }
 }

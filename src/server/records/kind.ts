@@ -2,7 +2,7 @@ import type { Entity } from '#contract/kernel/entity.ts'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
-import type { AccountTx, Sql } from '#server/db/database.ts'
+import type { AccountTx, Ending, Sql } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
 
 /** Who writes, and when it reached us. */
@@ -62,8 +62,8 @@ export interface RecordKind<Row extends RecordRow = RecordRow, Stored extends ob
   refusesEdit(writer: Writer, row: Row): Refusal | null
   /** Rules on the new records, then records and tickets; `null` when one of the uids is taken. */
   create: (tx: AccountTx, writer: Writer, records: readonly Creation[], authoredAt: string | null) => Promise<Row[] | Refusal | null>
-  /** Rules on the merged row, then row and ticket. */
-  edit(tx: AccountTx, writer: Writer, edit: Edit<Row>): Promise<Row | Refusal>
+  /** Rules on the merged row, then the statement that keeps row and ticket. */
+  edit(tx: AccountTx, writer: Writer, edit: Edit<Row>): Promise<Ending<Row> | Refusal>
 }
 
 /** Every kind that may be changed while offline, by the word on the wire: a word without its kind does not compile. */

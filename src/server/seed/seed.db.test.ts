@@ -6,7 +6,7 @@ import { actionList } from '#server/features/corrective-actions/list.ts'
 import { projectList } from '#server/features/projects/list.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { demoPassword, demoSignIns, seedDemo } from './demo.ts'
-import { seedEmpty } from './empty.ts'
+import { seedEmpty } from './provider.ts'
 import { seedScale } from './scale.ts'
 import { hashPassword } from '#server/features/access/passwords.ts'
 

@@ -4,12 +4,13 @@ import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Person } from '#contract/kernel/shapes.ts'
-import type { AccountTx } from '#server/db/database.ts'
+import type { AccountTx, Ending } from '#server/db/database.ts'
+import { recordTag } from '#server/etag.ts'
 import type { Edit, Writer } from '#server/records/kind.ts'
 import { assignee, writeAction } from './queries.ts'
 
 /** Rules on the merged row, then row, ticket and counter in one statement (CA-44 to CA-56). */
-export async function editAction(tx: AccountTx, writer: Writer, edit: Edit<CorrectiveAction>): Promise<CorrectiveAction | Refusal> {
+export async function editAction(tx: AccountTx, writer: Writer, edit: Edit<CorrectiveAction>): Promise<Ending<CorrectiveAction> | Refusal> {
   const { before, set } = edit
   const merged = merge(before, set)
   const wrong = editProblems({ ...merged, notes: set['notes'] }, writer.receivedAt.getTime()).filter((field) => field !== 'notes' || edit.needsNote)
@@ -23,9 +24,9 @@ export async function editAction(tx: AccountTx, writer: Writer, edit: Edit<Corre
     assignedToUser = chosen
   }
 
-  const row: CorrectiveAction = { ...merged, assignedToUser, ...closing(before, merged, edit.authoredAt, writer), version: before.version + 1 }
-  await writeAction(tx, writer, row, { ticketID: edit.ticketID, authoredAt: edit.authoredAt, notes: text(set, 'notes') ?? '', changes: changesOf(before, set) })
-  return { ...row, etag: `${writer.epoch}.${row.version}` }
+  const version = before.version + 1
+  const row: CorrectiveAction = { ...merged, assignedToUser, ...closing(before, merged, edit.authoredAt, writer), version, etag: recordTag(writer.epoch, version) }
+  return writeAction(tx, writer, row, { ticketID: edit.ticketID, authoredAt: edit.authoredAt, notes: text(set, 'notes') ?? '', changes: changesOf(before, set) })
 }
 
 /** Closing is the ticket author's, at the time it was authored, but not later than it reached us (CA-55). */

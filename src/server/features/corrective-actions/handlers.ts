@@ -5,12 +5,12 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type Handlers, reply } from '#server/handler.ts'
-import { cut } from '#server/http/account-list.ts'
-import { answerList } from '#server/http/list.ts'
+import { cut } from '#server/lists/account-list.ts'
+import { answerList } from '#server/lists/answer-list.ts'
 import { applyChange } from '#server/records/apply.ts'
 import { plainChange } from '#server/records/change.ts'
 import { readRows } from '#server/records/rows.ts'
-import { callKey, given, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
+import { callKey, sentOf, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
 import { actionList } from './list.ts'
 import { ofUser } from './of-user.ts'
 import { correctiveActionKind } from './record.ts'
@@ -28,7 +28,7 @@ export const correctiveActions: Handlers<'correctiveActions'> = {
 
   create: async ({ body }, context) => {
     const id = callKey(context)
-    const rows = rowsOrRefusal(await applyChange(correctiveActionKind, plainChange({ id, op: 'create', ref: uidFor(id), patches: [given(body)] }), context))
+    const rows = rowsOrRefusal(await applyChange(correctiveActionKind, plainChange({ id, op: 'create', ref: uidFor(id), patches: [sentOf(body)] }), context))
     return isRefusal(rows) ? rows : one(rows)
   },
 
@@ -56,7 +56,7 @@ export const correctiveActions: Handlers<'correctiveActions'> = {
       id: callKey(context),
       op: 'patch',
       ref: params.correctiveActionID,
-      patches: [given(body)],
+      patches: [sentOf(body)],
       ifMatch: context.ifMatch,
       needsNote: true,
     })

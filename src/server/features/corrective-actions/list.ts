@@ -1,7 +1,7 @@
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { accountList, cut } from '#server/http/account-list.ts'
-import type { Listing } from '#server/http/list.ts'
+import { accountList, cut } from '#server/lists/account-list.ts'
+import type { Listing } from '#server/lists/answer-list.ts'
 import { actionColumns, actionJoins } from './columns.ts'
 import { presentAction, type StoredAction } from './present.ts'
 

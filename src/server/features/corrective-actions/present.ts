@@ -1,6 +1,7 @@
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import type { Person } from '#contract/kernel/shapes.ts'
+import { recordTag } from '#server/etag.ts'
 
 type Named = 'assignedToUser' | 'openedByUser' | 'closedByUser'
 type Derived = Named | 'etag' | 'caTicketHash' | 'companyID' | 'accountID' | 'uid'
@@ -34,7 +35,7 @@ export function presentAction(stored: StoredAction, epoch: string): CorrectiveAc
   const { number, assignedToName, openedByName, closedByName, ...fields } = stored
   return {
     ...fields,
-    etag: `${epoch}.${stored.version}`,
+    etag: recordTag(epoch, stored.version),
     caTicketHash: `CA-${number}`,
     companyID: stored.accountID,
     assignedToUser: person(stored.assignedTo, assignedToName),

@@ -1,8 +1,7 @@
 import type { ActionInput, CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import type { Person } from '#contract/kernel/shapes.ts'
-import type { AccountTx } from '#server/db/database.ts'
-import { json } from '#server/db/json.ts'
+import { type AccountTx, type Ending, json, lastly } from '#server/db/database.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { actionColumns, actionJoins } from './columns.ts'
 import { presentAction, type StoredAction } from './present.ts'
@@ -139,16 +138,16 @@ const writeSql = {
 }
 
 /** The changed row, its ticket, its bucket and the account's counter in one round trip. */
-export async function writeAction(
+export function writeAction(
   tx: AccountTx,
   { caller, epoch, receivedAt }: Writer,
   row: CorrectiveAction,
   ticket: { ticketID: string; authoredAt: string | null; notes: string; changes: Record<string, { from: Json; to: Json }> },
-): Promise<void> {
-  await tx.last(writeSql, [
+): Ending<CorrectiveAction> {
+  return lastly(writeSql, [
     tx.accountID, row.correctiveActionID, row.version, row.title, row.description, row.trigger, row.severity, row.incidentLocation, row.incidentTime,
     row.assignedTo, row.status, row.actionDesc, row.actionType, row.rootCause, row.trainingUpdates,
     row.monitorPlan, row.notes, row.closedBy, row.closedDateTime,
     ticket.ticketID, caller.user_id, ticket.notes, json(ticket.changes), epoch, ticket.authoredAt, receivedAt,
-  ])
+  ], () => row)
 }

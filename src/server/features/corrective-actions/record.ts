@@ -3,7 +3,7 @@ import { actionInput, actionPatch, type CorrectiveAction } from '#contract/corre
 import { mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { claimSql, lockSql } from '#server/records/claim.ts'
+import { claimKeySql, lockSql } from '#server/records/claim-key.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { parseFields } from '#server/records/parse-fields.ts'
 import { actionColumns, actionJoins } from './columns.ts'
@@ -23,7 +23,7 @@ export const correctiveActionKind: RecordKind<CorrectiveAction, StoredAction, 'a
   instants: ['incidentTime'],
   idOf: (row) => row.correctiveActionID,
   labelOf: (row) => row.caTicketHash,
-  claim: { byUid: claimSql('action', { ...locked, number, by: 'uid' }), byNumber: claimSql('action', { ...locked, number, by: 'number' }) },
+  claim: { byUid: claimKeySql('action', { ...locked, number, by: 'uid' }), byNumber: claimKeySql('action', { ...locked, number, by: 'number' }) },
   lock: lockSql('action', locked),
   rows: {
     name: 'action-rows',

@@ -2,11 +2,11 @@ import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { Project, ProjectPatch } from '#contract/projects/schema.ts'
 import { type Context, type Handlers, reply } from '#server/handler.ts'
-import { answerList } from '#server/http/list.ts'
+import { answerList } from '#server/lists/answer-list.ts'
+import { chainOf } from '#server/people/reporting-tree.ts'
 import { applyChange } from '#server/records/apply.ts'
 import { plainChange } from '#server/records/change.ts'
-import { chainOf } from '#server/records/chain.ts'
-import { callKey, given, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
+import { callKey, sentOf, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
 import { projectList } from './list.ts'
 import { projectKind } from './record.ts'
 
@@ -39,7 +39,7 @@ export const projects: Handlers<'projects'> = {
 }
 
 async function change(ref: Ref, patch: ProjectPatch, context: Context) {
-  const changed = plainChange({ id: callKey(context), op: 'patch', ref, patches: [given(patch)], ifMatch: context.ifMatch })
+  const changed = plainChange({ id: callKey(context), op: 'patch', ref, patches: [sentOf(patch)], ifMatch: context.ifMatch })
   const rows = rowsOrRefusal(await applyChange(projectKind, changed, context))
   if (isRefusal(rows)) return rows
   const row = rows[0]

@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { accountList, cut } from '#server/http/account-list.ts'
-import type { Listing } from '#server/http/list.ts'
+import { accountList, cut } from '#server/lists/account-list.ts'
+import type { Listing } from '#server/lists/answer-list.ts'
 import { projectColumns, projectJoins } from './columns.ts'
 import { presentProject, type StoredProject } from './present.ts'
 

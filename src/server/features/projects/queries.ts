@@ -1,7 +1,6 @@
 import type { Json } from '#contract/kernel/json.ts'
 import type { Project } from '#contract/projects/schema.ts'
-import type { AccountTx } from '#server/db/database.ts'
-import { json } from '#server/db/json.ts'
+import { type AccountTx, type Ending, json, lastly } from '#server/db/database.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { projectColumns, projectJoins } from './columns.ts'
 import { presentProject, type StoredProject } from './present.ts'
@@ -86,14 +85,14 @@ const writeSql = {
 }
 
 /** The changed row, its ticket, all buckets that show it and the account's counter in one round trip. */
-export async function writeProject(
+export function writeProject(
   tx: AccountTx,
   { caller, epoch, receivedAt }: Writer,
   row: Project,
   ticket: { ticketID: string; authoredAt: string | null; changes: Record<string, { from: Json; to: Json }>; renamed: boolean },
-): Promise<void> {
-  await tx.last(writeSql, [
+): Ending<Project> {
+  return lastly(writeSql, [
     tx.accountID, row.projectID, row.version, row.number, row.name, row.address, row.isActive, row.assignedToUserID,
     ticket.ticketID, caller.user_id, json(ticket.changes), epoch, ticket.authoredAt, receivedAt, ticket.renamed,
-  ])
+  ], () => row)
 }

@@ -2,7 +2,7 @@ import { refuse } from '#contract/kernel/refusal.ts'
 import { projectRules } from '#contract/projects/field-rules.ts'
 import { mayCreateProject, mayEditProject, maySeeProject } from '#contract/projects/rules.ts'
 import { type Project, projectInput, projectPatch } from '#contract/projects/schema.ts'
-import { claimSql, lockSql } from '#server/records/claim.ts'
+import { claimKeySql, lockSql } from '#server/records/claim-key.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { parseFields } from '#server/records/parse-fields.ts'
 import { projectColumns, projectJoins } from './columns.ts'
@@ -21,7 +21,7 @@ export const projectKind: RecordKind<Project, StoredProject, 'project'> = {
   instants: [],
   idOf: (row) => row.projectID,
   labelOf: (row) => row.number,
-  claim: { byUid: claimSql('project', { ...locked, number, by: 'uid' }), byNumber: claimSql('project', { ...locked, number, by: 'number' }) },
+  claim: { byUid: claimKeySql('project', { ...locked, number, by: 'uid' }), byNumber: claimKeySql('project', { ...locked, number, by: 'number' }) },
   lock: lockSql('project', locked),
   rows: {
     name: 'project-rows',

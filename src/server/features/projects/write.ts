@@ -1,7 +1,8 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { type Project, projectInput } from '#contract/projects/schema.ts'
-import type { AccountTx } from '#server/db/database.ts'
+import type { AccountTx, Ending } from '#server/db/database.ts'
+import { recordTag } from '#server/etag.ts'
 import type { Creation, Edit, Writer } from '#server/records/kind.ts'
 import { assignable, insertProjects, type NewProject, writeProject } from './queries.ts'
 
@@ -26,7 +27,7 @@ export async function createProjects(
 }
 
 /** Rules on the merged row, then row, ticket and counter in one statement. */
-export async function editProject(tx: AccountTx, writer: Writer, { before, set, ticketID, authoredAt }: Edit<Project>): Promise<Project | Refusal> {
+export async function editProject(tx: AccountTx, writer: Writer, { before, set, ticketID, authoredAt }: Edit<Project>): Promise<Ending<Project> | Refusal> {
   const merged = merge(before, set)
   let assignedToUser = before.assignedToUser
   if (merged.assignedToUserID !== null && merged.assignedToUserID !== before.assignedToUserID) {
@@ -36,11 +37,10 @@ export async function editProject(tx: AccountTx, writer: Writer, { before, set, 
     assignedToUser = { user_id: merged.assignedToUserID, name }
   }
   const version = before.version + 1
-  const row: Project = { ...merged, assignedToUser, version, etag: `${writer.epoch}.${version}` }
+  const row: Project = { ...merged, assignedToUser, version, etag: recordTag(writer.epoch, version) }
   const was: JsonObject = before
   const changes = Object.fromEntries(Object.entries(set).map(([field, to]) => [field, { from: was[field] ?? null, to }]))
-  await writeProject(tx, writer, row, { ticketID, authoredAt, changes, renamed: row.name !== before.name })
-  return row
+  return writeProject(tx, writer, row, { ticketID, authoredAt, changes, renamed: row.name !== before.name })
 }
 
 /** The row with what is set; `set` was parsed, so a field that is there has its type. */

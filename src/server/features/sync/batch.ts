@@ -13,11 +13,11 @@ export async function runBatch(kinds: RecordKinds, ops: readonly unknown[], cont
   const end = context.now().getTime() + batchLimits.milliseconds
   const results: SyncResult[] = []
   const applied = new Set<string>()
-  for (const given of ops) {
+  for (const sent of ops) {
     if (context.now().getTime() > end) break
-    const op = parse(given)
+    const op = parse(sent)
     if (typeof op === 'string') {
-      results.push(resultOf(idOf(given), 'malformed', op))
+      results.push(resultOf(idOf(sent), 'malformed', op))
       continue
     }
     const result = await run(kinds, op, applied, context)
@@ -33,9 +33,9 @@ export async function runBatch(kinds: RecordKinds, ops: readonly unknown[], cont
 }
 
 /** The operation, or what is wrong with it. */
-function parse(given: unknown): SyncOperation | string {
+function parse(sent: unknown): SyncOperation | string {
   try {
-    const parsed = syncOperation.safeParse(given)
+    const parsed = syncOperation.safeParse(sent)
     return parsed.success ? parsed.data : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join(' ').slice(0, 500)
   } catch (error) {
     // Nested deeper than the stack is: nobody's form.
@@ -59,7 +59,7 @@ function resultOf(id: string, code: RefusalCode, message: string = refusals[code
 }
 
 /** The id as far as it can be read, so that its sender knows it again. */
-function idOf(given: unknown): string {
-  const id: unknown = typeof given === 'object' && given !== null && 'id' in given ? given.id : undefined
+function idOf(sent: unknown): string {
+  const id: unknown = typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : undefined
   return typeof id === 'string' ? id.slice(0, 100) : ''
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { receiptsAnswer, receiptsRequest } from '#contract/sync/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import { keysOf, type KnownKey, voidKeys } from '#server/records/keys.ts'
+import { keysOf, type ClaimedKey, voidKeys } from '#server/records/keys.ts'
 import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 
@@ -40,7 +40,7 @@ export async function receipts(
   })
 }
 
-async function rowsOf(tx: AccountTx, kind: RecordKind, keys: readonly KnownKey[], epoch: string) {
+async function rowsOf(tx: AccountTx, kind: RecordKind, keys: readonly ClaimedKey[], epoch: string) {
   const ofKind = keys.filter((key) => key.entity === kind.entity)
   const numbers = [...new Set(ofKind.flatMap((key) => (key.record_id === null ? [] : [key.record_id])))]
   const rows = new Map((await readRows(tx, kind, { numbers }, epoch)).map((row) => [kind.idOf(row), row]))

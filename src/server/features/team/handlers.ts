@@ -1,7 +1,7 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { Associate } from '#contract/team/operations.ts'
 import type { Handlers } from '#server/handler.ts'
-import { answerList } from '#server/http/list.ts'
+import { answerList } from '#server/lists/answer-list.ts'
 import { companyOf, managersOf, teamList } from './list.ts'
 
 /** The people of a company, to be read. */

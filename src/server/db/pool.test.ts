@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { GatheringSocket } from './gathering-socket.ts'
+import { GatheringSocket } from './pool.ts'
 
 class Counting extends GatheringSocket {
   sent: number[] = []

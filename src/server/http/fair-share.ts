@@ -1,11 +1,11 @@
 /** How much of the server one person may take at once, so that the rest is left to everybody else (trust-cases, 15.2.2). */
-export interface Shares {
+export interface FairShare {
   /** False when this person has too many calls under way; else `giveBack` when the call has ended. */
   take: (user: number) => boolean
   giveBack: (user: number) => void
 }
 
-export function makeShares(mostAtOnce: number): Shares {
+export function makeFairShare(mostAtOnce: number): FairShare {
   const underway = new Map<number, number>()
   return {
     take: (user) => {

@@ -1,49 +1,49 @@
 import { z } from 'zod'
 
 /** Copies of a value only what its schema names. */
-export type Picker = (value: unknown) => unknown
+export type Allowlist = (value: unknown) => unknown
 
 /**
  * An allowlist made once from an answer's schema (rulings, 22): what is not in the contract never leaves the
  * server, at a tenth of the price of checking everything. Tests and development also check (`answer.ts`).
  */
-export function picker(schema: z.core.$ZodType): Picker {
-  if (schema instanceof z.ZodObject) return objectPicker(schema)
+export function allowlistOf(schema: z.core.$ZodType): Allowlist {
+  if (schema instanceof z.ZodObject) return ofObject(schema)
   if (schema instanceof z.ZodArray) {
-    const element = picker(schema.element)
+    const element = allowlistOf(schema.element)
     return element === asIs ? asIs : (value) => (Array.isArray(value) ? value.map(element) : value)
   }
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return picker(schema.unwrap())
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return allowlistOf(schema.unwrap())
   if (schema instanceof z.ZodRecord) {
-    const inner = picker(schema.valueType)
+    const inner = allowlistOf(schema.valueType)
     return inner === asIs ? asIs : (value) => (isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(one)])) : value)
   }
-  if (schema instanceof z.ZodUnion) return unionPicker(schema.options)
+  if (schema instanceof z.ZodUnion) return ofUnion(schema.options)
   return asIs
 }
 
-const asIs: Picker = (value) => value
+const asIs: Allowlist = (value) => value
 
-function objectPicker(schema: z.ZodObject): Picker {
+function ofObject(schema: z.ZodObject): Allowlist {
   const names = Object.keys(schema.shape)
-  const inners = names.map((name): [string, Picker] => [name, picker(schema.shape[name])])
+  const inners = names.map((name): [string, Allowlist] => [name, allowlistOf(schema.shape[name])])
   return (value) => {
     if (!isObject(value)) return value
-    const picked: Record<string, unknown> = {}
+    const allowed: Record<string, unknown> = {}
     for (const [name, inner] of inners) {
       const field = value[name]
-      if (field !== undefined) picked[name] = inner === asIs ? field : inner(field)
+      if (field !== undefined) allowed[name] = inner === asIs ? field : inner(field)
     }
-    return picked
+    return allowed
   }
 }
 
 /** Answers differ in kind (array, object, null), not in fields: the first alternative of the value's kind. */
-function unionPicker(options: readonly z.core.$ZodType[]): Picker {
+function ofUnion(options: readonly z.core.$ZodType[]): Allowlist {
   const array = options.find((option) => option instanceof z.ZodArray)
   const object = options.find((option) => option instanceof z.ZodObject || option instanceof z.ZodRecord)
-  const ofArray = array === undefined ? asIs : picker(array)
-  const ofObject = object === undefined ? asIs : picker(object)
+  const ofArray = array === undefined ? asIs : allowlistOf(array)
+  const ofObject = object === undefined ? asIs : allowlistOf(object)
   return (value) => (Array.isArray(value) ? ofArray(value) : isObject(value) ? ofObject(value) : value)
 }
 

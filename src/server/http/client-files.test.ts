@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlWish } from './html-wish.ts'
+import { acceptsHtml } from './client-files.ts'
 
 test.each([
   ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'named'],
@@ -14,5 +14,5 @@ test.each([
   ['text/*;q=0.0, */*', 'none'],
   ['text/html;q=0, */*', 'none'],
 ])('%s: %s', (accept, wish) => {
-  expect(htmlWish(accept)).toBe(wish)
+  expect(acceptsHtml(accept)).toBe(wish)
 })

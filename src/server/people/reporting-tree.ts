@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { AccountTx, Database } from '#server/db/database.ts'
-import { makeLru } from './lru.ts'
+import type { AccountTx, Database, Queries } from '#server/db/database.ts'
+import { makeLru } from '#server/lru.ts'
 
 /** Who reports to whom in one company: user to the one above, null at the top. */
 export type Tree = ReadonlyMap<number, number | null>
@@ -21,8 +20,8 @@ export function makePeople(db: Database): People {
   const chains = makeLru<ReadonlySet<number>>(chainPeopleKept, (chain) => chain.size + 10)
   const tree = (accountID: number, peopleVersion: number): Promise<Tree> => {
     const key = `${accountID}.${peopleVersion}`
-    const kept = trees.get(key)
-    if (kept !== undefined) return kept
+    const cached = trees.get(key)
+    if (cached !== undefined) return cached
     const reading = db.accountSnapshot(accountID, readTree)
     trees.set(key, reading)
     reading.catch(() => trees.delete(key))
@@ -31,8 +30,8 @@ export function makePeople(db: Database): People {
   return {
     chain: async (accountID, user, peopleVersion) => {
       const key = `${accountID}.${peopleVersion}.${user}`
-      const kept = chains.get(key)
-      if (kept !== undefined) return kept
+      const cached = chains.get(key)
+      if (cached !== undefined) return cached
       const chain = everyoneBelow(await tree(accountID, peopleVersion), user)
       chains.set(key, chain)
       return chain
@@ -67,7 +66,21 @@ export function tierOf(tree: Tree, user: number): number {
   return Math.max(1, seen.size)
 }
 
-/** Hash of all that decides what a caller may see (offline design, 6, 'Reading'). */
-export function accessOf(facts: readonly (string | number | boolean | null)[]): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16)
+// `union` takes nobody twice: a circle ends too.
+const chainSql = {
+  name: 'chain-of-user',
+  text: `
+    with recursive chain as (
+      select account_id, user_id from users where user_id = $1 and ($2::int is null or account_id = $2)
+      union
+      select u.account_id, u.user_id from users u join chain c on u.account_id = c.account_id and u.reports_to_user_id = c.user_id
+    )
+    select account_id, user_id from chain`,
+}
+
+/** A person and everyone below in the reporting tree, with their company; null when there is no such person. */
+export async function chainOf(tx: Queries, userID: number, accountID: number | null): Promise<{ accountID: number; users: ReadonlySet<number> } | null> {
+  const rows = await tx.query<{ account_id: number; user_id: number }>(chainSql, [userID, accountID])
+  const first = rows[0]
+  return first === undefined ? null : { accountID: first.account_id, users: new Set(rows.map((row) => row.user_id)) }
 }

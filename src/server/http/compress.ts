@@ -1,27 +1,27 @@
 import { promisify } from 'node:util'
 import { createGunzip, createGzip, gzip, gzipSync } from 'node:zlib'
 import type { Readable } from 'node:stream'
-import { makeLru } from './lru.ts'
+import { makeLru } from '#server/lru.ts'
 
-/** Bytes of an answer, packed or not. */
-export interface Packed {
+/** Bytes of an answer, compressed or not. */
+export interface Compressed {
   bytes: Buffer
   isGzip: boolean
 }
 
 const gzipBytes = promisify(gzip)
-// Below this the header costs more than is saved; a secret of ours is never in a packed answer (tokens are short).
-const worthPacking = 1400
+// Below this the header costs more than is saved; a secret of ours is never in a compressed answer (tokens are short).
+const worthCompressing = 1400
 // 4 is half the time of 6 and three per cent longer.
 const level = 4
-// A page is packed at once, at the lightest level: a tenth of a ms, less than handing it to another thread costs.
+// A page is compressed at once, at the lightest level: a tenth of a ms, less than handing it to another thread costs.
 const pageLength = 160_000
 const pageLevel = 1
 
-export async function pack(text: string, acceptsGzip: boolean): Promise<Packed> {
+export async function compress(text: string, acceptsGzip: boolean): Promise<Compressed> {
   // As bytes first: given a text, the library would write it out in small pieces.
   const bytes = Buffer.from(text)
-  if (!acceptsGzip || bytes.length < worthPacking) return { bytes, isGzip: false }
+  if (!acceptsGzip || bytes.length < worthCompressing) return { bytes, isGzip: false }
   return { bytes: bytes.length <= pageLength ? gzipSync(bytes, { level: pageLevel }) : await gzipBytes(bytes, { level }), isGzip: true }
 }
 
@@ -30,10 +30,10 @@ export function acceptsGzip(header: string | undefined): boolean {
 }
 
 /**
- * A long array, packed as its pages come: neither all rows nor their text are ever in memory together, only the
- * packed bytes. So the database's snapshot does not wait for a slow line, and a failure can still be answered.
+ * A long array, compressed as its pages come: neither all rows nor their text are ever in memory together, only the
+ * compressed bytes. So the database's snapshot does not wait for a slow line, and a failure can still be answered.
  */
-export async function packPages(each: (take: (text: string) => Promise<void>) => Promise<void>): Promise<Buffer> {
+export async function compressPages(each: (take: (text: string) => Promise<void>) => Promise<void>): Promise<Buffer> {
   const stream = createGzip({ level })
   const chunks: Buffer[] = []
   stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -53,23 +53,23 @@ export async function packPages(each: (take: (text: string) => Promise<void>) =>
 }
 
 /** For the rare caller that cannot unpack. */
-export function unpacked(bytes: Buffer): Readable {
+export function decompressed(bytes: Buffer): Readable {
   const stream = createGunzip()
   stream.end(bytes)
   return stream
 }
 
 /** An answer that may be given again as it is: same caller, same address, nothing written since. */
-export interface KeptAnswer extends Packed {
+export interface CachedAnswer extends Compressed {
   etag: string
   nextCursor?: string | undefined
 }
 
-const keptBytes = 24 * 1024 * 1024
+const cachedBytes = 24 * 1024 * 1024
 
-export function makeKeptAnswers() {
+export function makeCachedAnswers() {
   // The key holds the address, which a caller may make long.
-  return makeLru<KeptAnswer>(keptBytes, ({ bytes }, key) => bytes.length + 2 * key.length + 500)
+  return makeLru<CachedAnswer>(cachedBytes, ({ bytes }, key) => bytes.length + 2 * key.length + 500)
 }
 
-export type KeptAnswers = ReturnType<typeof makeKeptAnswers>
+export type CachedAnswers = ReturnType<typeof makeCachedAnswers>

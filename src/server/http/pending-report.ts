@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { uid } from '#contract/kernel/shapes.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
-import { makeLru } from './lru.ts'
+import { makeLru } from '#server/lru.ts'
 
 /** What a browser said it still holds unsent (offline design, 10, witnesses). */
-export interface Witness {
+export interface PendingReport {
   installId: string
   pending: number
   heardAt: string
@@ -25,18 +25,18 @@ export function installFrom(header: string | undefined): { installId: string; pe
 const cookieValue = z.tuple([uid, z.string().regex(/^\d{1,7}$/).transform(Number), z.iso.datetime()])
 
 /** One cookie per scope: another person at this browser has another one. */
-export function witnessCookie(caller: Pick<Caller, 'accountID' | 'user_id'>): string {
+export function reportCookie(caller: Pick<Caller, 'accountID' | 'user_id'>): string {
   return `siteward_witness_${caller.accountID}_${caller.user_id}`
 }
 
 /** What the cookie of this scope says. */
-export function witnessFrom(cookies: string | undefined, name: string): Witness | undefined {
+export function reportFrom(cookies: string | undefined, name: string): PendingReport | undefined {
   const found = cookies?.split(';').map((one) => one.trim()).find((one) => one.startsWith(`${name}=`))
   const read = cookieValue.safeParse(found?.slice(name.length + 1).split('~')).data
   return read && { installId: read[0], pending: read[1], heardAt: read[2] }
 }
 
-export interface Witnesses {
+export interface PendingReports {
   /**
    * Keep what the `Install` header says: in the table, and by the cookie to set, if any. Only when it changed or is
    * older than a minute. Never fails a request.
@@ -46,7 +46,7 @@ export interface Witnesses {
 
 // The statement does not see its own new row, hence one less than fifty of the others.
 const write = {
-  name: 'witness-write',
+  name: 'pending-report-write',
   text: `with heard as (
       insert into installs (account_id, user_id, install_id, pending, heard_at) values ($1, $2, $3, $4, $5)
       on conflict (account_id, user_id, install_id) do update set pending = excluded.pending, heard_at = excluded.heard_at
@@ -56,7 +56,7 @@ const write = {
     )`,
 }
 
-export function makeWitnesses(db: Database, now: () => Date, isHttps: boolean, failed: (error: unknown) => void): Witnesses {
+export function makePendingReports(db: Database, now: () => Date, isHttps: boolean, failed: (error: unknown) => void): PendingReports {
   const written = makeLru<{ pending: number; at: number }>(20_000)
   return {
     hear: (caller, header, cookies, mayReplace) => {
@@ -64,16 +64,16 @@ export function makeWitnesses(db: Database, now: () => Date, isHttps: boolean, f
       if (said === undefined) return undefined
       const at = now()
       const key = `${caller.user_id}.${said.installId}`
-      const before = written.get(key)
-      if (before?.pending !== said.pending || at.getTime() - before.at > minute) {
+      const last = written.get(key)
+      if (last?.pending !== said.pending || at.getTime() - last.at > minute) {
         written.set(key, { pending: said.pending, at: at.getTime() })
         db.account(caller.accountID, (tx) => tx.exec(write, [caller.accountID, caller.user_id, said.installId, said.pending, at])).catch(failed)
       }
-      const name = witnessCookie(caller)
-      const kept = witnessFrom(cookies, name)
-      // A lost box has a new install id: only the call that reports the old witness may take its place.
-      if (kept !== undefined && kept.installId !== said.installId && !mayReplace) return undefined
-      const isFresh = kept?.installId === said.installId && kept.pending === said.pending && at.getTime() - Date.parse(kept.heardAt) < minute
+      const name = reportCookie(caller)
+      const before = reportFrom(cookies, name)
+      // A lost box has a new install id: only the call that brings the old report may take its place.
+      if (before !== undefined && before.installId !== said.installId && !mayReplace) return undefined
+      const isFresh = before?.installId === said.installId && before.pending === said.pending && at.getTime() - Date.parse(before.heardAt) < minute
       if (isFresh) return undefined
       const value = [said.installId, said.pending, at.toISOString()].join('~')
       return `${name}=${value}; Path=/api; Max-Age=${year}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`

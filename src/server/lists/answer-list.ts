@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { type Delta, type Since, since as sinceShape } from '#contract/kernel/shapes.ts'
+import { type Life, listTag } from '#server/etag.ts'
 import { type MarkedReply, reply } from '#server/handler.ts'
 
 /** Most rows of a delta or a page (offline design, 6, 'Reading'). */
@@ -39,12 +40,6 @@ export interface ListQuery {
   since?: string | undefined
 }
 
-/** What decides which rows a caller sees: another value of either means other rows. */
-export interface Life {
-  epoch: string
-  access: string
-}
-
 /** Opens a snapshot and hands the list over in it. */
 export type InSnapshot<Row, Place> = <T>(work: (list: Listing<Row, Place>) => Promise<T>) => Promise<T>
 
@@ -58,11 +53,11 @@ export async function answerList<Row, Place>(
   snapshot: InSnapshot<Row, Place>,
 ): Promise<MarkedReply<Row[] | Delta<Row>> | Refusal> {
   if (query.since !== undefined) {
-    const known = parseSince(query.since)
-    if (known === undefined) return refuse('malformed', { fields: { since: 'Must be what this list answered before.' } })
+    const since = parseSince(query.since)
+    if (since === undefined) return refuse('malformed', { fields: { since: 'Must be what this list answered before.' } })
     return snapshot(async (list) => {
       const counter = await list.counter()
-      return reply<Row[] | Delta<Row>>(await changedSince(list, counter, known, life), { etag: listETag(life, counter) })
+      return reply<Row[] | Delta<Row>>(await changedSince(list, counter, since, life), { etag: listTag(life, counter) })
     })
   }
   if (query.limit !== undefined || query.cursor !== undefined) {
@@ -77,22 +72,17 @@ export async function answerList<Row, Place>(
   return reply<Row[] | Delta<Row>>([], { pages: (take) => snapshot((list) => everything(list, take)) })
 }
 
-/** Tag of a list: the same as long as nothing was written and the caller may see the same. */
-export function listETag(life: Life, counter: number): string {
-  return `${life.epoch}.${counter}.${life.access}`
-}
-
 /** The buckets that a client lacks or has too old, each whole, newest first. */
 export async function changedSince<Row>(
   list: Pick<Listing<Row, unknown>, 'buckets' | 'rowsOf'>,
   counter: number,
-  known: Since,
+  since: Since,
   life: Life,
 ): Promise<Delta<Row>> {
-  const reset = known.epoch !== life.epoch || known.access !== life.access
+  const reset = since.epoch !== life.epoch || since.access !== life.access
   const all = await list.buckets()
   const due = all
-    .filter(({ bucket, changed }) => reset || (known.buckets[bucket] ?? -1) < changed)
+    .filter(({ bucket, changed }) => reset || (since.buckets[bucket] ?? -1) < changed)
     .toSorted((one, other) => other.bucket - one.bucket)
   const delta: Delta<Row> = { ...life, reset, buckets: [], more: false }
   if (reset) delta.all = all.map(({ bucket }) => bucket).toSorted((one, other) => one - other)

@@ -1,14 +1,14 @@
 import type { Sql } from '#server/db/database.ts'
 
 /** Parameters of a claim, in order; the last is the record's uid or number. */
-export type ClaimParams = readonly [accountID: number, id: string, authorID: number, digest: Uint8Array, epoch: string, ref: string | number | null]
+export type ClaimKeyParams = readonly [accountID: number, id: string, authorID: number, digest: Uint8Array, epoch: string, ref: string | number | null]
 
 /**
  * The first statement of every change, in one round trip: claim the key, and only if it was free
  * lock the record. The lock stands alone in its part, so that a row somebody has just changed is
  * read anew before names are joined to it. `record` is the alias of the locked row, `number` the column of its number.
  */
-export function claimSql(name: string, { table, number, by, columns, joins }: Locked & { number: string; by: 'uid' | 'number' }): Sql {
+export function claimKeySql(name: string, { table, number, by, columns, joins }: Locked & { number: string; by: 'uid' | 'number' }): Sql {
   const key = by === 'uid' ? 'uid = $6::uuid' : `${number} = $6::int`
   return {
     name: `${name}-claim-by-${by}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { isRefusal } from '#contract/kernel/refusal.ts'
-import { answerList, changedSince, type Listing, type Touched } from './list.ts'
+import { answerList, changedSince, type Listing, type Touched } from './answer-list.ts'
 import { cut } from './account-list.ts'
 
 interface Row {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { makeTurns } from './turns.ts'
+import { makeAccountQueue } from './account-queue.ts'
 
 test('no more than so many at a time for one company, in the order of asking; others do not wait', async () => {
-  const inTurns = makeTurns(2)
+  const inQueue = makeAccountQueue(2)
   const log: string[] = []
   const gates: (() => void)[] = []
   const job = (name: string, account = 1) =>
-    inTurns(account, async () => {
+    inQueue(account, async () => {
       log.push(`${name} begins`)
       await new Promise<void>((resolve) => gates.push(resolve))
       return name
@@ -25,11 +25,11 @@ test('no more than so many at a time for one company, in the order of asking; ot
 })
 
 test('work that fails gives its turn on', async () => {
-  const inTurns = makeTurns(1)
-  const failing = inTurns(1, async () => {
+  const inQueue = makeAccountQueue(1)
+  const failing = inQueue(1, async () => {
     throw new Error('no')
   })
-  const next = inTurns(1, async () => 'yes')
+  const next = inQueue(1, async () => 'yes')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Listing, Touched } from './list.ts'
+import type { Listing, Touched } from './answer-list.ts'
 
 const counterOf = {
   name: 'list-counter',

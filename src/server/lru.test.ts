@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeLru } from './lru.ts'
-import { makeKeptAnswers } from './pack.ts'
+import { makeCachedAnswers } from '#server/http/compress.ts'
 
 test('what was not asked for longest is forgotten first', () => {
   const lru = makeLru<number>(2)
@@ -12,7 +12,7 @@ test('what was not asked for longest is forgotten first', () => {
 })
 
 test('15.2.2 kept answers are bounded by all their bytes: long addresses count like long answers', () => {
-  const kept = makeKeptAnswers()
+  const kept = makeCachedAnswers()
   const keyed = (n: number) => `${n} ${'x'.repeat(15_000)}`
   const small = { bytes: Buffer.from('[]'), isGzip: false, etag: 'e' }
   for (let n = 0; n < 5000; n += 1) kept.set(keyed(n), small)

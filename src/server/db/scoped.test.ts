@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from './errors.ts'
-import { retrying } from './retrying.ts'
+import { retrying } from './scoped.ts'
 
 const failing = (code: string, times: number) => {
   let runs = 0
