@@ -47,4 +47,4 @@ function at<Value>(list: readonly Value[], n: number): Value {
 
 const two = (value: number) => String(value).padStart(2, '0')
 /** Another small number for each name. */
-const spread = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7)
+const spread = (name: string) => Array.from({ length: name.length }, (_, n) => name.charCodeAt(n)).reduce((sum, code) => (sum * 31 + code) % 997, 7)
