@@ -44,7 +44,7 @@ export interface Queries {
 }
 
 /**
- * A statement. With a name (at most 63 letters, one text for ever) each connection plans it once,
+ * A statement. With a name (at most 50 letters; the hash of its text is added) each connection plans it once,
  * which halves the time of the small statements that run thousands of times.
  */
 export type Sql = string | { readonly name: string; readonly text: string }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /** Copies of a value only what its schema names. */
@@ -20,6 +21,21 @@ export function allowlistOf(schema: z.core.$ZodType): Allowlist {
   }
   if (schema instanceof z.ZodUnion) return ofUnion(schema.options)
   return asIs
+}
+
+/** Hash of the names that may leave, whatever their limits and texts: other fields, another hash. */
+export function shapeOf(schema: z.core.$ZodType): string {
+  return createHash('sha256').update(JSON.stringify(namesIn(schema))).digest('base64url').slice(0, 8)
+}
+
+type Names = null | readonly Names[] | { readonly [name: string]: Names }
+
+function namesIn(schema: z.core.$ZodType): Names {
+  if (schema instanceof z.ZodObject) return Object.fromEntries(Object.keys(schema.shape).toSorted().map((name) => [name, namesIn(schema.shape[name])]))
+  if (schema instanceof z.ZodArray) return [namesIn(schema.element)]
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return namesIn(schema.unwrap())
+  if (schema instanceof z.ZodRecord) return [namesIn(schema.valueType)]
+  return schema instanceof z.ZodUnion ? schema.options.map(namesIn) : null
 }
 
 const asIs: Allowlist = (value) => value

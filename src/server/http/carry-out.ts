@@ -2,9 +2,9 @@ import { type Refusal, isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { listTag, tagFrom } from '#server/etag.ts'
+import { type Life, listTag, tagFrom } from '#server/etag.ts'
 import type { Caller, Context } from '#server/handler.ts'
-import type { Authenticate, SignedIn } from './authenticate.ts'
+import { accessOf, type Authenticate, type SignedIn } from './authenticate.ts'
 import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
 import { keyFrom, receive, receiveParams } from './receive.ts'
@@ -68,7 +68,7 @@ async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incomi
   try {
     const permitted = await letIn(endpoint, incoming, caller, deps)
     if (isRefusal(permitted)) return { answer: permitted, caller, listTag: null }
-    const listTag = caller !== null && endpoint.operation.kind === 'list' ? tagOf(caller, permitted.accountID, deps) : null
+    const listTag = caller !== null && endpoint.operation.kind === 'list' ? tagOf(caller, permitted.accountID, lifeOf(endpoint, caller, deps)) : null
     if (caller !== null && listTag !== null) {
       const cached = shortcut(caller, listTag)
       if (cached !== undefined) return { answer: cached, caller, listTag }
@@ -109,6 +109,7 @@ async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | 
     accountID,
     db: deps.db,
     epoch: deps.db.epoch,
+    life: lifeOf(endpoint, signedIn?.caller ?? null, deps),
     now: deps.now,
     newUid: deps.newUid,
     key,
@@ -124,9 +125,14 @@ async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | 
  * The counter that came with the caller speaks only for the caller's own company; a system administrator
  * looks over all, so their lists have no such tag.
  */
-function tagOf(caller: Caller, accountID: number, deps: Dependencies): string | null {
+function tagOf(caller: Caller, accountID: number, life: Life): string | null {
   if (caller.roleID === roles.systemAdmin || accountID !== caller.accountID) return null
-  return listTag({ epoch: deps.db.epoch, access: caller.access }, caller.changeCounter)
+  return listTag(life, caller.changeCounter)
+}
+
+/** With other fields in its answer a list is another list, so that a field filled later reaches devices whose rows did not change. */
+function lifeOf({ shape }: Endpoint, caller: Caller | null, { db }: Dependencies): Life {
+  return { epoch: db.epoch, access: accessOf([caller?.access ?? null, shape]) }
 }
 
 function refusalOfError(error: unknown, endpoint: Endpoint, incoming: Incoming): Refusal {

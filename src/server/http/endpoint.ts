@@ -1,7 +1,7 @@
 import { type Capability, contract } from '#contract/index.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import type { Caller, Context, Handlers } from '#server/handler.ts'
-import { type Allowlist, allowlistOf } from './allowlist.ts'
+import { type Allowlist, allowlistOf, shapeOf } from './allowlist.ts'
 import type { Parsed } from './receive.ts'
 
 /** Every capability with its handlers: leave one out and it does not compile. */
@@ -17,6 +17,8 @@ export interface Endpoint {
   /** What of an answer may leave the server. */
   allowlist: Allowlist
   isPublic: boolean
+  /** Hash of the names that its answer may carry. */
+  shape: string
 }
 
 export function endpointsOf(handlers: AllHandlers): Endpoint[] {
@@ -26,7 +28,7 @@ export function endpointsOf(handlers: AllHandlers): Endpoint[] {
     Object.entries(verbs).map(([verb, operation]) => {
       const handle = anyHandlers[capability]?.[verb]
       if (handle === undefined) throw new Error(`${operation.name} has no handler.`)
-      return { operation, handle, allowlist: allowlistOf(operation.answer), isPublic: operation.who.roles === 'public' }
+      return { operation, handle, allowlist: allowlistOf(operation.answer), isPublic: operation.who.roles === 'public', shape: shapeOf(operation.answer) }
     }),
   )
 }

@@ -6,9 +6,9 @@ import type { Change } from './change.ts'
 import type { RecordKind, RecordRow, Writer } from './kind.ts'
 
 /** By what the author saw; a plain client saw the row as it is. */
-export async function judged<Row extends RecordRow, Stored extends object>(
+export async function judged<Row extends RecordRow>(
   tx: AccountTx,
-  kind: RecordKind<Row, Stored>,
+  kind: RecordKind<Row>,
   change: Change,
   patch: Parameters<typeof judge>[0]['patch'],
   before: Row,
@@ -61,14 +61,19 @@ const writtenByOthers = {
  * A change repeated after a restore (`at`) is taken only if the row has that version and nobody else
  * has written it since the restore (F-64). Notes alone never go over anything.
  */
-export async function isForeignSince(
+export async function isForeignSince<Row extends RecordRow>(
   tx: AccountTx,
-  entity: string,
-  { change, patch, number, version }: { change: Change; patch: JsonObject; number: number; version: number },
+  kind: RecordKind<Row>,
+  { change, patch, before }: { change: Change; patch: JsonObject; before: Row },
   writer: Writer,
 ): Promise<boolean> {
-  if (change.at === null || Object.keys(patch).every((field) => field === 'notes')) return false
-  if (change.at !== version) return true
-  const { written } = await tx.one<{ written: boolean }>(writtenByOthers, [tx.accountID, entity, number, writer.epoch, writer.caller.user_id])
+  if (change.at === null || Object.keys(patch).every((field) => isAppended(kind, field))) return false
+  if (change.at !== before.version) return true
+  const { written } = await tx.one<{ written: boolean }>(writtenByOthers, [tx.accountID, kind.entity, kind.idOf(before), writer.epoch, writer.caller.user_id])
   return written
+}
+
+/** Both stay: such a field never goes over anything and has no 'from'. */
+export function isAppended({ rules }: Pick<RecordKind, 'rules'>, field: string): boolean {
+  return rules.fields[field]?.meeting === 'append'
 }

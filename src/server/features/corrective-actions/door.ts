@@ -1,1 +1,1 @@
-export { correctiveActionKind } from './record.ts'
+export { correctiveActionKind } from './kind.ts'

@@ -1,3 +1,4 @@
+import { kindOf } from '#contract/kernel/entity.ts'
 import { each } from '#contract/kernel/several.ts'
 import { type Refusal, refusals, refuse } from '#contract/kernel/refusal.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
@@ -15,7 +16,7 @@ const mostRecords = 200
 /** One queued change, carried out; never throws for an expected no. */
 export async function runOperation(kinds: RecordKinds, op: SyncOperation, held: boolean, context: Context): Promise<SyncResult> {
   if (op.v > newestFormat) return declined(op.id, refuse('schema-unknown'))
-  const kind = kinds[op.entity]
+  const kind = kinds[kindOf(op.entity)]
   const chain = await context.caller.chain()
   const records = recordsIn(op)
   if ('refused' in records) return declined(op.id, records)

@@ -6,9 +6,9 @@ import { companyOf, managersOf, teamList } from './list.ts'
 
 /** The people of a company, to be read. */
 export const team: Handlers<'team'> = {
-  list: ({ query }, { caller, db, epoch, accountID }) =>
-    answerList<Associate, number>(query, { epoch, access: caller.access }, (work) =>
-      db.accountSnapshot(accountID, async (tx) => work(await teamList(tx, epoch))),
+  list: ({ query }, { db, life, accountID }) =>
+    answerList<Associate, number>(query, life, (work) =>
+      db.accountSnapshot(accountID, async (tx) => work(await teamList(tx, life.epoch))),
     ),
 
   managers: async ({ params }, { caller, db, epoch }) => {

@@ -1,6 +1,7 @@
 import type { Ticket } from '#contract/corrective-actions/schema.ts'
+import type { Json } from '#contract/kernel/json.ts'
+import type { Person } from '#contract/kernel/shapes.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { presentTicket, type StoredTicket } from './present.ts'
 
 const page = {
   name: 'action-tickets',
@@ -18,4 +19,27 @@ const page = {
 export async function ticketsOf(tx: AccountTx, actionID: number, below: number, limit: number): Promise<Ticket[]> {
   const rows = await tx.query<StoredTicket>(page, [tx.accountID, actionID, below, limit])
   return rows.map(presentTicket)
+}
+
+interface StoredTicket {
+  ticketID: string
+  authorID: number
+  authorName: string | null
+  assignedTo: number | null
+  assignedToName: string | null
+  toStatus: string
+  creationDateTime: string
+  authoredAt: string | null
+  notes: string
+  version: number
+  changes: Record<string, { from: Json; to: Json }>
+}
+
+/** One entry of the history (CA-57). */
+function presentTicket({ authorID, authorName, assignedToName, ...ticket }: StoredTicket): Ticket {
+  return { ...ticket, author: person(authorID, authorName), assignedToUser: person(ticket.assignedTo, assignedToName) }
+}
+
+function person(user_id: number | null, name: string | null): Person | null {
+  return user_id === null || name === null ? null : { user_id, name }
 }
