@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { type SessionRoom, useSession } from '#client/data/session/session-context.ts'
+import { type SessionRoom, useSession } from '#client/workspace/session-context.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { Frame } from '#client/shell/frame.tsx'

@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from 'react'
-import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
+import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import type { Kept } from '#client/data/replica/rows.ts'
 
 const shown: readonly Kept[] = ['action', 'project']

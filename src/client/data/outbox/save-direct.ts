@@ -1,8 +1,7 @@
 import type { Me } from '#contract/access/schema.ts'
-import type { ActionPatch } from '#contract/corrective-actions/schema.ts'
 import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
-import type { Refused } from '../wire/answer.ts'
-import { call } from '../wire/call.ts'
+import type { Refused } from '#client/data/api/answer.ts'
+import { call } from '#client/data/api/call.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
 
 /**
@@ -13,8 +12,7 @@ export async function saveDirect(me: Me, { id, entity, op, ref, patch }: SaveInp
   if (entity !== 'action' || op !== 'patch') return notSaved('not-permitted', refusals['not-permitted'])
   const answer = await call('correctiveActions.update', {
     params: { userID: String(me.user_id), correctiveActionID: ref },
-    // A patch is JSON here and checked by the server.
-    body: patch as ActionPatch,
+    body: patch,
     headers: { 'idempotency-key': id },
   })
   if (answer.ok) return { outcome: 'sent', id, row: answer.body }

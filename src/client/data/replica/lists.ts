@@ -1,7 +1,7 @@
 import type { Me } from '#contract/access/schema.ts'
 import type { Delta } from '#contract/kernel/shapes.ts'
-import type { Answered, Refused } from '#client/data/wire/answer.ts'
-import { call } from '#client/data/wire/call.ts'
+import type { Answered, Refused } from '#client/data/api/answer.ts'
+import { call } from '#client/data/api/call.ts'
 import type { Kept, RowOf } from './rows.ts'
 
 interface Query {

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Me } from '#contract/access/schema.ts'
 import type { Lookup } from '#contract/corrective-actions/lookups.ts'
-import { call } from '../wire/call.ts'
+import { call } from '#client/data/api/call.ts'
 import { catalogueKey, lookupsKey, managersKey } from './lookup-keys.ts'
 import { asData } from './query-answer.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { Refused } from '#client/data/wire/answer.ts'
+import type { Refused } from '#client/data/api/answer.ts'
 import { applyDelta, isWhole, type KeptBucket, type Pulled, rowsOf, sinceOf } from './buckets.ts'
 import { firstPage, isDelta, type Lists } from './lists.ts'
 import type { Reads } from './reads.ts'

@@ -2,7 +2,7 @@ import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/sche
 import type { Project } from '#contract/projects/schema.ts'
 import type { Associate } from '#contract/team/operations.ts'
 import type { Shown } from '#client/data/outbox/core/types.ts'
-import type { Refused } from '#client/data/wire/answer.ts'
+import type { Refused } from '#client/data/api/answer.ts'
 
 /** The kinds of row that the device keeps, by their word. */
 export interface RowOf {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '#client/data/outbox/core/types.ts'
-import { emptyBox } from '#client/data/outbox/use-box.ts'
+import { emptyBox } from '#client/data/outbox/snapshot.ts'
 import { shapesWith } from './shapes.ts'
 import { viewRow, viewRows, type Laying } from './view.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { connection } from '../wire/connection.ts'
+import { connection } from '#client/data/api/connection.ts'
 import { keepFresh } from './keep-fresh.ts'
 
 test('the lists of who left are not fetched any further', async () => {

@@ -1,5 +1,5 @@
 import type { Outbox } from '../outbox/outbox.ts'
-import { connection } from '../wire/connection.ts'
+import { connection } from '#client/data/api/connection.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Kept } from '../replica/rows.ts'
 

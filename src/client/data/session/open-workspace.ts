@@ -7,7 +7,7 @@ import { openOutbox } from '../outbox/open.ts'
 import type { Scope } from '../outbox/core/types.ts'
 import type { Surroundings } from '../outbox/surroundings.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { emptyBox } from '../outbox/use-box.ts'
+import { emptyBox } from '#client/data/outbox/snapshot.ts'
 import { listsOf } from '../replica/lists.ts'
 import { questionNames } from '../replica/question-names.ts'
 import { openReads } from '../replica/reads.ts'
@@ -19,9 +19,9 @@ import type { Laying } from '../replica/view.ts'
 import { watchRenewals } from '../replica/renewals.ts'
 import { catalogueKey } from '../replica/lookup-keys.ts'
 import { prefetchLookups } from '../replica/lookup-queries.ts'
-import { onHeard } from '../wire/heard.ts'
-import { keepLookups } from '../wire/lookup-cache.ts'
-import { send } from '../wire/send.ts'
+import { onHeard } from '#client/data/api/heard.ts'
+import { keepLookups } from '#client/data/api/lookup-cache.ts'
+import { send } from '#client/data/api/send.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { readName } from './profile-cache.ts'
@@ -111,7 +111,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     async close() {
       for (const stop of stops) stop?.()
       replica.stop()
-      await box?.close()
+      box?.close()
     },
   }
 }

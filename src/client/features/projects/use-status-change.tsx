@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { useSave } from '#client/data/outbox/react.ts'
+import { useSave } from '#client/workspace/use-save.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'

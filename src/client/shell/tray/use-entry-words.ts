@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { recordsOf } from '#contract/kernel/several.ts'
 import type { Entry } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
-import { useRecords } from '#client/data/replica/use-records.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
 import { type RecordWords, useRecordWords, type ValueNames } from './record-words.ts'
 
 /** An entry in words. */

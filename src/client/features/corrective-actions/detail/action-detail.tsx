@@ -1,6 +1,6 @@
 import { roles } from '#contract/kernel/role.ts'
-import { useRecord } from '#client/data/replica/use-record.ts'
-import { useMe } from '#client/data/session/workspace-context.ts'
+import { useRecord } from '#client/workspace/use-record.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { RecordGate } from '../record-gate.tsx'
 import { DetailView } from './detail-view.tsx'
 

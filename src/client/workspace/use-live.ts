@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Live } from './live.ts'
+import type { Live } from '#client/data/live.ts'
 
 /** Watch a live value from a component. */
 export function useLive<T>(source: Pick<Live<T>, 'get' | 'subscribe'>): T {

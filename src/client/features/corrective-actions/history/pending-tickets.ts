@@ -2,7 +2,7 @@ import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/sche
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Entry, Shape } from '#client/data/outbox/core/types.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
-import type { ViewedTicket } from './rows.ts'
+import type { ViewedTicket } from '#client/data/replica/rows.ts'
 
 /**
  * The server's tickets and, above them, those of entries that it has not told of: waiting ones as `pending`, and

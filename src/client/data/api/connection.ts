@@ -1,4 +1,4 @@
-import { live } from '../live.ts'
+import { live } from '#client/data/live.ts'
 
 /**
  * Is there a connection, judged by the last real answer and never by the browser's flag (rulings, 3)?

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import type { Associate } from '#contract/team/operations.ts'
-import { useWorkspace } from '#client/data/session/workspace-context.ts'
-import { managersQuery } from './lookup-queries.ts'
-import { useRecords } from './use-records.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { managersQuery } from '#client/data/replica/lookup-queries.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
 
 /** Who a corrective action may be assigned to (G2-57): unblocked role 2 users of the account, by name. */
 export function useManagers(): { managers: readonly Associate[]; loading: boolean } {

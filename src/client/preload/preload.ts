@@ -1,7 +1,7 @@
 /**
  * Runs before the app's own code has arrived, as a file of its own without imports: begins the files of the screen
  * that the address names and the first two API calls, so that they share the line's waiting time with the app
- * (performance, 'What the fast ones do'). Only `data/wire/call.ts` uses what was begun; without it all works the same.
+ * (performance, 'What the fast ones do'). Only `data/api/call.ts` uses what was begun; without it all works the same.
  */
 interface Files {
   signIn: string[]

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import { useLive } from '../use-live.ts'
-import type { DeviceMemory } from './device-memory.ts'
-import type { Session } from './session.ts'
-import type { SessionStore } from './session-store.ts'
+import { useLive } from './use-live.ts'
+import type { DeviceMemory } from '#client/data/session/device-memory.ts'
+import type { Session } from '#client/data/session/session.ts'
+import type { SessionStore } from '#client/data/session/session-store.ts'
 
 /** The session and the device's memory of who worked here, for the whole app. */
 export interface SessionRoom {

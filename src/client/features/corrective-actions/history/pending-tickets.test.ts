@@ -3,7 +3,7 @@ import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/sche
 import type { Entry, Sent } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { withPending } from './pending-tickets.ts'
-import { shapesWith } from './shapes.ts'
+import { shapesWith } from '#client/data/replica/shapes.ts'
 
 const ana = { user_id: 4, name: 'Ana Price' }
 const shape = shapesWith({

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import { useDrafts } from './react.ts'
-import { useWriteBeforeLeaving } from './use-write-before-leaving.ts'
+import { onBeforeReload } from '#client/data/outbox/before-reload.ts'
+import { useDrafts } from './use-box.ts'
 
 /** What a form opens with: its values, and what the record said at that moment. */
 export interface Opening<Values> {
@@ -44,9 +44,11 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const typed = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null)
   const open = useRef(opened)
+  // oxlint-disable-next-line react/refs -- what runs later sees the form as it was drawn last
   open.current = opened
   const ready = opening !== null
   const first = useRef(opening)
+  // oxlint-disable-next-line react/refs -- counts until the form is open, then never again (F-82)
   if (open.current === null) first.current = opening
 
   useEffect(() => {
@@ -67,6 +69,7 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
     return () => {
       gone = true
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- forgotten, it opens anew
   }, [ready, opened, drafts, form, ref])
 
   const write = useCallback(
@@ -112,4 +115,15 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
     setOpened(null)
   }, [drafts, form, ref])
   return { opened, savedAt, keep, refused, forget }
+}
+
+/** What was typed is written when its form goes, and before the app reloads itself (offline design, 9). */
+export function useWriteBeforeLeaving(write: () => Promise<void>): void {
+  useEffect(() => {
+    const stop = onBeforeReload(write)
+    return () => {
+      stop()
+      void write()
+    }
+  }, [write])
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Workspace } from './workspace.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
 
 export const WorkspaceContext = createContext<Workspace | null>(null)
 

@@ -98,7 +98,7 @@ function limit(milliseconds: number, signal: AbortSignal | undefined): AbortSign
   return signal ? AbortSignal.any([end, signal]) : end
 }
 
-/** A request that was begun before this code was there (`client/early/early.ts`), once. */
+/** A request that was begun before this code was there (`client/preload/preload.ts`), once. */
 function takeBegun(method: string, url: string): Promise<Response | undefined> | undefined {
   const begun = globalThis.sitewardBegun?.get(url)
   if (method !== 'GET' || !begun) return undefined

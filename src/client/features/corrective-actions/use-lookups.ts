@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
-import { useWorkspace } from '#client/data/session/workspace-context.ts'
-import type { Refused } from '#client/data/wire/answer.ts'
-import { type Lookups, lookupsQuery } from './lookup-queries.ts'
-import { asError } from './query-answer.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import type { Refused } from '#client/data/api/answer.ts'
+import { type Lookups, lookupsQuery } from '#client/data/replica/lookup-queries.ts'
+import { asError } from '#client/data/replica/query-answer.ts'
 
 /** The lists, and why they could not be read: then those of the contract stand in. */
 export interface ReadLookups extends Lookups {

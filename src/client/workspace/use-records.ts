@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useWorkspace } from '#client/data/session/workspace-context.ts'
-import { useLive } from '../use-live.ts'
-import { connection } from '../wire/connection.ts'
-import type { Kept, Records, RowOf, Viewed } from './rows.ts'
-import { viewRows } from './view.ts'
+import { useWorkspace } from './workspace-context.ts'
+import { useLive } from './use-live.ts'
+import { connection } from '#client/data/api/connection.ts'
+import type { Kept, Records, RowOf, Viewed } from '#client/data/replica/rows.ts'
+import { viewRows } from '#client/data/replica/view.ts'
 
 /** A kept list as a person sees it: the server's rows with the waiting entries over them. */
 export function useRecords<K extends Kept>(entity: K): Records<RowOf[K]> {

@@ -1,0 +1,1 @@
+export { useCatalogue } from './use-catalogue.ts'

@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import { saveDirect } from '#client/data/outbox/save-direct.ts'
+import { saveInBox } from '#client/data/outbox/save-in-box.ts'
+import { saveOnline } from '#client/data/outbox/save-online.ts'
+import type { SaveInput, SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { useWorkspace } from './workspace-context.ts'
+
+/**
+ * `const save = useSave(); const done = await save({ id, entity, ref, op, patch, seen, guards, draft })`.
+ * Resolves within three seconds with what to say (`SaveOutcome`), or with the server's answer where nothing is kept; never throws.
+ */
+export function useSave(): (input: SaveInput) => Promise<SaveOutcome> {
+  const { box, me, onlineOnly } = useWorkspace()
+  return useCallback(
+    (input) => {
+      if (!box) return saveDirect(me, input)
+      if (onlineOnly) return saveOnline(box, input)
+      askToKeep()
+      return saveInBox(box, input)
+    },
+    [box, me, onlineOnly],
+  )
+}
+
+let asked = false
+
+/** At the first entry the browser is asked not to tidy it away; no is a normal answer (offline design, 10). */
+function askToKeep(): void {
+  if (asked) return
+  asked = true
+  void navigator.storage?.persist?.().catch(() => false)
+}
