@@ -8,7 +8,7 @@ import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
 import { anAction, aTicket } from '#tests/world/stand-in-actions.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
-import { pages } from './table.ts'
+import { pages } from './capabilities.ts'
 
 let number = 700
 

@@ -6,7 +6,7 @@ import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsTo, onlyFor, onlyVisitors } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
-import { pages } from './table.ts'
+import { pages } from './capabilities.ts'
 
 const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })))
 const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })))

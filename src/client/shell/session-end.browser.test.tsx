@@ -136,7 +136,7 @@ test('F-45 logging out with unsent changes says how many and offers to keep them
   unanswered()
   const session = app.session.get()
   if (session.state !== 'signed-in') throw new Error('Nobody is signed in.')
-  const { box } = await prepareWorkspace(session, app.session, app.device).workspace
+  const { box } = await prepareWorkspace(session, () => Promise.reject(new Error('It is open already.'))).workspace
   await box?.append({
     id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create',
     patch: { number: '7', name: 'Old Mill', address: '1 Main St', assignedToUserID: number }, seen: {}, guards: {},

@@ -1,24 +1,29 @@
 import { useCallback } from 'react'
+import { entities, type Kind } from '#contract/kernel/entity.ts'
 import { saveDirect } from '#client/data/outbox/save-direct.ts'
 import { saveInBox } from '#client/data/outbox/save-in-box.ts'
 import { saveOnline } from '#client/data/outbox/save-online.ts'
 import type { SaveInput, SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useWorkspace } from './workspace-context.ts'
 
+/** What a screen saves, under the kind's own name. */
+export type Saving = Omit<SaveInput, 'entity'> & { kind: Kind }
+
 /**
- * `const save = useSave(); const done = await save({ id, entity, ref, op, patch, seen, guards, draft })`.
+ * `const save = useSave(); const done = await save({ id, kind, ref, op, patch, seen, guards, draft })`.
  * Resolves within three seconds with what to say (`SaveOutcome`), or with the server's answer where nothing is kept; never throws.
  */
-export function useSave(): (input: SaveInput) => Promise<SaveOutcome> {
-  const { box, me, onlineOnly } = useWorkspace()
+export function useSave(): (saving: Saving) => Promise<SaveOutcome> {
+  const { box, me, onlineOnly, records } = useWorkspace()
   return useCallback(
-    (input) => {
-      if (!box) return saveDirect(me, input)
+    ({ kind, ...change }) => {
+      const input = { ...change, entity: entities[kind] }
+      if (!box) return saveDirect(records[kind].save?.(me), input)
       if (onlineOnly) return saveOnline(box, input)
       askToKeep()
       return saveInBox(box, input)
     },
-    [box, me, onlineOnly],
+    [box, me, onlineOnly, records],
   )
 }
 

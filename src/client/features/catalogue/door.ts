@@ -1,1 +1,1 @@
-export { useCatalogue } from './use-catalogue.ts'
+export { catalogueKey, useCatalogue } from './use-catalogue.ts'

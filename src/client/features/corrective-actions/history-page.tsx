@@ -18,7 +18,7 @@ export function HistoryPage() {
   const me = useMe()
   const go = useGo()
   const caID = useParam('caID')
-  const one = useRecord('action', caID)
+  const one = useRecord('correctiveAction', caID)
   const system = me.app_metadata.role.roleID === roles.systemAdmin
   return (
     <RecordGate caID={caID} one={one} system={system}>

@@ -36,7 +36,7 @@ export function ProjectsPage() {
   const phone = useMedia(media.phone)
   const moment = useMoment()
   const projects = useRecords('project')
-  const { rows: people } = useRecords('user')
+  const { rows: people } = useRecords('associate')
   const { mayCreate, mayEdit, treeRoot } = useProjectRights()
   const { now: filters, change } = useListFilters()
   const [open, setOpen] = useState<Open>(null)

@@ -41,7 +41,7 @@ export function useCreateProject({ form, draft, opened, refresh, decide, onDone 
     const { id, refusedId } = opened
     const done = await save({
       id,
-      entity: 'project',
+      kind: 'project',
       ref: values.uid,
       op: 'create',
       patch: newProject(values),

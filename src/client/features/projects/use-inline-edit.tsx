@@ -63,7 +63,7 @@ export function useInlineEdit({ projects, people, refresh, decide }: Given): { e
     const draft = { form: editForm, ref: uid }
     const project = projects.find((row) => row.uid === uid)
     const about = project && { number: project.number, name: project.name }
-    const done = await save({ id, entity: 'project', ref: uid, op: 'patch', ...change, draft, ...(about ? { about } : {}), ...(refusedId ? { refusedId } : {}) })
+    const done = await save({ id, kind: 'project', ref: uid, op: 'patch', ...change, draft, ...(about ? { about } : {}), ...(refusedId ? { refusedId } : {}) })
     switch (done.outcome) {
       case 'sent':
         toasts.show({ kind: 'success', text: i18n._(projectWords.saved) })

@@ -7,7 +7,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 /** What the signed-in person may do with projects, by the contract's rules (PROJ-33, ACL-177 to ACL-192). */
 export function useProjectRights() {
   const me = useMe()
-  const { rows: people } = useRecords('user')
+  const { rows: people } = useRecords('associate')
   return useMemo(() => {
     const { reportsToUserID, isProxyUser, canCreateProject } = me.user_metadata
     const { roleID } = me.app_metadata.role

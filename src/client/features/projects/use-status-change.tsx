@@ -22,7 +22,7 @@ export function useStatusChange(refresh: () => Promise<void>, decide: (entryId: 
 
   const change = async (project: Pick<ProjectRow, 'uid' | 'number' | 'name'>, from: boolean) => {
     const { uid, number, name } = project
-    const done = await save({ id: crypto.randomUUID(), entity: 'project', ref: uid, op: 'patch', about: { number, name }, ...statusEdit(from) })
+    const done = await save({ id: crypto.randomUUID(), kind: 'project', ref: uid, op: 'patch', about: { number, name }, ...statusEdit(from) })
     const failed = from ? { code: 'backOfficeRemoveProject', title: i18n._(projectWords.removeFailed) } : { code: 'backOfficeUpdateProject', title: i18n._(projectWords.updateFailed) }
     switch (done.outcome) {
       case 'sent':

@@ -28,7 +28,7 @@ export function useCreateSave(draft: FormDraft<CreateValues>, opened: Opened<Cre
     const done = await save({
       id: opened.id,
       refusedId: opened.refusedId,
-      entity: 'action',
+      kind: 'correctiveAction',
       ref: values.uid,
       op: 'create',
       patch: { ...createPatch(values, needsSubForm), projectID: projectRef(values.projectID, projects) },

@@ -27,7 +27,7 @@ export function useEditSave(row: Row, draft: FormDraft<EditValues>, opened: Open
     const done = await save({
       id: opened.id,
       refusedId: opened.refusedId,
-      entity: 'action',
+      kind: 'correctiveAction',
       ref: row.uid,
       op: 'patch',
       about: { caTicketHash: row.caTicketHash, title: row.title },

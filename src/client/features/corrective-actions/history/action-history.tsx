@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ViewedTicket } from '#client/data/replica/rows.ts'
+import type { ViewedTicket } from './pending-tickets.ts'
 import { useTickets } from './use-tickets.ts'
 import { useBox } from '#client/workspace/use-box.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'

@@ -3,16 +3,15 @@ import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/sche
 import type { Entry, Sent } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { withPending } from './pending-tickets.ts'
-import { shapesWith } from '#client/data/replica/shapes.ts'
+import { correctiveAction } from '../record.ts'
 
 const ana = { user_id: 4, name: 'Ana Price' }
-const shape = shapesWith({
+const shape = correctiveAction.overlay({
   me: { user_id: 3, name: 'Marcus Reyes' },
   account: { accountID: 1, companyName: 'Ridgeline Builders' },
-  user: (id) => (id === 4 ? ana : null),
-  project: () => null,
-  question: () => ({}),
-}).action
+  refer: (word, id) => (word === 'user' && id === 4 ? { id: 4, name: ana.name } : null),
+  lookup: () => undefined,
+})
 const row = { uid: 'u', version: 2, status: 'Opened', assignedTo: 3 } as CorrectiveAction
 const ticket: Ticket = {
   ticketID: 'first', author: null, assignedTo: 3, assignedToUser: null, toStatus: 'Opened', creationDateTime: '2026-11-19T08:00:00.000Z', authoredAt: null,

@@ -1,8 +1,10 @@
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { Entry, Shape } from '#client/data/outbox/core/types.ts'
+import type { Entry, Shape, Shown } from '#client/data/outbox/core/types.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
-import type { ViewedTicket } from '#client/data/replica/rows.ts'
+
+/** A history entry; `pending`: not in the record yet (dashed). */
+export type ViewedTicket = Ticket & { readonly pending?: Shown }
 
 /**
  * The server's tickets and, above them, those of entries that it has not told of: waiting ones as `pending`, and

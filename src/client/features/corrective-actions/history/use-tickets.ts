@@ -4,17 +4,28 @@ import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/sche
 import { useBox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
+import type { Refused } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { asData, asError, keeping } from '#client/data/replica/query-answer.ts'
-import type { Tickets, Viewed } from '#client/data/replica/rows.ts'
-import { withPending } from './pending-tickets.ts'
+import type { Viewed } from '#client/data/replica/rows.ts'
+import { type ViewedTicket, withPending } from './pending-tickets.ts'
+
+export interface Tickets {
+  /** Newest first. */
+  tickets: readonly ViewedTicket[]
+  loading: boolean
+  error: Refused | null
+  asOf: number | null
+  offline: boolean
+  refresh: () => Promise<void>
+}
 
 /** The history of a corrective action, newest first, with what is not in the record yet on top (dashed). */
 export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
   const workspace = useWorkspace()
   const box = useBox()
-  const over = useLive(workspace.laying)
+  const over = useLive(workspace.overlay)
   const uid = row?.uid ?? ''
   const queryKey: QueryKey = ['tickets', uid]
   const onServer = row !== null && row.version > 0

@@ -17,7 +17,7 @@ export function OwnList() {
   const { t } = useLingui()
   const number = useWholeNumber()
   const { now: filters, change } = useListFilters()
-  const { rows, complete, loading, error, refresh } = useRecords('action')
+  const { rows, complete, loading, error, refresh } = useRecords('correctiveAction')
   const lookups = useLookups()
   const chosen = useChosenColumns()
   const columns = useActionColumns({ system: false, wanted: chosen.wanted })
