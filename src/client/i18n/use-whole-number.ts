@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useLive } from '#client/data/use-live.ts'
+import { useLive } from '#client/workspace/use-live.ts'
 import { wholeNumber } from './dates.ts'
 import { language } from './language.ts'
 
