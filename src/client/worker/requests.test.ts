@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShellPath } from './shell-path.ts'
+import { isShellPath } from './requests.ts'
 
 test('the shell answers navigation only for its own areas (rulings, 13)', () => {
   for (const path of ['/', '/login', '/session/restore-email', '/admin', '/admin/corrective-actions/3', '/back-office/sync']) expect(isShellPath(path), path).toBe(true)

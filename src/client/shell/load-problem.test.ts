@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMissingPart } from './missing-part.ts'
+import { isMissingPart } from './load-problem.tsx'
 
 test('F-48 a part that did not load is told from a fault of the app', () => {
   for (const words of [

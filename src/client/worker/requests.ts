@@ -1,6 +1,6 @@
 /** As in `data/api/lookup-cache.ts`; the worker is a program of its own. */
 const lookupHeader = 'lookup-cache'
-const keptHeader = 'kept-by-worker'
+const cachedHeader = 'kept-by-worker'
 
 /** The cache that a lookup belongs to, one per tenant and user; null: this request is none. */
 export function cacheOf(request: Request): string | null {
@@ -21,7 +21,7 @@ export async function answerLookup(request: Request, event: ExtendableEvent): Pr
   if (!kept) return fresh
   event.waitUntil(fresh.catch(() => undefined))
   const headers = new Headers(kept.headers)
-  headers.set(keptHeader, '1')
+  headers.set(cachedHeader, '1')
   return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers })
 }
 
@@ -31,4 +31,9 @@ async function fetchAndKeep(request: Request, name: string, cache: Cache): Promi
   const stays = await caches.has(name)
   if (stays && response.status === 200 && response.headers.get('sync-server') === '1') await cache.put(request.url, response.clone())
   return response
+}
+
+/** Addresses that are the app itself; everything else goes to the server (rulings, 13). */
+export function isShellPath(path: string): boolean {
+  return path === '/' || /^\/(login|session|admin|back-office)(\/|$)/.test(path)
 }
