@@ -7,6 +7,7 @@ import { projectList } from '#server/features/projects/list.ts'
 import { keysOf } from '#server/records/keys.ts'
 import { readRows } from '#server/records/rows.ts'
 import { world } from '#tests/world/company.ts'
+import { tally } from '#tests/stages/tally.ts'
 import { cloneDatabase } from '#tests/world/database.ts'
 import { companyTables, tableFaults } from './company-tables.ts'
 
@@ -60,7 +61,7 @@ test('every table of companies forces row security; what belongs to no company i
 })
 
 // Each of these is what a migration could forget.
-test.each([
+test.for([
   ['no row security', 'create table planted (account_id int not null)', 'planted is not protected as companies\' tables are (no policies)'],
   ['no company', 'create table planted (secret text)', 'planted has no account_id'],
   ['a row of no company', `create table planted (account_id int); call protect_tenant_table('planted')`, 'planted has no account_id'],
@@ -71,13 +72,14 @@ test.each([
   ['everybody let in', 'grant select on users to public', 'users lets others in (PUBLIC)'],
   ['a view', 'create view planted as select * from users', 'planted is a view'],
   ['a wrong name in the list', 'drop table mails', 'mails: is in openTables'],
-])('it would be seen: %s', async (_name, sql, fault) => {
+])('it would be seen: %s', async ([, sql = '', fault = ''], context) => {
   const planted = await cloneDatabase()
   try {
     await planted.owner(`set role siteward_owner; ${sql}`)
     const faults = await tableFaults(planted.owner)
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(fault)
+    tally(context, 'planted faults')
   } finally {
     await planted.drop()
   }
