@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { createStore, entries } from 'idb-keyval'
-import { listsOf } from '#client/data/replica/lists.ts'
+import type { Me } from '#contract/access/schema.ts'
 import { openReads } from '#client/data/replica/reads.ts'
 import { createReplica } from '#client/data/replica/replica.ts'
+import { correctiveAction } from '#client/features/corrective-actions/record.ts'
+import { project } from '#client/features/projects/record.ts'
+import { associate } from '#client/features/team/record.ts'
 import { makeActor } from '#tests/world/actor.ts'
 import { beginRun, removeRun, testRun } from '#tests/world/database-cluster.ts'
 import { makeFixture } from '#tests/world/fixture.ts'
@@ -61,12 +64,13 @@ const onServer = globalThis.fetch
 globalThis.fetch = (path, request) => onServer(new URL(String(path), server.url), request)
 const replica = createReplica({
   reads: openReads(name, true),
-  lists: listsOf(signedIn as Parameters<typeof listsOf>[0]),
+  records: { correctiveAction, project, associate },
+  me: signedIn as Me,
   watcher: { moment: () => 0, renewed: async () => {} },
   now: () => Date.now(),
-  kept: ['action', 'project', 'user'],
+  kinds: ['correctiveAction', 'project', 'associate'],
 })
-for (const list of ['action', 'project', 'user'] as const) await replica.pull(list)
+for (const kind of ['correctiveAction', 'project', 'associate'] as const) await replica.pull(kind)
 // The persister writes behind the answer.
 await new Promise((done) => setTimeout(done, 1000))
 keep('read-cache', { name, entries: await entries(createStore(name, 'rows')) })
