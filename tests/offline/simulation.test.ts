@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { tally } from '#tests/stages/tally.ts'
 import { simulate } from './simulate.ts'
 
 const seeds = 2000
 
 describe('the offline simulation', () => {
-  test(`${seeds} seeds: nothing lost, duplicated, silently overwritten or stuck`, async () => {
+  test(`${seeds} seeds: nothing lost, duplicated, silently overwritten or stuck`, async (context) => {
     const broken: string[] = []
     const counts = { kept: 0, sent: 0, decided: 0, restores: 0 }
     const kinds = new Map<string, number>()
     const started = performance.now()
     for (let seed = 1; seed <= seeds; seed++) {
       const outcome = await simulate(seed)
+      tally(context, 'seeds')
       counts.kept += outcome.counts.kept
       counts.sent += outcome.counts.sent
       counts.decided += outcome.counts.superseded + outcome.counts.discarded
@@ -34,9 +36,12 @@ describe('the offline simulation', () => {
   })
 
   for (const rich of ['restores', 'decisions', 'portals', 'people', 'tabs', 'cuts', 'clashes'] as const) {
-    test(`worlds rich in ${rich}, as they are used for the planted faults, are sound without a fault`, async () => {
+    test(`worlds rich in ${rich}, as they are used for the planted faults, are sound without a fault`, async (context) => {
       const broken: string[] = []
-      for (let seed = 5001; seed <= 5060; seed++) broken.push(...(await simulate(seed, { rich })).violations.map((one) => `seed ${seed}: ${one.kind} ${one.text}`))
+      for (let seed = 5001; seed <= 5060; seed++) {
+        broken.push(...(await simulate(seed, { rich })).violations.map((one) => `seed ${seed}: ${one.kind} ${one.text}`))
+        tally(context, 'seeds')
+      }
       expect(broken).toEqual([])
     })
   }

@@ -11,10 +11,10 @@ import { connection } from '#client/data/api/connection.ts'
 import { keepToken } from '#client/data/api/token.ts'
 import { loadRegistered } from '#client/routes/capabilities.ts'
 import { Looks } from '#client/shell/looks.tsx'
-import type { StandIn } from './stand-in.ts'
+import type { MockedCompany } from '#tests/mocks/company.ts'
 
 /** A screen as it stands behind the sign-in: words, theme, address, and the person's box and rows on this device. */
-export async function showScreen(screen: ReactNode, world: StandIn, path = '/') {
+export async function showScreen(screen: ReactNode, world: MockedCompany, path = '/') {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   keepToken(token(), false)
   // What the screen before this one found out about the line is over.
