@@ -41,11 +41,14 @@ export function actOnce(world: World): void {
   const device = chance.pick(devices)
   const awake = device.tabs.filter((tab) => !tab.frozen)
   if (awake.length === 0) return openApp(world, device)
-  const weights = Object.entries(acts).map(([name, one]) => ({ ...one, weight: fault.more?.[name] ?? (one.rich !== undefined && one.for === fault.rich ? one.rich : one.often) }))
+  const weights = Object.entries(acts).map(([name, one]) => ({ ...one, name, weight: fault.more?.[name] ?? (one.rich !== undefined && one.for === fault.rich ? one.rich : one.often) }))
   let drawn = chance.next() * weights.reduce((sum, one) => sum + one.weight, 0)
-  for (const { weight, act } of weights) {
+  for (const { name, weight, act } of weights) {
     drawn -= weight
-    if (drawn <= 0) return act(world, device, chance.pick(awake))
+    if (drawn > 0) continue
+    const tab = chance.pick(awake)
+    world.tell([], `${device.name}, tab ${device.tabs.indexOf(tab) + 1}: ${name}`)
+    return act(world, device, tab)
   }
 }
 

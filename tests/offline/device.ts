@@ -14,6 +14,7 @@ import type { Origin } from './line.ts'
 import type { Who } from './model-adapter.ts'
 import type { Oracle } from './oracle.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
+import { type Tell, tellCommit } from './trace.ts'
 
 const ticketIds = (row: JsonObject) => (Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : [])
 /** As the app would: what a newcomer has before the server says so. */
@@ -56,8 +57,8 @@ export interface Device {
   kill(tab: Tab): void
 }
 
-export function deviceOf(name: string, around: { scheduler: Scheduler; chance: Chance; oracle: Oracle; line: (origin: Origin) => Send; fault: Fault; missed: () => number }): Device {
-  const { scheduler, chance, oracle, line, fault, missed } = around
+export function deviceOf(name: string, around: { scheduler: Scheduler; chance: Chance; oracle: Oracle; line: (origin: Origin) => Send; fault: Fault; tell: Tell; missed: () => number }): Device {
+  const { scheduler, chance, oracle, line, fault, tell, missed } = around
   const stolen = () => {
     oracle.counts.steals += 1
   }
@@ -65,7 +66,10 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
   let locks: LockHall = lockHallOf(scheduler, stolen)
   const disk = diskOf(
     scheduler, chance,
-    (database, changes) => oracle.committed(name, scopeOf(database.name, device), database, changes),
+    (database, changes) => {
+      tellCommit(tell, name, changes)
+      oracle.committed(name, scopeOf(database.name, device), database, changes)
+    },
     fault.tamper ?? ((handle) => handle),
   )
   const device: Device = {

@@ -3,6 +3,7 @@ import type { Chance } from './chance.ts'
 import type { Fault } from './faults.ts'
 import type { PortAnswer, PortRequest, ServerPort, Who } from './model-adapter.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
+import type { Tell } from './trace.ts'
 
 /** What may go wrong on the way, in so many of 100; all 0 when faults have stopped. */
 export interface Weather {
@@ -37,22 +38,30 @@ export interface Origin {
 }
 
 /** The line between a tab and the server. */
-export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, weather: () => Weather, script: () => Script | undefined, fault: Fault): (origin: Origin) => Send {
+export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, weather: () => Weather, script: () => Script | undefined, fault: Fault, tell: Tell): (origin: Origin) => Send {
   const latency = () => 5 + chance.next() * 60
 
   return (origin) => (path, { method, headers, body, signal }) =>
     new Promise<Reply>((resolve, reject) => {
       let open = true
+      const ids = idsIn(body)
       const settle = (kind: () => void) => {
         if (open) kind()
         open = false
       }
-      const fail = () => settle(() => reject(new Error('Failed to fetch.')))
-      const give = (answer: PortAnswer, cut: boolean) => settle(() => resolve(replyOf(answer, cut)))
+      const fail = () =>
+        settle(() => {
+          tell(ids, `no answer to ${path}`)
+          reject(new Error('Failed to fetch.'))
+        })
+      const give = (answer: PortAnswer, cut: boolean) =>
+        settle(() => {
+          if (answer.status !== 200 || cut) tell(ids, `${path} is answered ${answer.status} ${cut ? 'and cut' : answer.body.slice(0, 60)}`)
+          resolve(replyOf(answer, cut))
+        })
       const later = (delay: number, run: () => void) => scheduler.plan(delay, origin.tab, 'net', run)
       signal.addEventListener('abort', fail)
       const now = weather()
-      const ids = idsIn(body)
       if (!origin.online() || chance.percent(now.lost)) return later(latency(), fail)
       if (origin.portal()) {
         const believed = fault.believePortal?.(ids)

@@ -3,10 +3,11 @@ import { type Chance, chanceOf } from './chance.ts'
 import { boxNameOf, type Device, deviceOf, type Tab, viewOf } from './device.ts'
 import type { Fault } from './faults.ts'
 import { fair, lineOf, type Script, type Weather } from './line.ts'
-import type { ServerPort } from './model-adapter.ts'
+import type { ServerPort, Watch } from './model-adapter.ts'
 import { modelServerOf } from './model-server.ts'
 import { type Oracle, oracleOf } from './oracle.ts'
 import { type Scheduler, schedulerOf } from './scheduler.ts'
+import { silence, type Tell } from './trace.ts'
 
 /** People, tablets and a server, all in the hands of one seed. */
 export interface World {
@@ -22,6 +23,8 @@ export interface World {
   /** Messages between tabs that are missed, of 100. */
   missed: number
   forms: number
+  /** Hears of everything, where a broken seed is to be understood. */
+  tell: Tell
 }
 
 export function worldOf(seed: number, fault: Fault = {}, tablets?: number): World {
@@ -29,14 +32,26 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number): Worl
   const scheduler = schedulerOf(chance)
   const oracle = oracleOf()
   const breath = (most = 8) => new Promise<void>((resolve) => scheduler.plan(chance.next() * most, null, 'net', resolve))
-  const port = modelServerOf(() => chance.uuid(), breath, oracle.watch, fault.server ?? {})
+  const tell: Tell = (about, text) => world.tell(about, text)
+  const watch: Watch = {
+    ...oracle.watch,
+    wrote(write) {
+      tell([write.ticket.id, write.ticket.uid], `the server applies ${write.ticket.id} to ${write.ticket.uid}: ${JSON.stringify(write.patch)}`)
+      oracle.watch.wrote(write)
+    },
+    voided(id) {
+      tell([id], `the server voids ${id}`)
+      oracle.watch.voided(id)
+    },
+  }
+  const port = modelServerOf(() => chance.uuid(), breath, watch, fault.server ?? {})
   const strangers = tablets === undefined && chance.percent(15)
   const people = [{ tenant: '7', user: '1' }, { tenant: strangers ? '8' : '7', user: '2' }]
-  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0 }
-  const line = lineOf(scheduler, chance, port, () => world.weather, () => world.script, fault)
+  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0, tell: silence }
+  const line = lineOf(scheduler, chance, port, () => world.weather, () => world.script, fault, tell)
   const count = tablets ?? chance.between(1, 3)
   for (let n = 0; n < count; n++) {
-    const device = deviceOf(`device-${n}`, { scheduler, chance, oracle, line, fault, missed: () => world.missed })
+    const device = deviceOf(`device-${n}`, { scheduler, chance, oracle, line, fault, tell, missed: () => world.missed })
     device.session = people[n % people.length] ?? null
     world.devices.push(device)
   }
