@@ -85,6 +85,7 @@ function killTab(world: World, device: Device, tab: Tab): void {
 
 function killBrowser(world: World, device: Device): void {
   device.tabs.forEach((tab) => device.kill(tab))
+  device.disk.lose()
   world.scheduler.plan(world.chance.next() * 20_000, null, 'act', () => openApp(world, device))
 }
 
@@ -136,6 +137,7 @@ function hide(world: World, _device: Device, tab: Tab): void {
   if (rows.action.length === 0) return
   const { uid } = world.chance.pick(rows.action)
   world.port.hide(uid, tab.scope.user, true)
+  world.hidden.add(uid)
   // For good, half the time.
   if (world.chance.percent(50)) world.scheduler.plan(world.chance.next() * 60_000, null, 'act', () => world.port.hide(uid, tab.scope.user, false))
 }

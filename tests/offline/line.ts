@@ -35,6 +35,10 @@ export interface Origin {
   /** Null: the sign-in is missing or over. */
   who(): Who | null
   left(ids: readonly string[]): void
+  /** A request of the box is about to leave. */
+  sends(): void
+  /** Our server answered thus. */
+  heard(status: number): void
 }
 
 /** The line between a tab and the server. */
@@ -57,11 +61,13 @@ export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, w
       const give = (answer: PortAnswer, cut: boolean) =>
         settle(() => {
           if (answer.status !== 200 || cut) tell(ids, `${path} is answered ${answer.status} ${cut ? 'and cut' : answer.body.slice(0, 60)}`)
-          resolve(replyOf(answer, cut))
+          if (answer.headers['sync-server'] === '1') origin.heard(answer.status)
+          resolve(replyOf(fault.believesUnmarked === true ? marked(answer) : answer, cut))
         })
       const later = (delay: number, run: () => void) => scheduler.plan(delay, origin.tab, 'net', run)
       signal.addEventListener('abort', fail)
       const now = weather()
+      if (path.startsWith('/api/sync/')) origin.sends()
       if (!origin.online() || chance.percent(now.lost)) return later(latency(), fail)
       if (origin.portal()) {
         const believed = fault.believePortal?.(ids)
@@ -98,6 +104,11 @@ function replyOf(answer: PortAnswer, cut: boolean): Reply {
   }
 }
 
+/** As a device takes it that does not look for the mark. */
+function marked(answer: PortAnswer): PortAnswer {
+  return { ...answer, headers: { ...answer.headers, 'sync-server': '1' } }
+}
+
 function idsIn(body: string | undefined): string[] {
   const content: { ops?: { id: string }[] } = JSON.parse(body ?? '{}')
   return (content.ops ?? []).map((op) => op.id)
@@ -112,6 +123,10 @@ const portals: readonly PortAnswer[] = [
   { status: 200, headers: { 'content-type': 'application/json' }, body: '{"results":[]}' },
   { status: 401, headers: html, body: 'Sign in to the network' },
   { status: 0, headers: {}, body: '' },
+  // Gateways speak JSON, too.
+  { status: 401, headers: { 'content-type': 'application/json' }, body: '{"code":"unauthenticated"}' },
+  { status: 404, headers: { 'content-type': 'application/json' }, body: '{"message":"no route"}' },
+  { status: 422, headers: { 'content-type': 'application/problem+json' }, body: '{"code":"invalid"}' },
 ]
 
 const illnesses: readonly PortAnswer[] = [

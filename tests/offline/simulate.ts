@@ -23,6 +23,16 @@ const stubborn = 4
 /** One run: people act for some minutes, then all faults stop, people decide everything, and nothing may be left. */
 export async function simulate(seed: number, fault: Fault = {}, trace?: Trace): Promise<Outcome> {
   const world = worldOf(seed, fault)
+  const loose = (error: unknown) => world.oracle.say({ kind: 'odd', id: '', text: `an error that nobody took care of: ${String(error)}` })
+  process.on('unhandledRejection', loose)
+  try {
+    return await run(seed, world, trace)
+  } finally {
+    process.off('unhandledRejection', loose)
+  }
+}
+
+async function run(seed: number, world: World, trace?: Trace): Promise<Outcome> {
   const { chance, scheduler, oracle } = world
   if (trace !== undefined) world.tell = (about, text) => trace.tell(scheduler.now())(about, text)
   for (const device of world.devices) openApp(world, device)

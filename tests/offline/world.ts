@@ -1,3 +1,4 @@
+import { versionOf } from '#client/data/outbox/core/row-version.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { boxNameOf, type Device, deviceOf, type Tab, viewOf } from './device.ts'
@@ -23,6 +24,8 @@ export interface World {
   /** Messages between tabs that are missed, of 100. */
   missed: number
   forms: number
+  /** Records that were once out of somebody's view. */
+  hidden: Set<string>
   /** Hears of everything, where a broken seed is to be understood. */
   tell: Tell
 }
@@ -47,7 +50,7 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number): Worl
   const port = modelServerOf(() => chance.uuid(), breath, watch, fault.server ?? {})
   const strangers = tablets === undefined && chance.percent(15)
   const people = [{ tenant: '7', user: '1' }, { tenant: strangers ? '8' : '7', user: '2' }]
-  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0, tell: silence }
+  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0, hidden: new Set(), tell: silence }
   const line = lineOf(scheduler, chance, port, () => world.weather, () => world.script, fault, tell)
   const count = tablets ?? chance.between(1, 3)
   for (let n = 0; n < count; n++) {
@@ -70,10 +73,12 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
     const who = device.session
     if (tab.outbox === null || who === null || device.expired || !device.online || device.portal || boxNameOf(who) !== boxNameOf(tab.scope)) return
     const since = tab.outbox.moment()
-    const answer = port.list(who)
+    const answer = { ...port.list(who), asked: scheduler.now() }
     scheduler.plan(chance.next() * 200, tab, 'net', () => {
       const { outbox } = tab
       if (outbox === null) return
+      // A list that was asked for later is there already.
+      if ((device.caches.get(boxNameOf(tab.scope))?.asked ?? 0) > answer.asked) return
       device.caches.set(boxNameOf(tab.scope), answer)
       outbox.heard(answer.epoch)
       for (const entity of ['action', 'project'] as const) {
@@ -85,7 +90,7 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
 }
 
 /** What a person would notice: a record or note shown twice, a withdrawn change still shown, a sum that is off. */
-export function look({ oracle }: World, tab: Tab): void {
+export function look({ oracle, hidden }: World, tab: Tab): void {
   const snapshot = tab.outbox?.snapshot()
   if (snapshot === undefined) return
   const { saved, sending, waiting, decide, refused } = snapshot.summary
@@ -96,6 +101,9 @@ export function look({ oracle }: World, tab: Tab): void {
     const uid = String(row['uid'])
     if (uids.has(uid)) oracle.say({ kind: 'doubled', id: uid, text: 'is shown twice' })
     uids.add(uid)
+    const { version, epoch } = versionOf(row)
+    const sent = snapshot.ended.findLast((end) => end.end === 'confirmed' && end.entry.ref === uid && end.epoch === epoch && (end.resultVersion ?? 0) > version)
+    if (sent !== undefined && !hidden.has(uid)) oracle.say({ kind: 'untold', id: sent.id, text: `is called Sent and led to version ${sent.resultVersion}; version ${version} is shown` })
     const notes = notesOf(row)
     const tickets = Array.isArray(row['tickets']) ? row['tickets'] : []
     for (const id of notes) {

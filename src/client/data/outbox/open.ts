@@ -39,6 +39,8 @@ export async function openOutbox(scope: Scope, around: Surroundings): Promise<Ou
     let fresh = false
     // Side by side, because the first screen waits for both.
     const opening = outboxOf(scope, around, store, () => ({ fresh, outdated }))
+    // It may fail before anybody waits for it; what became of it is asked below.
+    opening.catch(ignore)
     await probe(store, around.installId).catch(async (error: unknown) => {
       await opening.then(({ outbox }) => outbox.close(), ignore)
       throw error
