@@ -25,7 +25,7 @@ async function openAction() {
   await expect.element(field('Situation statement')).toHaveValue('Guardrail missing at level 14 slab edge')
   return {
     world,
-    async renewed(change: Parameters<typeof anAction>[1]) {
+    renewed: async (change: Parameters<typeof anAction>[1]) => {
       world.actions = [anAction(7, { ...change, version: 2, etag: '"00000000-0000-4000-8000-00000000e90c.2"' })]
       await shown.workspace.replica.pull('action')
       // It shows: the head of the page is the row's.
