@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Lookup } from '#contract/corrective-actions/lookups.ts'
-import type { Lookups } from '#client/data/replica/use-lookups.ts'
+import type { Lookups } from './use-lookups.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { RadioOption } from '#client/ui/page/radio-strip.tsx'
 import { RiskBars } from '#client/ui/status/risk.tsx'

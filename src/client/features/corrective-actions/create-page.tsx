@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '#client/data/outbox/use-draft.ts'
+import { useDraft } from '#client/workspace/use-draft.ts'
 import { CreateForm } from './create/create-form.tsx'
 import { createForm } from './create/use-create-save.ts'
 import { emptyValues, type CreateValues } from './create-values.ts'

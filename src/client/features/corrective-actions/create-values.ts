@@ -1,9 +1,8 @@
-import type { DateTime } from '#client/ui/form/date-time-field.tsx'
+import { fromFields, toFields, type DateTime } from '#client/ui/form/date-text.ts'
 import { createProblems, type ActionField, type ActionValues } from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Chain } from './dependants.ts'
 import { refOf } from './edit-values.ts'
-import { fromFields, toFields } from './times.ts'
 
 /** What the form of a new action holds. */
 export type CreateValues = Chain & {

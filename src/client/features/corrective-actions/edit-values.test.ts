@@ -52,7 +52,7 @@ describe('what a Save carries', () => {
 describe('what an edit requires', () => {
   test('CA-44 title, narrative, incident type, risk level, status, assignee and time', () => {
     const empty = form({ title: ' ', description: '', trigger: '', severity: '', status: '', assignedTo: '', incidentTime: { date: '', time: '' } })
-    expect(editProblems(judgedEdit(empty), now)).toEqual(['title', 'description', 'trigger', 'severity', 'status', 'assignedTo', 'incidentTime'])
+    expect(editProblems(judgedEdit(empty), now)).toEqual(['title', 'description', 'trigger', 'severity', 'status', 'incidentTime', 'assignedTo'])
   })
 
   test('CA-46 a note', () => {

@@ -1,10 +1,9 @@
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
-import type { DateTime } from '#client/ui/form/date-time-field.tsx'
+import { fromFields, toFields, type DateTime } from '#client/ui/form/date-text.ts'
 import type { ActionValues } from '#contract/corrective-actions/rules.ts'
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import { actionRules } from '#contract/corrective-actions/field-rules.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import { fromFields, toFields } from './times.ts'
 
 /** What the form of an existing action holds; `assignedTo` is the person's id as text. */
 export type EditValues = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { roles } from '#contract/kernel/role.ts'
-import { useRecord } from '#client/data/replica/use-record.ts'
-import { useMe } from '#client/data/session/workspace-context.ts'
+import { useRecord } from '#client/workspace/use-record.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { useGo, useParam } from '#client/shell/address.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -18,7 +18,7 @@ export function HistoryPage() {
   const me = useMe()
   const go = useGo()
   const caID = useParam('caID')
-  const one = useRecord('action', caID)
+  const one = useRecord('correctiveAction', caID)
   const system = me.app_metadata.role.roleID === roles.systemAdmin
   return (
     <RecordGate caID={caID} one={one} system={system}>

@@ -1,5 +1,5 @@
 import { roles } from '#contract/kernel/role.ts'
-import { useMe } from '#client/data/session/workspace-context.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { OwnList } from './list/own-list.tsx'
 import { SystemList } from './list/system-list.tsx'
 

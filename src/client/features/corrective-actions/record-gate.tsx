@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, type ReactNode } from 'react'
 import type { One } from '#client/data/replica/rows.ts'
-import type { Refused } from '#client/data/wire/answer.ts'
+import type { Refused } from '#client/data/api/answer.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo, useHere } from '#client/shell/address.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReadLookups } from '#client/data/replica/use-lookups.ts'
+import type { ReadLookups } from './use-lookups.ts'
 import { readWords } from './words.ts'
 
 const failed = { trigger: readWords.triggers, severity: readWords.severitys, status: readWords.status, actionType: readWords.types }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBinaryTree2, IconHierarchy2, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { OrganizationTreeDialog } from '#client/features/team/door.ts'
-import { useRecords } from '#client/data/replica/use-records.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -36,7 +36,7 @@ export function ProjectsPage() {
   const phone = useMedia(media.phone)
   const moment = useMoment()
   const projects = useRecords('project')
-  const { rows: people } = useRecords('user')
+  const { rows: people } = useRecords('associate')
   const { mayCreate, mayEdit, treeRoot } = useProjectRights()
   const { now: filters, change } = useListFilters()
   const [open, setOpen] = useState<Open>(null)

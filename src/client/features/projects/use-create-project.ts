@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSave } from '#client/data/outbox/react.ts'
-import type { FormDraft, Opened } from '#client/data/outbox/use-draft.ts'
+import { useSave } from '#client/workspace/use-save.ts'
+import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { NewProjectValues } from './create-project-dialog.tsx'
@@ -41,7 +41,7 @@ export function useCreateProject({ form, draft, opened, refresh, decide, onDone 
     const { id, refusedId } = opened
     const done = await save({
       id,
-      entity: 'project',
+      kind: 'project',
       ref: values.uid,
       op: 'create',
       patch: newProject(values),

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { useDrafts } from '#client/data/outbox/react.ts'
-import { useWriteBeforeLeaving } from '#client/data/outbox/use-write-before-leaving.ts'
+import { useDrafts } from '#client/workspace/use-box.ts'
+import { useWriteBeforeLeaving } from '#client/workspace/use-draft.ts'
 import type { ProjectRow } from './project-row.ts'
 import { seenOf, valuesOf, type ProjectValues } from './project-values.ts'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { Associate } from '#contract/team/operations.ts'
-import { useSave } from '#client/data/outbox/react.ts'
+import { useSave } from '#client/workspace/use-save.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
@@ -63,7 +63,7 @@ export function useInlineEdit({ projects, people, refresh, decide }: Given): { e
     const draft = { form: editForm, ref: uid }
     const project = projects.find((row) => row.uid === uid)
     const about = project && { number: project.number, name: project.name }
-    const done = await save({ id, entity: 'project', ref: uid, op: 'patch', ...change, draft, ...(about ? { about } : {}), ...(refusedId ? { refusedId } : {}) })
+    const done = await save({ id, kind: 'project', ref: uid, op: 'patch', ...change, draft, ...(about ? { about } : {}), ...(refusedId ? { refusedId } : {}) })
     switch (done.outcome) {
       case 'sent':
         toasts.show({ kind: 'success', text: i18n._(projectWords.saved) })

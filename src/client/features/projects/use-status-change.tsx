@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { useSave } from '#client/data/outbox/react.ts'
+import { useSave } from '#client/workspace/use-save.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -22,7 +22,7 @@ export function useStatusChange(refresh: () => Promise<void>, decide: (entryId: 
 
   const change = async (project: Pick<ProjectRow, 'uid' | 'number' | 'name'>, from: boolean) => {
     const { uid, number, name } = project
-    const done = await save({ id: crypto.randomUUID(), entity: 'project', ref: uid, op: 'patch', about: { number, name }, ...statusEdit(from) })
+    const done = await save({ id: crypto.randomUUID(), kind: 'project', ref: uid, op: 'patch', about: { number, name }, ...statusEdit(from) })
     const failed = from ? { code: 'backOfficeRemoveProject', title: i18n._(projectWords.removeFailed) } : { code: 'backOfficeUpdateProject', title: i18n._(projectWords.updateFailed) }
     switch (done.outcome) {
       case 'sent':

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSave } from '#client/data/outbox/react.ts'
-import type { FormDraft, Opened } from '#client/data/outbox/use-draft.ts'
+import { useSave } from '#client/workspace/use-save.ts'
+import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import type { FormErrors } from '#client/ui/form/form-fields.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { createPatch, type CreateValues } from '../create-values.ts'
@@ -28,7 +28,7 @@ export function useCreateSave(draft: FormDraft<CreateValues>, opened: Opened<Cre
     const done = await save({
       id: opened.id,
       refusedId: opened.refusedId,
-      entity: 'action',
+      kind: 'correctiveAction',
       ref: values.uid,
       op: 'create',
       patch: { ...createPatch(values, needsSubForm), projectID: projectRef(values.projectID, projects) },

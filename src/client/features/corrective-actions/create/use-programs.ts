@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { useCatalogue } from '#client/data/replica/use-catalogue.ts'
+import { useCatalogue } from '#client/features/catalogue/door.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import type { CreateValues } from '../create-values.ts'
 import { stepsOf, stillThere, usablePlans, type Steps } from '../dependants.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { closed } from '#contract/corrective-actions/lookups.ts'
-import { useCatalogue } from '#client/data/replica/use-catalogue.ts'
+import { useCatalogue } from '#client/features/catalogue/door.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import { Aside, Facts } from '#client/ui/record/facts.tsx'
 import { labelOf } from '../layout.ts'

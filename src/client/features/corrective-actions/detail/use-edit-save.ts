@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSave } from '#client/data/outbox/react.ts'
-import type { FormDraft, Opened } from '#client/data/outbox/use-draft.ts'
+import { useSave } from '#client/workspace/use-save.ts'
+import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import type { FormErrors } from '#client/ui/form/form-fields.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { changeOf, type EditValues } from '../edit-values.ts'
@@ -27,7 +27,7 @@ export function useEditSave(row: Row, draft: FormDraft<EditValues>, opened: Open
     const done = await save({
       id: opened.id,
       refusedId: opened.refusedId,
-      entity: 'action',
+      kind: 'correctiveAction',
       ref: row.uid,
       op: 'patch',
       about: { caTicketHash: row.caTicketHash, title: row.title },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMapPin, IconUser } from '@tabler/icons-react'
-import type { ReadLookups } from '#client/data/replica/use-lookups.ts'
+import type { ReadLookups } from '#client/features/corrective-actions/use-lookups.ts'
 import type { FieldSpec, FormSection } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { useChoices } from '../choices.tsx'

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { daysBetween } from '#client/i18n/dates.ts'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
 import type { Row } from '../list-view.ts'
 import { ActionStatus, RiskLevelMark } from '../marks.tsx'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { isUnsent } from '../record-state.ts'
-import { daysBetween } from '../times.ts'
 import { ActionNumber } from './columns.tsx'
 
 type ActionCardProps = { row: Row; href: string; onOpen: () => void; system: boolean; now: number }

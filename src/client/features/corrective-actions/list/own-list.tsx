@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
-import { useLookups } from '#client/data/replica/use-lookups.ts'
-import { useRecords } from '#client/data/replica/use-records.ts'
+import { useLookups } from '#client/features/corrective-actions/use-lookups.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
 import { useArranged } from '#client/ui/table/arrange.ts'
 import { useReady } from '#client/ui/table/use-ready.ts'
 import { countByStatus, findActions, keepOf, type Row } from '../list-view.ts'
@@ -17,7 +17,7 @@ export function OwnList() {
   const { t } = useLingui()
   const number = useWholeNumber()
   const { now: filters, change } = useListFilters()
-  const { rows, complete, loading, error, refresh } = useRecords('action')
+  const { rows, complete, loading, error, refresh } = useRecords('correctiveAction')
   const lookups = useLookups()
   const chosen = useChosenColumns()
   const columns = useActionColumns({ system: false, wanted: chosen.wanted })

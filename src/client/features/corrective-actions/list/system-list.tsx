@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
-import { useLookups } from '#client/data/replica/use-lookups.ts'
+import { useLookups } from '#client/features/corrective-actions/use-lookups.ts'
 import { useListFilters } from '../use-list-filters.ts'
 import { ActionList } from './action-list.tsx'
 import { useActionColumns } from './columns.tsx'
