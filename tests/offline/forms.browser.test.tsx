@@ -5,8 +5,8 @@ import { button, projectsWorld, row, towerB } from '#tests/world/projects-world.
 import { showScreen } from '#tests/world/screen.tsx'
 import { aProject, associate } from '#tests/world/stand-in.ts'
 import { anAction, standInWithActions } from '#tests/world/stand-in-actions.ts'
-import { type Opening, useDraft } from '#client/data/outbox/use-draft.ts'
-import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
+import { type Opening, useDraft } from '#client/workspace/use-draft.ts'
+import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
 import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
@@ -27,9 +27,9 @@ async function openAction() {
     world,
     renewed: async (change: Parameters<typeof anAction>[1]) => {
       world.actions = [anAction(7, { ...change, version: 2, etag: '"00000000-0000-4000-8000-00000000e90c.2"' })]
-      await shown.workspace.replica.pull('action')
+      await shown.workspace.replica.pull('correctiveAction')
       // It shows: the head of the page is the row's.
-      await expect.poll(() => shown.workspace.replica.held('action').rows[0]?.version).toBe(2)
+      await expect.poll(() => shown.workspace.replica.cached('correctiveAction').rows[0]?.version).toBe(2)
     },
   }
 }
@@ -68,7 +68,7 @@ test('F-82 a project is renewed beneath its open row: Save says what stood there
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
   world.projects = world.projects.map((one) => (one.uid === towerB.uid ? { ...one, name: 'From Ben', address: 'From Ben', version: 2, etag: '"00000000-0000-4000-8000-00000000e90c.2"' } : one))
   await workspace.replica.pull('project')
-  await expect.poll(() => workspace.replica.held('project').rows.find(({ uid }) => uid === towerB.uid)?.version).toBe(2)
+  await expect.poll(() => workspace.replica.cached('project').rows.find(({ uid }) => uid === towerB.uid)?.version).toBe(2)
   await button('Save').click()
   await expect.poll(() => world.sent).toMatchObject([{ patch: { name: 'Mine' }, seen: { name: 'Tower B' }, guards: { isActive: true } }])
   expect(Object.keys(world.sent[0]?.patch ?? {})).toEqual(['name'])

@@ -74,7 +74,7 @@ test('F-44 F-84 each tenant and user has lists of their own; without a name noth
 })
 
 test('F-45 signed out while a lookup travelled: its cache does not come back', async () => {
-  let answer = (_: Response) => {}
+  let answer: (response: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
   const asking = ask()
   await vi.waitFor(() => expect(stored.has('lookups:7.1')).toBe(true))
