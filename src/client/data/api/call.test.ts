@@ -79,6 +79,17 @@ describe('SHELL-61 GEN-17 a call that was given up', () => {
   })
 })
 
+test.each([200, 401, 404, 422])('F-39 a gateway answers %i in JSON: nobody was there, and nobody hears of a session that is over', async (status) => {
+  answered(0)
+  answer = () => Promise.resolve(Response.json({ code: 'unauthenticated', message: 'no route' }, { status, headers: { 'data-epoch': 'e' } }))
+  const heard = vi.fn<() => void>()
+  const stop = onHeard(heard)
+  expect(await call('access.me', {})).toMatchObject({ ok: false, kind: 'unreachable', status: 0 })
+  stop()
+  expect(heard).not.toHaveBeenCalled()
+  expect(connection.get().state).toBe('offline')
+})
+
 test('SHELL-78 G1-40 a call is given up after 30 seconds, and that is a failure', async () => {
   const late = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
