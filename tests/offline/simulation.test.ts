@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tally } from '#tests/stages/tally.ts'
 import { explain, runSeeds, seedsFrom, type Sum } from './run-seeds.ts'
 import { drawnSeeds, recordedSeeds } from './seeds.ts'
 import { simulate } from './simulate.ts'
@@ -23,8 +24,9 @@ function report(which: string, { broken, counts, ms, seeds: run }: Sum): void {
 }
 
 describe('the offline simulation', () => {
-  test(`${seeds} seeds: nothing lost, duplicated, silently overwritten or stuck`, async () => {
+  test(`${seeds} seeds: nothing lost, duplicated, silently overwritten or stuck`, async (context) => {
     const sum = await runSeeds(seedsFrom(1, seeds))
+    tally(context, 'seeds', sum.seeds)
     report(`seeds 1 to ${seeds}`, sum)
     await isSound(sum)
     // A quiet world would prove nothing.
@@ -32,9 +34,10 @@ describe('the offline simulation', () => {
     expect(sum.counts.superseded + sum.counts.discarded).toBeGreaterThan(seeds / 2)
   })
 
-  test('some seeds drawn from the commit, which nobody ran before', async () => {
+  test('some seeds drawn from the commit, which nobody ran before', async (context) => {
     const drawn = drawnSeeds()
     const sum = await runSeeds(seedsFrom(drawn.from, drawn.seeds))
+    tally(context, 'seeds', sum.seeds)
     report(`seeds ${drawn.from} to ${drawn.from + drawn.seeds - 1}, drawn from commit ${drawn.commit.slice(0, 12)}`, sum)
     await isSound(sum)
   })
@@ -44,9 +47,12 @@ describe('the offline simulation', () => {
   }
 
   for (const rich of ['restores', 'decisions', 'portals', 'people', 'tabs', 'cuts', 'clashes'] as const) {
-    test(`worlds rich in ${rich}, as they are used for the planted faults, are sound without a fault`, async () => {
+    test(`worlds rich in ${rich}, as they are used for the planted faults, are sound without a fault`, async (context) => {
       const broken: string[] = []
-      for (let seed = 5001; seed <= 5060; seed++) broken.push(...(await simulate(seed, { rich })).violations.map((one) => `seed ${seed}: ${one.kind} ${one.text}`))
+      for (let seed = 5001; seed <= 5060; seed++) {
+        broken.push(...(await simulate(seed, { rich })).violations.map((one) => `seed ${seed}: ${one.kind} ${one.text}`))
+        tally(context, 'seeds')
+      }
       expect(broken).toEqual([])
     })
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
-import { call } from './call.ts'
+import { addressOf, call } from './call.ts'
 import { answered, connection } from './connection.ts'
 import { onHeard } from './heard.ts'
 import type { OperationName } from './operation-types.ts'
@@ -99,4 +99,9 @@ test('SHELL-78 G1-40 a call is given up after 30 seconds, and that is a failure'
   expect(await answering).toMatchObject({ ok: false, kind: 'unreachable', message: 'The server did not answer.' })
   expect(timeout).toHaveBeenCalledWith(30_000)
   expect(connection.get().state).toBe('offline')
+})
+
+test('path parameters are filled in and escaped, undefined query values left out', () => {
+  expect(addressOf('/api/accounts/{accountID}/actions/{correctiveActionID}', { accountID: '3', correctiveActionID: 'a/b' }, undefined)).toBe('/api/accounts/3/actions/a%2Fb')
+  expect(addressOf('/api/x', undefined, { limit: '50', cursor: undefined, since: '{"a":1}' })).toBe('/api/x?limit=50&since=%7B%22a%22%3A1%7D')
 })

@@ -161,6 +161,21 @@ export interface BoxSnapshot {
   outdated: boolean
 }
 
+/** Where nothing is queued, or no box is open yet. */
+export const emptyBox: BoxSnapshot = {
+  entries: [],
+  lanes: new Map(),
+  confirmed: new Map(),
+  numbers: new Map(),
+  ended: [],
+  summary: { saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0, oldest: null, done: 0, total: 0 },
+  paused: null,
+  epoch: '',
+  lastContact: '',
+  fresh: false,
+  outdated: false,
+}
+
 // The English words; the screen words a refusal by its code in the person's language.
 const refusal = (code: BoxRefusal['code'], title: string, message: string): BoxRefusal => ({ ok: false, code, title, message })
 
