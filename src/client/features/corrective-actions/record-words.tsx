@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { Json } from '#contract/kernel/json.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
+import { actWord } from './act-words.ts'
 import { labelOfName } from './layout.ts'
 import { ActionStatus, RiskLevelMark } from './marks.tsx'
 import { valueWord } from './value-words.ts'
@@ -11,6 +12,7 @@ export const correctiveActionWords: RecordWords = {
   kind: msg`Corrective action`,
   created: msg`New corrective action`,
   label: labelOfName,
+  act: actWord,
   value(field, value, { i18n, name }) {
     if (field === 'status') return <ActionStatus status={text(value)} />
     if (field === 'severity') return <RiskLevelMark severity={text(value)} />
