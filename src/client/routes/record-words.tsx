@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { Json } from '#contract/kernel/json.ts'
 import { ActionStatus, RiskLevelMark } from '#client/features/corrective-actions/marks.tsx'
-import { labelOfName } from '#client/features/corrective-actions/layout.ts'
-import { valueWord } from '#client/features/corrective-actions/value-words.ts'
+import { correctiveActionLayout } from '#client/features/corrective-actions/layout.ts'
+import { valueWord } from '#client/features/corrective-actions/words.ts'
 import { projectLayout } from '#client/features/projects/door.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import type { RecordRegistry, RecordWords } from '#client/shell/tray/record-words.ts'
@@ -14,7 +14,7 @@ const action: RecordWords = {
   created: msg`New corrective action`,
   number: (row) => text(row['caTicketHash']),
   title: (row) => text(row['title']),
-  label: labelOfName,
+  label: (field) => correctiveActionLayout.find(field)?.look.label ?? null,
   value(field, value, { i18n, user, project }) {
     if (field === 'status') return <ActionStatus status={text(value)} />
     if (field === 'severity') return <RiskLevelMark severity={text(value)} />
@@ -32,10 +32,7 @@ const project: RecordWords = {
   created: msg`New project`,
   number: (row) => text(row['number']),
   title: (row) => text(row['name']),
-  label(field) {
-    const known = Object.entries(projectLayout).find(([name]) => name === field)?.[1]
-    return known === undefined || known === 'hidden' ? null : known.label
-  },
+  label: (field) => projectLayout.find(field)?.look.label ?? null,
   value(field, value, { i18n, user }) {
     if (field === 'assignedToUserID') return user(value)
     if (field === 'isActive') return value === true ? i18n._(msg`Active`) : i18n._(msg`Inactive`)

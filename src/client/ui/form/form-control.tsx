@@ -14,10 +14,12 @@ type FormControlProps<Values> = {
   value: FormValue
   error: string | undefined
   onChange: (value: FormValue) => void
+  /** Enter in a line of text, where the control stands in no form: in a row. */
+  onEnter?: () => void
 }
 
 /** The control that a field's description asks for. */
-export function FormControl<Values>({ id, spec, value, error, onChange }: FormControlProps<Values>) {
+export function FormControl<Values>({ id, spec, value, error, onChange, onEnter }: FormControlProps<Values>) {
   if (spec.kind === 'note') return spec.content
   const { label, help, optional, icon, placeholder, disabled } = spec
   const common = { id, label, help, optional, error }
@@ -36,6 +38,7 @@ export function FormControl<Values>({ id, spec, value, error, onChange }: FormCo
           autoComplete={spec.autoComplete ?? 'off'}
           value={text}
           onChange={onChange}
+          onKeyDown={onEnter && ((event) => event.key === 'Enter' && onEnter())}
         />
       )
     case 'password':
