@@ -30,7 +30,7 @@ export default defineConfig({
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
-    ...(testing ? [mockWorker()] : [earlyStart(), worker(), wholePrecache(), precompressed()]),
+    ...(testing ? [mockWorker()] : [preloadTag(), worker(), wholePrecache(), precompressed()]),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
@@ -45,7 +45,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: vendor, priority: 9 },
             { name: 'es', test: /(shell|i18n|access)[\\/]locales[\\/]es\.po/, priority: 8 },
-            { name: 'base', tags: ['$initial'], test: /src[\\/](client[\\/](?!early)|contract)|node_modules/, priority: 7 },
+            { name: 'base', tags: ['$initial'], test: /src[\\/](client[\\/](?!preload)|contract)|node_modules/, priority: 7 },
             { name: 'shared', test: sharedParts, priority: 6 },
             { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
             { name: 'actions', test: /features[\\/]corrective-actions[\\/]((list|layout|words|value-words|marks|times|record|addresses|people|use-list)|locales[\\/]en)/, priority: 3 },
@@ -78,22 +78,22 @@ function worker() {
 }
 
 /**
- * `early.ts` as a script of its own that begins the first API calls and the route's files while the app's own
+ * `preload.ts` as a script of its own that begins the first API calls and the route's files while the app's own
  * code is still on its way; the list of those files is written into its tag, since only the bundle knows them.
  */
-function earlyStart(): Plugin {
+function preloadTag(): Plugin {
   return {
-    name: 'siteward-early-start',
+    name: 'siteward-preload-tag',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/client/early/early.ts'), name: 'early' })
+      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/client/preload/preload.ts'), name: 'preload' })
     },
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const early = chunks.find((chunk) => chunk.isEntry && chunk.name === 'early')
-        const entry = chunks.find((chunk) => chunk.isEntry && chunk.name !== 'early')
+        const preload = chunks.find((chunk) => chunk.isEntry && chunk.name === 'preload')
+        const entry = chunks.find((chunk) => chunk.isEntry && chunk.name !== 'preload')
         const named = (path: string) => chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(path)))
         const needed = (...paths: string[]): string[] => {
           const seen = new Set<string>()
@@ -113,8 +113,8 @@ function earlyStart(): Plugin {
           actions: needed('/features/corrective-actions/list-page.tsx'),
           projects: needed('/features/projects/projects-page.tsx'),
         }
-        if (!early) throw new Error('early.ts was not built')
-        return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${early.fileName}`, 'data-files': JSON.stringify(files) }, injectTo: 'head-prepend' }]
+        if (!preload) throw new Error('preload.ts was not built')
+        return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${preload.fileName}`, 'data-files': JSON.stringify(files) }, injectTo: 'head-prepend' }]
       },
     },
   }

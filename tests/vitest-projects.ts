@@ -43,9 +43,10 @@ const browser: TestProjectConfiguration = {
   // Named, so that none is found in the middle of a run, which reloads the page under the tests.
   optimizeDeps: {
     include: [
-      '@lingui/core', '@lingui/react', '@mantine/core', '@mantine/hooks', '@tabler/icons-react', '@tanstack/query-persist-client-core',
-      '@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-table', '@tanstack/react-virtual', 'idb-keyval', 'react', 'react-dom',
-      'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'workbox-window',
+      '@lingui/core', '@lingui/react', '@mantine/core', '@mantine/dates', '@mantine/form', '@mantine/hooks', '@tabler/icons-react', '@tanstack/query-persist-client-core',
+      '@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-table', '@tanstack/react-virtual', 'dayjs', 'dayjs/locale/es.js',
+      'dayjs/plugin/utc.js', 'fast-check', 'idb-keyval', 'react', 'react-dom',
+      'react-dom/client', 'react/jsx-dev-runtime', 'uuid', 'vitest-browser-react', 'workbox-window',
     ],
   },
   test: {

@@ -1,7 +1,7 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { operations } from '#contract/index.ts'
 import { isRefusal, type Refusal, refusals } from '#contract/kernel/refusal.ts'
-import type { CallAnswer, OperationName } from '#client/data/wire/operation-types.ts'
+import type { CallAnswer, OperationName } from '#client/data/api/operation-types.ts'
 
 /** What a mocked operation is asked with. */
 export interface Asked {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { UiRoot } from '#client/ui/ui-root.tsx'
 import type { Scheme } from '#client/ui/theme/tokens.ts'
-import { englishWords } from './words.ts'
+import { englishWords, spanishWords } from './words.ts'
 
-/** What every part needs around it, in one of the themes. */
-export function Stage({ scheme = 'dark', children }: { scheme?: Scheme; children: ReactNode }) {
+/** What every part needs around it, in one of the themes and languages. */
+export function Stage({ scheme = 'dark', language = 'en', children }: { scheme?: Scheme; language?: 'en' | 'es'; children: ReactNode }) {
   return (
-    <UiRoot words={englishWords} forceColorScheme={scheme}>
+    <UiRoot words={language === 'es' ? spanishWords : englishWords} forceColorScheme={scheme}>
       {children}
     </UiRoot>
   )

@@ -2,6 +2,7 @@ import type { UiWords } from '#client/ui/words.tsx'
 
 /** The words of the parts for tests and pictures. */
 export const englishWords: UiWords = {
+  language: 'en',
   close: 'Close',
   dismiss: 'Dismiss',
   clear: 'Clear',
@@ -10,6 +11,24 @@ export const englishWords: UiWords = {
   hidePassword: 'Hide password',
   openCalendar: 'Open calendar',
   openClock: 'Open clock',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  earlier: 'Earlier',
+  later: 'Later',
+  dayHint: 'MM/DD/YYYY',
+  noDay: 'This is no date: type it as MM/DD/YYYY.',
+  noTime: 'This is no time: type it as HH:mm.',
+  notBefore: (day) => `The earliest date is ${day}.`,
+  notAfter: (day) => `The latest date is ${day}.`,
+  firstDay: 'From',
+  lastDay: 'To',
+  chooseFirstDay: 'Choose the first day.',
+  chooseLastDay: 'Choose the last day.',
+  daysReversed: 'The first day lies after the last.',
+  add: 'Add',
+  moveUp: (label) => `Move ${label} up`,
+  moveDown: (label) => `Move ${label} down`,
+  remove: (label) => `Remove ${label}`,
   noMatches: 'Nothing matches',
   moreMatches: (count) => `${count} more. Type to find.`,
   columns: 'Columns',
@@ -18,4 +37,23 @@ export const englishWords: UiWords = {
   search: 'Find',
   sortBy: 'Sort by',
   resizeColumn: (label) => `Width of ${label}`,
+}
+
+/** Those of them that say another thing to Spanish speakers in the tests of dates. */
+export const spanishWords: UiWords = {
+  ...englishWords,
+  language: 'es',
+  openCalendar: 'Abrir calendario',
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  earlier: 'Antes',
+  later: 'Después',
+  dayHint: 'DD/MM/AAAA',
+  noDay: 'Esto no es una fecha: escríbala como DD/MM/AAAA.',
+  notBefore: (day) => `La fecha más temprana es ${day}.`,
+  notAfter: (day) => `La fecha más tardía es ${day}.`,
+  firstDay: 'Desde',
+  lastDay: 'Hasta',
+  chooseFirstDay: 'Elija el primer día.',
+  chooseLastDay: 'Elija el último día.',
 }

@@ -6,10 +6,11 @@ import { deviceMemory } from '#client/data/session/device-memory.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { scopeOf, type SignedIn } from '#client/data/session/session.ts'
-import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
-import { connection } from '#client/data/wire/connection.ts'
-import { keepToken } from '#client/data/wire/token.ts'
+import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
+import { connection } from '#client/data/api/connection.ts'
+import { keepToken } from '#client/data/api/token.ts'
 import { AppWords } from '#client/i18n/app-words.tsx'
+import { loadRegistered } from '#client/routes/capabilities.ts'
 import { Looks } from '#client/shell/looks.tsx'
 import type { StandIn } from './stand-in.ts'
 
@@ -21,7 +22,7 @@ export async function showScreen(screen: ReactNode, world: StandIn, path = '/') 
   connection.set({ state: 'unknown', lastAnswer: null })
   const signedIn: SignedIn = { state: 'signed-in', me: world.me, scope: scopeOf(world.me), remember: true, token: 'valid', locked: null }
   const session: Pick<SessionStore, 'get'> = { get: () => signedIn }
-  const workspace = await openWorkspace(signedIn, session as SessionStore, deviceMemory())
+  const workspace = await openWorkspace(signedIn, session as SessionStore, deviceMemory(), await loadRegistered())
   const history = createMemoryHistory({ initialEntries: [path] })
   const rootRoute = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
   const router = createRouter({ routeTree: rootRoute, history })

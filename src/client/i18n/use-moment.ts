@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { live } from '#client/data/live.ts'
-import { useLive } from '#client/data/use-live.ts'
-import { momentOf } from './dates.ts'
+import { useLive } from '#client/workspace/use-live.ts'
 import { language } from './language.ts'
+import { momentOf } from './moment.ts'
 
 /** The present, in ms since 1970, to the half minute. */
 const clock = live(Date.now())

@@ -2,10 +2,11 @@ import type { Field, FieldKind, ReferenceField } from '#contract/kernel/fields.t
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { foldText, naturalKey } from '#contract/kernel/natural.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
+import { dayText, isDay } from '#client/i18n/days.ts'
+import { type DateTime, fromFields, toFields } from '#client/ui/form/date-text.ts'
 import type { FormValue } from '#client/ui/form/form-fields.ts'
 import type { SortKey } from '#client/ui/table/columns.ts'
 import type { Say } from './say.ts'
-import { fromFields, toFields } from './times.ts'
 
 /** What a kind of field does on the screens. A new kind is taught here, and in `control-spec.tsx` its control. */
 interface Kind {
@@ -58,8 +59,8 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   },
   day: {
     toForm: (value) => textOf(value),
-    fromForm: (value) => (value === '' || value === null ? null : dayPattern.test(textOf(value)) ? textOf(value) : undefined),
-    text: (value) => textOf(value).replace(dayPattern, '$2-$3-$1'),
+    fromForm: (value) => (textOf(value) === '' ? null : isDay(textOf(value)) ? textOf(value) : undefined),
+    text: (value, _, { i18n }) => dayText(textOf(value), i18n.locale === 'es' ? 'es' : 'en', '-'),
     key: (value) => textOf(value) || null,
   },
   instant: {
@@ -120,8 +121,6 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
-
 // The values of lists and of their rows are plain JSON on both sides.
 const asForm = (value: unknown) => value as FormValue
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -133,6 +132,6 @@ function rowValues<Value>(row: JsonObject, fields: Readonly<Record<string, Field
   return { ...row, ...Object.fromEntries(known) } as Record<string, Value> & JsonObject
 }
 
-function dateTimeOf(value: FormValue): { date: string; time: string } {
+function dateTimeOf(value: FormValue): DateTime {
   return value !== null && typeof value === 'object' && 'date' in value ? value : { date: '', time: '' }
 }

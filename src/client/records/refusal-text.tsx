@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Refused } from '#client/data/wire/answer.ts'
+import type { Refused } from '#client/data/api/answer.ts'
 import { wordsOf } from '#client/i18n/refusal-words.ts'
 
 /** Why something could not be read, in the person's language; what is on the device is safe. */

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { hashKey, useQuery, type QueryKey } from '@tanstack/react-query'
 import { asData, asError, keeping } from '#client/data/replica/query-answer.ts'
-import { useWorkspace } from '#client/data/session/workspace-context.ts'
-import { useLive } from '#client/data/use-live.ts'
-import type { Refused } from '#client/data/wire/answer.ts'
-import { call } from '#client/data/wire/call.ts'
-import { connection } from '#client/data/wire/connection.ts'
-import type { CallAnswer, CallArguments, OperationName } from '#client/data/wire/operation-types.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import type { Refused } from '#client/data/api/answer.ts'
+import { call } from '#client/data/api/call.ts'
+import { connection } from '#client/data/api/connection.ts'
+import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 
 /** What an operation answered, and how old that is. */
@@ -62,9 +62,9 @@ export function useRead<Name extends OperationName>(name: Name, args: CallArgume
   }
 }
 
-/** By this key a command says what to read again. */
-export function readKey<Name extends OperationName>(name: Name, args?: CallArguments<Name>): QueryKey {
-  return args === undefined ? ['read', name] : ['read', name, hashKey([args])]
+// A command has all reads of a name made again.
+function readKey<Name extends OperationName>(name: Name, args: CallArguments<Name>): QueryKey {
+  return ['read', name, hashKey([args])]
 }
 
 const untitled: MessageDescriptor = { id: '' }

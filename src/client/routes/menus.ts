@@ -1,16 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { IconAlertTriangle, IconCrane } from '@tabler/icons-react'
 import type { RoleID } from '#contract/kernel/role.ts'
-import type { MenuGroup } from '#client/shell/menu.ts'
+import type { ClientCapability, MenuGroup } from '#client/shell/capability.ts'
+import { capabilities } from './capabilities.ts'
 
-const actions = { label: msg`Corrective Actions`, short: msg`Actions`, icon: IconAlertTriangle }
+/** The groups of the side menu, in the specified order (G1-27, G1-28). */
+const groups: readonly Omit<MenuGroup, 'entries'>[] = [{ key: 'company' }, { key: 'reports', label: msg`Reports` }, { key: 'dashboard', label: msg`Dashboard` }]
 
-/** What each role's side menu offers, in the specified groups and order (G1-27, G1-28); later screens add their lines here. */
-export const menus: Readonly<Record<RoleID, readonly MenuGroup[]>> = {
-  1: [],
-  2: [
-    { key: 'company', entries: [{ path: '/back-office/projects', label: msg`Projects`, short: msg`Projects`, icon: IconCrane }] },
-    { key: 'reports', label: msg`Reports`, entries: [{ path: '/back-office/corrective-actions', ...actions }] },
-  ],
-  3: [{ key: 'dashboard', label: msg`Dashboard`, entries: [{ path: '/admin/corrective-actions', ...actions }] }],
+/** What a role's side menu offers: the places of its capabilities, in their groups. */
+export function menuOf(role: RoleID): readonly MenuGroup[] {
+  const places = capabilities.flatMap(({ menu = [] }: ClientCapability) => menu.filter(({ roles }) => roles.includes(role)))
+  return groups.map((group) => ({ ...group, entries: places.filter((place) => place.group === group.key) })).filter(({ entries }) => entries.length > 0)
 }

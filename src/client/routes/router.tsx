@@ -1,12 +1,12 @@
 import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { landing } from '#contract/access/landing.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { SessionRoom } from '#client/data/session/session-context.ts'
+import type { SessionRoom } from '#client/workspace/session-context.ts'
 import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsTo, onlyFor, onlyVisitors } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
-import { pages } from './table.ts'
+import { pages } from './capabilities.ts'
 
 const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })))
 const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })))

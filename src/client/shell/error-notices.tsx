@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { storedErrors, takeErrors } from '#client/data/session/errors.ts'
-import { useLive } from '#client/data/use-live.ts'
+import { useLive } from '#client/workspace/use-live.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
 /** Shows each stored error for five seconds, once, and clears it (SHELL-59, SHELL-60, GEN-16). */

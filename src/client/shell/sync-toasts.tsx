@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Sent } from '#client/data/outbox/core/types.ts'
 import { endedSince } from '#client/data/outbox/ended-since.ts'
 import { wasWaitedFor } from '#client/data/outbox/waited-for.ts'
-import { useBox } from '#client/data/outbox/use-box.ts'
+import { useBox } from '#client/workspace/use-box.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useGo } from './address.ts'
 

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
-import { useSnapshotOf } from '#client/data/outbox/use-box.ts'
+import { useSnapshotOf } from '#client/workspace/use-box.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
-import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
+import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 
 /** The box, also while the workspace is still being opened. */
 export function useBoxIfOpen(): BoxSnapshot {

@@ -1,6 +1,6 @@
 import type { SessionStore } from '#client/data/session/session-store.ts'
-import { connection } from '#client/data/wire/connection.ts'
-import { reach } from '#client/data/wire/reach.ts'
+import { connection } from '#client/data/api/connection.ts'
+import { reach } from '#client/data/api/reach.ts'
 
 /** While there is no connection, or none is known yet, it is asked for this often, in ms. */
 const probeEvery = 15_000

@@ -1,7 +1,10 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import type { Language } from '#client/i18n/language.ts'
 
 /** The few words the parts say by themselves; the app gives them in the person's language. */
 export type UiWords = {
+  /** Decides in which order a date is written and where a week begins. */
+  language: Language
   close: string
   dismiss: string
   clear: string
@@ -11,6 +14,27 @@ export type UiWords = {
   hidePassword: string
   openCalendar: string
   openClock: string
+  previousMonth: string
+  nextMonth: string
+  /** The buttons of the months of a year and the years of a decade. */
+  earlier: string
+  later: string
+  /** How a date is typed: `MM/DD/YYYY`. */
+  dayHint: string
+  noDay: string
+  noTime: string
+  /** What a date must not lie before, and not after. */
+  notBefore: (day: string) => string
+  notAfter: (day: string) => string
+  firstDay: string
+  lastDay: string
+  chooseFirstDay: string
+  chooseLastDay: string
+  daysReversed: string
+  add: string
+  moveUp: (label: string) => string
+  moveDown: (label: string) => string
+  remove: (label: string) => string
   noMatches: string
   /** Under a list that shows only its first entries: how many more there are, and that typing narrows it. */
   moreMatches: (count: number) => string

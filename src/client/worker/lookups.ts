@@ -1,4 +1,4 @@
-/** As in `data/wire/lookup-cache.ts`; the worker is a program of its own. */
+/** As in `data/api/lookup-cache.ts`; the worker is a program of its own. */
 const lookupHeader = 'lookup-cache'
 const keptHeader = 'kept-by-worker'
 

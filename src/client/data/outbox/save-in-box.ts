@@ -1,5 +1,5 @@
 import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
-import { connection } from '../wire/connection.ts'
+import { connection } from '#client/data/api/connection.ts'
 import { knownKey } from './core/overlay.ts'
 import type { Outbox, Outcome } from './outbox.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'

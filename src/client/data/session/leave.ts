@@ -1,6 +1,6 @@
 import { readCacheOf } from '../replica/storage.ts'
 import type { Scope } from '../outbox/core/types.ts'
-import { forgetLookups } from '../wire/lookup-cache.ts'
+import { forgetLookups } from '#client/data/api/lookup-cache.ts'
 import { readName } from './profile-cache.ts'
 import type { SessionStore } from './session-store.ts'
 import { scopeName } from './session.ts'

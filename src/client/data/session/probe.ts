@@ -1,5 +1,5 @@
-import { unanswered } from '../wire/connection.ts'
-import { reach } from '../wire/reach.ts'
+import { unanswered } from '#client/data/api/connection.ts'
+import { reach } from '#client/data/api/reach.ts'
 
 /** Is our server there? Asked before the device opens without a valid sign-in; a moment at most. */
 export async function probe(): Promise<boolean> {

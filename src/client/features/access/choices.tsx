@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useLive } from '#client/data/use-live.ts'
+import { useLive } from '#client/workspace/use-live.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
 import { useTheme } from '#client/shell/use-theme.ts'
 import { Button } from '#client/ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type FormEvent } from 'react'
 import type { Me } from '#contract/access/schema.ts'
-import { useSessionRoom } from '#client/data/session/session-context.ts'
+import { useSessionRoom } from '#client/workspace/session-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'

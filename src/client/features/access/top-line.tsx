@@ -1,5 +1,5 @@
-import { useLive } from '#client/data/use-live.ts'
-import { connection } from '#client/data/wire/connection.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import { connection } from '#client/data/api/connection.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import css from './sign-in.module.css'
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useMemo, useState } from 'react'
-import { useSave } from '#client/data/outbox/react.ts'
-import { type FormDraft, type Opened, useDraft } from '#client/data/outbox/use-draft.ts'
-import { useCatalogue } from '#client/data/replica/use-catalogue.ts'
-import { useLookups } from '#client/data/replica/use-lookups.ts'
-import { useManagers } from '#client/data/replica/use-managers.ts'
-import { useRecords } from '#client/data/replica/use-records.ts'
-import { useMe } from '#client/data/session/workspace-context.ts'
+import { useSave } from '#client/workspace/use-save.ts'
+import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
+import { useCatalogue } from '#client/features/catalogue/door.ts'
+import { useLookups } from './use-lookups.ts'
+import { useManagers } from '#client/features/team/door.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
 import { type ControlState, type FormNote, useSections } from '#client/records/form/sections.tsx'
@@ -53,13 +53,13 @@ function CreateForm({ draft, opened }: { draft: FormDraft<NewAction>; opened: Op
     opened,
     words: saveWords.create,
     conflict: 'tray',
-    problems: (values) => {
-      const now = present(values)
-      return problemsOf(now, { now: Date.now(), formHasSubForms: programs.stepsOf(now).needsSubForm })
+    problems: (values, now) => {
+      const there = present(values)
+      return problemsOf(there, { now, formHasSubForms: programs.stepsOf(there).needsSubForm })
     },
     save: (values) => {
       const patch = { ...createPatch(values, programs.stepsOf(values).needsSubForm), projectID: projectRef(values.projectID, projects) }
-      return save({ id: opened.id, refusedId: opened.refusedId, entity: 'action', ref: values.uid, op: 'create', patch, seen: {}, guards: {}, draft: draftOf })
+      return save({ id: opened.id, refusedId: opened.refusedId, kind: 'correctiveAction', ref: values.uid, op: 'create', patch, seen: {}, guards: {}, draft: draftOf })
     },
     onClosed: () => form.guard.pass(() => go(list, { replace: true })),
   })
@@ -150,7 +150,7 @@ function linked(state: FormState<NewAction>): FormState<NewAction> {
     ...state,
     set: (name, value) => {
       if (isChained(name)) state.setAll(choose(name, typeof value === 'string' ? value : ''))
-      else if (name === 'onSpot') state.setAll(switchOnSpot(value === true) as Partial<NewAction>)
+      else if (name === 'onSpot') state.setAll(switchOnSpot(value === true))
       else state.set(name, value)
     },
   }

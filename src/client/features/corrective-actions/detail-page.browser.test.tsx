@@ -4,14 +4,14 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { aProject, associate } from '#tests/world/stand-in.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { anAction, aTicket, standInWithActions, type ActionsStandIn } from '#tests/world/stand-in-actions.ts'
-import { recordWords } from '#client/routes/record-words.tsx'
+import { loadRecordWords } from '#client/routes/capabilities.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { ActionDetail } from './detail/action-detail.tsx'
 
 const dana = associate(1, 'Dana Whitfield', null)
 const marcus = associate(2, 'Marcus Oyelaran', 1)
 const luis = associate(3, 'Luis Ortega', 1)
-const loaded = Promise.resolve(recordWords)
+const loaded = loadRecordWords()
 const words = () => loaded
 let world: ActionsStandIn
 let leave: () => Promise<void>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { roles } from '#contract/kernel/role.ts'
-import { useRecord } from '#client/data/replica/use-record.ts'
-import { useMe } from '#client/data/session/workspace-context.ts'
+import { useRecord } from '#client/workspace/use-record.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { RecordGate } from '#client/records/one/record-gate.tsx'
 import { HistoryFrame } from '#client/records/one/record-history.tsx'
 import { useGo, useParam } from '#client/shell/address.ts'
@@ -16,7 +16,7 @@ export function HistoryPage() {
   const me = useMe()
   const go = useGo()
   const caID = useParam('caID')
-  const one = useRecord('action', caID)
+  const one = useRecord('correctiveAction', caID)
   const { list, one: addressOf } = addresses(me.app_metadata.role.roleID === roles.systemAdmin)
   return (
     <RecordGate one={one} words={gateWords} list={list} own={addressOf(caID)}>

@@ -6,16 +6,16 @@ import { useCallback, useMemo, useState } from 'react'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { asData } from '#client/data/replica/query-answer.ts'
-import { type ReadLookups, useLookups } from '#client/data/replica/use-lookups.ts'
-import { useRecords } from '#client/data/replica/use-records.ts'
-import { useMe, useWorkspace } from '#client/data/session/workspace-context.ts'
-import { call } from '#client/data/wire/call.ts'
+import { type ReadLookups, useLookups } from './use-lookups.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
+import { call } from '#client/data/api/call.ts'
+import { daysBetween } from '#client/i18n/dates.ts'
 import { useChosenColumns } from '#client/records/list/column-choice.tsx'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind, type ListSource, type Offers } from '#client/records/list/list-source.ts'
 import { type ListWords, RecordList } from '#client/records/list/record-list.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
-import { daysBetween } from '#client/records/times.ts'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -39,7 +39,7 @@ const kind = listKind(layout)
 
 /** The list of a safety professional: rows of the device with what waits in the box over them (CA-03, CA-11). */
 function OwnList() {
-  const records = useRecords('action')
+  const records = useRecords('correctiveAction')
   const lookups = useLookups()
   const screen = useColumns(false)
   const tabs = useStatuses(lookups)

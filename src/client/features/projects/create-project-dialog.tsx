@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSave } from '#client/data/outbox/react.ts'
-import { type FormDraft, type Opened, useDraft } from '#client/data/outbox/use-draft.ts'
-import { useMe } from '#client/data/session/workspace-context.ts'
+import { useSave } from '#client/workspace/use-save.ts'
+import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { FormDialog } from '#client/records/form/form-dialog.tsx'
 import { plainProblems } from '#client/records/form/problems.ts'
 import { useSections } from '#client/records/form/sections.tsx'
@@ -45,9 +45,9 @@ function CreateDialog({ controls, refresh, onClose, draft, opened }: CreateProje
     draft,
     opened,
     words: saveWords.create,
-    problems: (values) => plainProblems(layout, 'create', values, Date.now()),
+    problems: (values, now) => plainProblems(layout, 'create', values, now),
     save: (values) =>
-      save({ id: opened.id, refusedId: opened.refusedId, entity: 'project', ref: values.uid, op: 'create', patch: createOf(layout, values), seen: {}, guards: {}, draft: draftOf }),
+      save({ id: opened.id, refusedId: opened.refusedId, kind: 'project', ref: values.uid, op: 'create', patch: createOf(layout, values), seen: {}, guards: {}, draft: draftOf }),
     reread: refresh,
     onClosed: onClose,
   })

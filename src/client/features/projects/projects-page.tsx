@@ -3,8 +3,8 @@ import { IconBinaryTree2, IconHierarchy2, IconPencil } from '@tabler/icons-react
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { projectRules } from '#contract/projects/field-rules.ts'
 import { OrganizationTreeDialog } from '#client/features/team/door.ts'
-import { useSave } from '#client/data/outbox/react.ts'
-import { useRecords } from '#client/data/replica/use-records.ts'
+import { useSave } from '#client/workspace/use-save.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { useDecision } from '#client/records/form/decision.tsx'
@@ -41,7 +41,7 @@ export function ProjectsPage() {
   const phone = useMedia(media.phone)
   const moment = useMoment()
   const projects = useRecords('project')
-  const { rows: people } = useRecords('user')
+  const { rows: people } = useRecords('associate')
   const { mayCreate, mayEdit, treeRoot } = useProjectRights()
   const [open, setOpen] = useState<Open>(null)
   const { rows, refresh } = projects
@@ -53,7 +53,7 @@ export function ProjectsPage() {
     form: 'project.edit',
     words: saveWords.edit,
     controls,
-    save: (change) => save({ entity: 'project', op: 'patch', ...change, about: aboutOf(rows.find(({ uid }) => uid === change.ref)) }),
+    save: (change) => save({ kind: 'project', op: 'patch', ...change, about: aboutOf(rows.find(({ uid }) => uid === change.ref)) }),
     reread: refresh,
     decide,
   })
@@ -61,7 +61,7 @@ export function ProjectsPage() {
     words: saveWords,
     nameOf: ({ number, name }) => `${number} - ${name}`,
     said: ({ name }, isActive) => (isActive ? t`${name} is active` : t`${name} is inactive`),
-    save: (row, change) => save({ entity: 'project', ref: row.uid, op: 'patch', about: aboutOf(row), ...change }),
+    save: (row, change) => save({ kind: 'project', ref: row.uid, op: 'patch', about: aboutOf(row), ...change }),
     reread: refresh,
     decide,
   })

@@ -1,4 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
@@ -76,27 +77,33 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
           }
           return null
         case 'refused': {
-          const said = unsaved(wordsFor(done), done.fields)
+          const said = unsaved(wordsFor(done, i18n), done.fields)
           await refused?.(done.id)
           return said
         }
         case 'not-saved':
-          return unsaved(whyNotSaved(done))
+          return unsaved(whyNotSaved(done, i18n))
       }
     },
     [t, i18n, toasts],
   )
+}
 
-  function wordsFor({ code, title, message }: { code: string; title: string; message: string }): string {
-    const words = wordsOfCode(code, { title, message }).message
-    return typeof words === 'string' ? words : i18n._(words)
-  }
+type Why = { code: string; title: string; message: string }
 
-  /** The device's own reasons, in our words; a server's by its code. */
-  function whyNotSaved(done: { code: string; title: string; message: string }): string {
-    if (done.code === 'reload') return t`The app was updated in another tab. Reload this tab; what you typed is kept.`
-    if (done.code === 'storage') return t`This device could not keep it. Free some storage and save again; what you typed stays here.`
-    if (done.code === 'no-answer') return t`The server did not answer. What you typed stays here; try again.`
-    return wordsFor(done)
-  }
+function wordsFor({ code, title, message }: Why, i18n: I18n): string {
+  const words = wordsOfCode(code, { title, message }).message
+  return typeof words === 'string' ? words : i18n._(words)
+}
+
+/** The device's own reasons stand in our words, a server's by its code. */
+function whyNotSaved(done: Why, i18n: I18n): string {
+  const own = Object.hasOwn(deviceWords, done.code) ? deviceWords[done.code] : undefined
+  return own ? i18n._(own) : wordsFor(done, i18n)
+}
+
+const deviceWords: Readonly<Record<string, MessageDescriptor>> = {
+  reload: msg`The app was updated in another tab. Reload this tab; what you typed is kept.`,
+  storage: msg`This device could not keep it. Free some storage and save again; what you typed stays here.`,
+  'no-answer': msg`The server did not answer. What you typed stays here; try again.`,
 }

@@ -2,12 +2,11 @@ import { useCallback, useState } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { useWorkspace } from '#client/data/session/workspace-context.ts'
-import { call } from '#client/data/wire/call.ts'
-import type { CallAnswer, CallArguments, OperationName } from '#client/data/wire/operation-types.ts'
-import type { Answered, Refused } from '#client/data/wire/answer.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { call } from '#client/data/api/call.ts'
+import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
+import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
-import { readKey } from '#client/records/use-read.ts'
 
 /** What a command carries beside its arguments. */
 export interface CommandOptions {
@@ -42,19 +41,14 @@ export function useCommand<Name extends OperationName>(name: Name, words: SaveWo
   const [busy, setBusy] = useState(false)
   const again = rereads.join(' ')
   const run = useCallback<Command<Name>['run']>(
-    async (args, { id, etag, ...after } = {}) => {
+    (args, { id, etag, ...after } = {}) => {
       setBusy(true)
-      try {
-        return await outcome(words, command(name, args, { ...(id && { id }), ...(etag && { etag }) }), {
-          ...after,
-          reread: () => {
-            after.reread?.()
-            return Promise.all(again.split(' ').filter(Boolean).map((read) => reads.client.invalidateQueries({ queryKey: readKey(read as OperationName) })))
-          },
-        })
-      } finally {
-        setBusy(false)
+      const reread = () => {
+        after.reread?.()
+        for (const read of again.split(' ').filter(Boolean)) void reads.client.invalidateQueries({ queryKey: ['read', read] })
       }
+      const saving = command(name, args, { ...(id && { id }), ...(etag && { etag }) })
+      return outcome(words, saving, { ...after, reread }).finally(() => setBusy(false))
     },
     [name, words, again, reads, outcome],
   )

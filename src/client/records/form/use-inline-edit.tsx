@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { type Opened, useDrafting } from '#client/data/outbox/use-draft.ts'
+import { type Opened, useDrafting } from '#client/workspace/use-draft.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FormControl } from '#client/ui/form/form-control.tsx'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
@@ -70,6 +70,7 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
   })
   const { open } = draft
   const reset = useRef(state.reset)
+  // oxlint-disable-next-line react/refs -- called when a row has been read, never while drawing
   reset.current = state.reset
   const edit = useCallback(
     (row: { uid: string }) => {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import type { FormDraft, Opened } from '#client/data/outbox/use-draft.ts'
-import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
+import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
 import { useDecision } from './decision.tsx'
 import type { Layout } from '#client/records/layout.ts'
@@ -14,8 +14,8 @@ type RecordFormOptions<Values extends FormValues> = {
   draft: FormDraft<Values>
   opened: Opened<Values>
   words: SaveWords
-  /** The fields that need another value, by name. */
-  problems: (values: Values) => readonly string[]
+  /** The fields that need another value, by name; `now` in ms since 1970. */
+  problems: (values: Values, now: number) => readonly string[]
   /** Hands over what changed; null: nothing did, and the form closes. */
   save: (values: Values) => Promise<SaveOutcome> | null
   /** Where one is when the form has closed. */
@@ -53,7 +53,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
   const { decide, decision } = useDecision(() => void close())
   const state = useFormState<Values>({
     initial: opened.values,
-    validate: (values) => problems.of(options.problems(values)) as FormErrors<Values>,
+    validate: (values) => problems.of(options.problems(values, Date.now())),
     onSubmit: async (values) => {
       setRefusal(null)
       const saving = options.save(values)
@@ -66,7 +66,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
       })
       if (unsaved === null) return undefined
       setRefusal(unsaved.refusal)
-      return problems.ofServer(unsaved.fields) as FormErrors<Values>
+      return problems.ofServer(unsaved.fields)
     },
     onChange: draft.keep,
   })

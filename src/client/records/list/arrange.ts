@@ -1,10 +1,10 @@
+import { type DayRange, toFields } from '#client/ui/form/date-text.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { searchRows } from '#client/ui/table/search.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import { textOf } from '#client/records/kinds.ts'
 import type { Layout, Shown } from '#client/records/layout.ts'
-import { type DayRange, filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
-import { localDay } from '#client/records/times.ts'
+import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
 
 /** How the rows of one kind are searched, filtered and counted on the device; made once for a layout. */
 export interface Arranger<Row extends object> {
@@ -93,7 +93,7 @@ function hasOne(value: unknown, wanted: ReadonlySet<string>): boolean {
 function rangeTest<Row extends object>({ name, field }: ListFilter<Row>, range: DayRange | undefined): ((row: Row) => boolean)[] {
   if (!range || (range.from === '' && range.to === '')) return []
   const { from, to } = range
-  const dayOf = field.kind === 'instant' ? (value: string) => localDay(value) : (value: string) => value
+  const dayOf = field.kind === 'instant' ? (value: string) => toFields(value).date : (value: string) => value
   return [
     (row) => {
       const value = textOf(at(row, name))

@@ -56,7 +56,7 @@ function sorterOf<Row extends object>(shown: Shown<Row>, say: Say): (row: Row) =
   }
   let sorter = known.get(say)
   if (sorter === undefined) {
-    sorter = makeSorter(shown, say) as (row: never) => SortKey
+    sorter = makeSorter(shown, say)
     known.set(say, sorter)
   }
   return sorter as (row: Row) => SortKey

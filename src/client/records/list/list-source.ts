@@ -1,4 +1,4 @@
-import type { Refused } from '#client/data/wire/answer.ts'
+import type { Refused } from '#client/data/api/answer.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { type Arranger, arranger } from './arrange.ts'
 import type { Layout } from '#client/records/layout.ts'

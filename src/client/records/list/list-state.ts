@@ -1,10 +1,6 @@
+import { isDay } from '#client/i18n/days.ts'
+import type { DayRange } from '#client/ui/form/date-text.ts'
 import { columnIds, type Layout, type Shown } from '#client/records/layout.ts'
-
-/** From and to, `YYYY-MM-DD`, both included; empty is open. */
-export interface DayRange {
-  from: string
-  to: string
-}
 
 /** What a person set on a list, as the address keeps it. */
 export interface ListState {
@@ -111,11 +107,10 @@ export function cleared({ unfiltered: { picks, days } }: Pick<ListAddress, 'unfi
 
 const none: readonly string[] = []
 const anyDay: DayRange = { from: '', to: '' }
-const day = /^\d{4}-\d{2}-\d{2}$/
 
 function range(said: string): DayRange {
   const [from = '', to = ''] = said.split('..')
-  return { from: day.test(from) ? from : '', to: day.test(to) ? to : '' }
+  return { from: isDay(from) ? from : '', to: isDay(to) ? to : '' }
 }
 
 function writeRange({ from, to }: DayRange): string | undefined {

@@ -1,21 +1,11 @@
-/** ISO date (`2026-11-20`) as it is shown and typed: `11/20/2026`. Text that is no date stays as it is. */
-export function showDate(value: string): string {
-  const parts = isoDate.exec(value)
-  return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : value
-}
+import dayjs from 'dayjs'
+import { isDay } from '#client/i18n/days.ts'
 
-/** What was typed as an ISO date: `11/20/2026`, `1/2/26`, `11202026` or ISO itself. Null where it is no day. */
-export function readDate(text: string): string | null {
-  const typed = text.trim()
-  const iso = isoDate.exec(typed)
-  const plain = /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
-  const parted = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{2}|\d{4})$/.exec(typed)
-  const [month, day, year] = iso ? [iso[2], iso[3], iso[1]] : ((plain ?? parted)?.slice(1) ?? [])
-  if (!month || !day || !year) return null
-  const value = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const real = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(real.getTime()) && real.toISOString().startsWith(value) ? value : null
-}
+/** Day as `2026-11-20`, time as `07:50`. Text that is neither stays as typed, for the form to refuse. */
+export type DateTime = { date: string; time: string }
+
+/** First and last day, both part of it; '' where it is open. */
+export type DayRange = { from: string; to: string }
 
 /** What was typed as `HH:mm` of 24 hours: `7:50`, `0750`, `7:50 pm`, `7p`. Null where it is no time. */
 export function readTime(text: string): string | null {
@@ -30,4 +20,24 @@ export function readTime(text: string): string | null {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/
+/** An instant as the date and time fields of a form hold it, in the viewer's zone; both empty where it is none. */
+export function toFields(instant: string | number): DateTime {
+  const at = dayjs(instant)
+  return at.isValid() ? { date: at.format('YYYY-MM-DD'), time: at.format('HH:mm') } : { date: '', time: '' }
+}
+
+/** What the two fields say as an instant in UTC; null when one is empty or no date or time. */
+export function fromFields({ date, time }: DateTime): string | null {
+  if (!isDay(date) || !/^\d{2}:\d{2}$/.test(time) || readTime(time) === null) return null
+  // An hour that the clock leaves out in spring is the one after it.
+  return dayjs(`${date}T${time}`).toISOString()
+}
+
+/** What is wrong with a day that a field holds; null where it is empty or right. `min` and `max` belong to it. */
+export function dayProblem(value: string, { min, max }: { min?: string; max?: string }): 'no-day' | 'early' | 'late' | null {
+  if (value === '') return null
+  if (!isDay(value)) return 'no-day'
+  // Days as text sort as days.
+  if (min !== undefined && value < min) return 'early'
+  return max !== undefined && value > max ? 'late' : null
+}

@@ -1,5 +1,6 @@
 import { ChoiceButtons } from './choice-buttons.tsx'
-import { DateTimeField, type DateTime } from './date-time-field.tsx'
+import { DateTimeField } from './date-time-field.tsx'
+import type { DateTime } from './date-text.ts'
 import { Field } from './field.tsx'
 import type { FieldSpec, FormValue } from './form-fields.ts'
 import { PasswordField } from './password-field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RadioOption } from '../page/radio-strip.tsx'
-import type { DateTime } from './date-time-field.tsx'
+import type { DateTime } from './date-text.ts'
 import type { SelectOption } from './select-options.ts'
 
 /** What a form holds: text, a switch, a date with its time, or nothing chosen yet. */

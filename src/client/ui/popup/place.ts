@@ -1,10 +1,15 @@
-type PlaceOptions = { matchWidth: boolean; align: 'start' | 'end' }
+type PlaceOptions = {
+  matchWidth: boolean
+  align: 'start' | 'end'
+  /** px; no higher than this, also where there is room. */
+  most: number
+}
 
 const gap = 4
 const edge = 8
 
 /** Puts a popup under its anchor, or above it where there is more room, inside what the keyboard leaves visible. */
-export function placeBeside(popup: HTMLElement, anchor: HTMLElement, { matchWidth, align }: PlaceOptions): void {
+export function placeBeside(popup: HTMLElement, anchor: HTMLElement, { matchWidth, align, most }: PlaceOptions): void {
   const view = window.visualViewport
   const top = view?.offsetTop ?? 0
   const height = view?.height ?? window.innerHeight
@@ -13,11 +18,11 @@ export function placeBeside(popup: HTMLElement, anchor: HTMLElement, { matchWidt
   popup.style.minWidth = matchWidth ? `${box.width}px` : ''
   popup.style.maxWidth = `${width - 2 * edge}px`
   popup.style.maxHeight = ''
-  const wanted = Math.min(popup.scrollHeight + 2, 360)
+  const wanted = Math.min(popup.scrollHeight + 2, most)
   const below = top + height - box.bottom - gap - edge
   const above = box.top - top - gap - edge
   const under = below >= wanted || below >= above
-  const room = Math.max(120, Math.min(360, under ? below : above))
+  const room = Math.max(120, Math.min(most, under ? below : above))
   popup.style.maxHeight = `${room}px`
   const used = Math.min(wanted, room)
   popup.style.top = `${under ? box.bottom + gap : Math.max(top + edge, box.top - gap - used)}px`

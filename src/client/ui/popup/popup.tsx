@@ -9,13 +9,15 @@ export type PopupProps = ComponentPropsWithRef<'div'> & {
   matchWidth?: boolean
   /** Which edges meet. */
   align?: 'start' | 'end'
+  /** px; no higher than this: a list scrolls, a month is seen whole. */
+  most?: number
 }
 
 /**
  * What floats beside a button or field. Render it while it is open. It lies in the top layer as a child of its
  * place, so no scroll box cuts it off and a dialog around it keeps it usable.
  */
-export function Popup({ anchor, onClose, matchWidth = false, align = 'start', children, ...rest }: PopupProps) {
+export function Popup({ anchor, onClose, matchWidth = false, align = 'start', most = 360, children, ...rest }: PopupProps) {
   const box = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
@@ -23,7 +25,7 @@ export function Popup({ anchor, onClose, matchWidth = false, align = 'start', ch
     const holder = anchor.current
     if (!popup || !holder) return undefined
     popup.showPopover()
-    const place = () => placeBeside(popup, holder, { matchWidth, align })
+    const place = () => placeBeside(popup, holder, { matchWidth, align, most })
     place()
     // On the next frame: placing changes the size that is watched.
     const watcher = new ResizeObserver(() => requestAnimationFrame(place))
@@ -38,7 +40,7 @@ export function Popup({ anchor, onClose, matchWidth = false, align = 'start', ch
       window.removeEventListener('resize', place)
       window.visualViewport?.removeEventListener('resize', place)
     }
-  }, [anchor, matchWidth, align])
+  }, [anchor, matchWidth, align, most])
   useEffect(() => {
     const pressed = (event: PointerEvent) => {
       const target = event.target

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { useDraft } from '#client/data/outbox/use-draft.ts'
-import { useRecord } from '#client/data/replica/use-record.ts'
-import { useMe } from '#client/data/session/workspace-context.ts'
+import { useDraft } from '#client/workspace/use-draft.ts'
+import { useRecord } from '#client/workspace/use-record.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { RecordGate } from '#client/records/one/record-gate.tsx'
 import { editValues, seenOf } from '#client/records/values.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -24,7 +24,7 @@ import css from './detail.module.css'
 /** One corrective action by its number or uid: from the device, or asked for when a link led here (CA-64). */
 export function ActionDetail({ caID }: { caID: string }) {
   const me = useMe()
-  const one = useRecord('action', caID)
+  const one = useRecord('correctiveAction', caID)
   const system = me.app_metadata.role.roleID === roles.systemAdmin
   const { list, one: own } = addresses(system)
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useEntriesOf } from '#client/data/outbox/react.ts'
+import { useEntriesOf } from '#client/workspace/use-box.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'

@@ -3,11 +3,11 @@ import { useEffect, useId, useMemo, type ReactNode } from 'react'
 import { actOf } from '#contract/corrective-actions/acts.ts'
 import { actionRules } from '#contract/corrective-actions/field-rules.ts'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
-import { useSave } from '#client/data/outbox/react.ts'
-import type { FormDraft, Opened } from '#client/data/outbox/use-draft.ts'
-import { useLookups } from '#client/data/replica/use-lookups.ts'
-import { useManagers } from '#client/data/replica/use-managers.ts'
-import { useMe } from '#client/data/session/workspace-context.ts'
+import { useSave } from '#client/workspace/use-save.ts'
+import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
+import { useLookups } from '../use-lookups.ts'
+import { useManagers } from '#client/features/team/door.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
 import { useSections } from '#client/records/form/sections.tsx'
 import { useGuardedForm } from '#client/records/form/use-record-form.ts'
@@ -52,12 +52,12 @@ export function EditForm({ row, draft, opened, head, aside, system, focus, cance
     draft,
     opened,
     words: saveWords.update,
-    problems: (values) => editProblems(judgedOf(layout, values), Date.now()),
+    problems: (values, now) => editProblems(judgedOf(layout, values), now),
     save: (values) =>
       save({
         id: opened.id,
         refusedId: opened.refusedId,
-        entity: 'action',
+        kind: 'correctiveAction',
         ref: row.uid,
         op: 'patch',
         about: { caTicketHash: row.caTicketHash, title: row.title },

@@ -1,0 +1,65 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+import { cx } from '../cx.ts'
+import { Popup } from '../popup/popup.tsx'
+import { useUiWords } from '../words.tsx'
+import css from './field.module.css'
+import own from './date-parts.module.css'
+import type { MonthChoice, MonthView } from './month-view.tsx'
+import { useBoxPopup } from './use-box-popup.ts'
+
+type DayBoxProps = {
+  /** Of the field, for screen readers. */
+  label: string
+  choice: MonthChoice
+  min?: string
+  max?: string
+  invalid?: boolean
+  disabled?: boolean
+  /** What is typed; `open` shows the month from there. */
+  children: (open: (opener: HTMLElement) => void) => ReactNode
+}
+
+/** The frame of a day or a range of days: a button that opens a month, and the inputs beside it. */
+export function DayBox({ label, choice, min, max, invalid, disabled, children }: DayBoxProps) {
+  const words = useUiWords()
+  const popup = useBoxPopup()
+  const [Month, setMonth] = useState<typeof MonthView | null>(null)
+  const { open, away, box } = popup
+  useEffect(() => {
+    if (!open || Month) return
+    // Its own file, fetched when first opened: who types needs none of it.
+    import('./month-view.tsx').then(
+      (file) => setMonth(() => file.MonthView),
+      () => {
+        away()
+        box.current?.querySelector('input')?.focus()
+      },
+    )
+    // oxlint-disable-next-line react/exhaustive-deps -- `away` is new with every render
+  }, [open, Month, box])
+  return (
+    <>
+      <span ref={box} className={cx(css.box, invalid && css.invalid, disabled && css.disabled)}>
+        <span className={own.opener}>
+          <IconButton
+            size="small"
+            label={words.openCalendar}
+            icon={<IconCalendar size={22} stroke={1.9} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            disabled={disabled}
+            onClick={popup.onPress}
+          />
+        </span>
+        {children(popup.show)}
+      </span>
+      {open && Month && (
+        <Popup anchor={box} onClose={away} onBlur={popup.onBlur} role="dialog" aria-label={label} most={460}>
+          <Month choice={choice} min={min} max={max} onDone={popup.done} />
+        </Popup>
+      )}
+    </>
+  )
+}
