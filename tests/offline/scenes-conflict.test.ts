@@ -190,20 +190,4 @@ describe('two people', () => {
     await scene.calm()
     expect(scene.ada.state(id)).toBe('review')
   })
-
-  test('F-74 a list brings a record and a note before its entry is settled: each is shown once', async () => {
-    const scene = await sceneOf()
-    scene.world.script = (request) => (request.path === '/api/sync/batch' ? 'cut' : undefined)
-    const made = await scene.ada.creates('action', { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project })
-    await scene.pass(400)
-    const note = await scene.ada.edits(scene.action, { notes: 'seen twice?' })
-    await scene.pass(30_000)
-    expect([made.id, note].map(scene.ada.state)).toEqual(['queued', 'queued'])
-    await scene.ada.reads()
-    expect(scene.ada.row(made.uid)).toMatchObject({ title: 'New', lane: { created: false } })
-    expect(scene.ada.row(scene.action)).toMatchObject({ lane: { notes: [] } })
-    scene.world.script = undefined
-    await scene.pass(61_000)
-    expect(scene.violations()).toEqual([])
-  })
 })

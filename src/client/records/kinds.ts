@@ -5,6 +5,7 @@ import { incidentTime } from '#client/i18n/dates.ts'
 import { dayText, isDay } from '#client/i18n/days.ts'
 import { type DateTime, fromFields, toFields } from '#client/ui/form/date-text.ts'
 import type { FormValue } from '#client/ui/form/form-fields.ts'
+import { readNumber } from '#client/ui/form/number-text.ts'
 import type { SortKey } from '#client/ui/table/columns.ts'
 import type { Say } from './say.ts'
 
@@ -52,7 +53,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
     toForm: (value) => textOf(value),
     fromForm: (value) => {
       const text = textOf(value).trim()
-      return text === '' ? null : Number.isFinite(Number(text)) ? Number(text) : undefined
+      return text === '' ? null : (readNumber(text) ?? undefined)
     },
     text: (value) => textOf(value),
     key: (value) => (typeof value === 'number' ? value : null),

@@ -66,6 +66,10 @@ export interface FieldLook<Row, C extends string = string, E extends string = st
   filter?: FilterLook
   /** Rows are found by it; a function for what else they are found by. */
   search?: true
+  /** Of a list: one of it, the button that adds one, and how the fields of its rows show. */
+  entry?: MessageDescriptor
+  add?: MessageDescriptor
+  list?: Readonly<Record<string, Pick<FieldLook<never>, 'label' | 'control' | 'flag'>>>
   /** A flag's two words. */
   flag?: { on: MessageDescriptor; off: MessageDescriptor }
 }

@@ -12,7 +12,7 @@ import { Banner } from '#client/ui/page/banner.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
-import { useOldest } from './use-oldest.ts'
+import { useOldest } from './use-sync-state.ts'
 import { update } from './worker-register.ts'
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const

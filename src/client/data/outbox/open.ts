@@ -3,7 +3,8 @@ import { type Box, type Change, boxOf } from './box.ts'
 import type { BoxStore } from './box-store.ts'
 import { uidsOf } from './core/lanes.ts'
 import type { Run } from './core/summary.ts'
-import type { Scope } from './core/types.ts'
+import { knownKey } from './core/overlay.ts'
+import type { Known, Scope } from './core/types.ts'
 import { decisionsOf } from './decisions.ts'
 import { draftsOf } from './drafts.ts'
 import { type Leader, leaderOf } from './leader.ts'
@@ -39,6 +40,8 @@ export async function openOutbox(scope: Scope, around: Surroundings): Promise<Ou
     let fresh = false
     // Side by side, because the first screen waits for both.
     const opening = outboxOf(scope, around, store, () => ({ fresh, outdated }))
+    // It may fail before anybody waits for it; what became of it is asked below.
+    opening.catch(ignore)
     await probe(store, around.installId).catch(async (error: unknown) => {
       await opening.then(({ outbox }) => outbox.close(), ignore)
       throw error
@@ -65,7 +68,7 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
   const mirror: Mirror = emptyMirror()
   const listeners = new Set<() => void>()
   const run: Run = { done: 0, total: 0 }
-  const stamps = new Map<string, number>()
+  const heard = new Map<string, { row: Known; moment: number }>()
   let current: BoxSnapshot | null = null
   let leader: Leader | null = null
   let moment = 0
@@ -75,14 +78,24 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
     current = null
     for (const listener of listeners) listener()
   }
-  const heed = (changes: readonly Change[]) => {
+  /** Note when this tab heard of each confirmed row, its own or another tab's. */
+  const listen = () => {
     moment += 1
-    for (const change of changes) if (change.store === 'known') stamps.set(String(change.key), moment)
+    for (const [key, row] of mirror.rows.known) if (!isSameRow(heard.get(key)?.row, row)) heard.set(key, { row, moment })
+    for (const key of heard.keys()) if (!mirror.rows.known.has(key)) heard.delete(key)
+  }
+  const heed = (changes: readonly Change[]) => {
     const before = new Set(mirror.rows.outbox.keys())
     applyChanges(mirror, changes)
+    listen()
     progress(run, before, mirror)
     channel.post({ changed: changes.map((change) => [change.store, change.key]) } satisfies Message)
     changed()
+  }
+  /** Not yet, where another tab was quicker. */
+  const heardAt = (known: Known) => {
+    const found = heard.get(knownKey(known.entity, known.ref))
+    return found !== undefined && isSameRow(found.row, known) ? found.moment : Infinity
   }
   const box: Box = boxOf(store, heed)
   const sender = senderOf({
@@ -101,6 +114,7 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
   const refresh = async (read: () => Promise<void>) => {
     const before = new Set(mirror.rows.outbox.keys())
     await read()
+    listen()
     progress(run, before, mirror)
     changed()
   }
@@ -120,6 +134,7 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
   await rereadAll(mirror, box)
   const isNew = mirror.rows.meta.size === 0 && (await begin(box, around.installId))
   if (mirror.rows.meta.size === 0) await rereadAll(mirror, box)
+  listen()
   const unlisten = channel.listen((message) => {
     if (!isMessage(message)) return
     if ('wake' in message) sender.wake(message.wake)
@@ -151,7 +166,7 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
     drafts: draftsOf(box, clock),
     sentList: async () => (await box.read(['sent'], (tx) => tx.all('sent'))).sort((a, b) => (a.confirmedAt < b.confirmedAt ? 1 : -1)),
     moment: () => moment,
-    renewed: (answer) => renew(box, answer, (key) => stamps.get(key) ?? 0),
+    renewed: (answer) => renew(box, answer, heardAt),
     heard(epoch) {
       const own = mirroredMeta(mirror).epoch
       if (own !== '' && own !== epoch) wakeAll('epoch')
@@ -202,6 +217,10 @@ function progress(run: Run, before: ReadonlySet<string>, mirror: Mirror): void {
   for (const id of before) if (!mirror.rows.outbox.has(id) && mirror.rows.sent.get(id)?.end === 'confirmed') run.done += 1
   if (mirror.rows.outbox.size === 0) Object.assign(run, { done: 0, total: 0 })
   else run.total = Math.max(run.total, run.done + mirror.rows.outbox.size)
+}
+
+function isSameRow(one: Known | undefined, { version, epoch }: Known): boolean {
+  return one?.version === version && one.epoch === epoch
 }
 
 function isMessage(message: unknown): message is Message {

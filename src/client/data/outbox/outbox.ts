@@ -160,3 +160,18 @@ export interface BoxSnapshot {
   /** Another version of the app opened the stores: reload this tab. */
   outdated: boolean
 }
+
+/** Where nothing is queued, or no box is open yet. */
+export const emptyBox: BoxSnapshot = {
+  entries: [],
+  lanes: new Map(),
+  known: new Map(),
+  numbers: new Map(),
+  ended: [],
+  summary: { saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0, oldest: null, done: 0, total: 0 },
+  paused: null,
+  epoch: '',
+  lastContact: '',
+  fresh: false,
+  outdated: false,
+}

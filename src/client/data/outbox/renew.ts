@@ -1,20 +1,21 @@
 import type { Box } from './box.ts'
 import type { WriteTransaction } from './box-store.ts'
+import type { Known } from './core/types.ts'
 import type { Renewal } from './outbox.ts'
 
 /**
  * Forget the known rows that a list's answer made needless: it carries them at the same or a higher
- * version, or would name them and does not (F-71). Rows kept after the list was requested stay, for
- * the answer may be older than they are.
+ * version, or would name them and does not (F-71). Rows of which this tab heard only after it had asked for the list
+ * stay, for the answer may be older than they are.
  */
-export async function renew(box: Box, { entity, epoch, since, rows, covers }: Renewal, keptAt: (key: string) => number): Promise<void> {
+export async function renew(box: Box, { entity, epoch, since, rows, covers }: Renewal, heardAt: (known: Known) => number): Promise<void> {
   const versions = new Map(rows.map((row) => [row.uid, row.version]))
   await box.write(['known'], async (tx) => {
     for (const known of await tx.all('known')) {
       if (known.entity !== entity) continue
       const version = versions.get(known.ref)
       const older = known.epoch !== epoch || (version !== undefined && version >= known.version)
-      const lacks = version === undefined && keptAt(String([known.entity, known.ref])) <= since && covers(known)
+      const lacks = version === undefined && heardAt(known) <= since && covers(known)
       if (lacks || (version !== undefined && older)) tx.drop('known', [known.entity, known.ref])
     }
   })

@@ -46,18 +46,3 @@ export function snapshotOf(mirror: Mirror, run: Run, { showsDiscarded, ...flags 
     ...flags,
   }
 }
-
-/** Where nothing is queued, or no box is open yet. */
-export const emptyBox: BoxSnapshot = {
-  entries: [],
-  lanes: new Map(),
-  known: new Map(),
-  numbers: new Map(),
-  ended: [],
-  summary: { saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0, oldest: null, done: 0, total: 0 },
-  paused: null,
-  epoch: '',
-  lastContact: '',
-  fresh: false,
-  outdated: false,
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '#client/data/outbox/core/types.ts'
-import { emptyBox } from '#client/data/outbox/snapshot.ts'
+import { emptyBox } from '#client/data/outbox/outbox.ts'
 import { correctiveAction } from '#client/features/corrective-actions/record.ts'
 import { project } from '#client/features/projects/record.ts'
 import type { Named, Names } from './record.ts'

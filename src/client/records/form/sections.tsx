@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { FieldSpec, FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { RadioOption } from '#client/ui/page/radio-strip.tsx'
+import { kindOf } from '#client/records/kinds.ts'
 import type { ControlLook, Layout, Place, Shown } from '#client/records/layout.ts'
 import { type Say, sayOf } from '#client/records/say.ts'
 import { placeIn } from '#client/records/values.ts'
@@ -91,9 +92,30 @@ export function controlSpec({ name, field, look }: Shown<never>, on: 'create' | 
       return { ...rest, kind: 'datetime', timeLabel: time }
     case 'flag':
       return { ...rest, kind: 'switch', words: { on: look.flag ? i18n._(look.flag.on) : '', off: look.flag ? i18n._(look.flag.off) : '' } }
-    default:
-      return { ...rest, kind: 'text', maxLength: 'most' in field ? field.most : undefined }
+    case 'text':
+      return { ...rest, kind: 'text', maxLength: field.most }
+    case 'number':
+      return { ...rest, kind: 'number', min: field.min, max: field.max, decimals: field.digits }
+    case 'day':
+      return { ...rest, kind: 'day' }
+    case 'choices':
+      return { ...rest, kind: 'choices', options: given ?? field.options.map((value) => ({ value, label: say.word(value) })) }
+    case 'texts':
+      return { ...rest, ...entries(look, say), kind: 'texts', most: field.count, maxLength: field.most }
+    case 'list': {
+      const inner = Object.entries(field.fields).flatMap(([name, nested]): Shown<never>[] => {
+        const nestedLook = look.list?.[name]
+        return nestedLook ? [{ name, field: nested, look: nestedLook }] : []
+      })
+      const fields = inner.map((nested) => controlSpec(nested, on, { say, time, state: {} }))
+      const empty = Object.fromEntries(inner.map((nested) => [nested.name, kindOf(nested.field).toForm(undefined, nested.field)]))
+      return { ...rest, ...entries(look, say), kind: 'list', most: field.count, fields, empty }
+    }
   }
+}
+
+function entries({ label, entry, add }: Shown<never>['look'], { i18n }: Say) {
+  return { entry: i18n._(entry ?? label), add: i18n._(add ?? label) }
 }
 
 function lookIn(place: Place<string> | undefined): ControlLook {

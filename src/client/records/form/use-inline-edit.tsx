@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { FormControl } from '#client/ui/form/form-control.tsx'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
-import type { RowEditing } from '#client/ui/table/data-table.tsx'
+import type { RowEditing } from '#client/ui/table/columns.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { type SaveWords, useOutcome } from './outcome.ts'
 import { plainProblems, useProblems } from './problems.ts'
@@ -94,7 +94,7 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
   const cells = fields.map((shown) => {
     const { name, look } = shown
     const spec = controlSpec(shown, 'edit', { say, time: t`Time`, state: given[name] ?? {} })
-    const control = <FormControl<FormValues> id={idOf(name)} spec={spec} value={state.values[name] ?? null} error={state.errors[name]} onChange={(value) => state.set(name, value)} onEnter={submit} />
+    const control = <FormControl<FormValues> id={idOf(name)} path={name} spec={spec} value={state.values[name] ?? null} list={state} onEnter={submit} />
     return [look.column?.id ?? name, control]
   })
   return {

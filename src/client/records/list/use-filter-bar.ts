@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, type ReactNode } from 'react'
 import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
-import type { FilterBarProps } from '#client/ui/filter/filter-bar.tsx'
+import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { headerOf, type Layout } from '#client/records/layout.ts'

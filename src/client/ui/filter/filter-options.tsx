@@ -9,7 +9,7 @@ import css from './filter-chip.module.css'
 const searchFrom = 8
 
 /** The choices of one filter: boxes to tick, with a search where there are many. */
-export function FilterOptions({ filter, focusFirst }: { filter: FilterSpec; focusFirst?: boolean }) {
+export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec, 'label' | 'options' | 'chosen' | 'onChange'>; focusFirst?: boolean }) {
   const words = useUiWords()
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './columns.ts'
 import { DataRow } from './data-row.tsx'
 import { EditRow } from './edit-row.tsx'
 import { assignSlots } from './slots.ts'

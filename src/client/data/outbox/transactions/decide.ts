@@ -77,11 +77,10 @@ export function replace(box: Box, id: string, decision: Decision, shapes: Shapes
     const standing = { entries, deliveries: new Map(), ends: await readEnds(tx, entries) }
     // A parent that was given up is not waited for again; the server decides.
     const deps = entry.deps.filter((dep) => fateOf(dep, standing).is !== 'discarded')
-    const isTaken = (await tx.get('outbox', decision.id)) ?? (await tx.get('sent', decision.id))
     const next = replacementOf(
       entry, delivery, review,
       {
-        id: isTaken === undefined ? decision.id : uuidV5(decision.id, id),
+        id: await freeId(tx, decision.id, id),
         op,
         patch: patch ?? kept?.patch ?? entry.patch,
         shown: given?.seen === undefined ? undefined : { seen: given.seen, guards: given.guards ?? {} },
@@ -100,6 +99,12 @@ export function replace(box: Box, id: string, decision: Decision, shapes: Shapes
     tx.put('delivery', { id: next.id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0 })
     return { ok: true, id: next.id }
   })
+}
+
+/** The id itself, or one made of it for the entry that is replaced: nothing that was ever kept is written over. */
+async function freeId(tx: ReadTransaction, wanted: string, old: string): Promise<string> {
+  const [here, end] = await Promise.all([tx.get('outbox', wanted), tx.get('sent', wanted)])
+  return here === undefined && end === undefined ? wanted : freeId(tx, uuidV5(wanted, old), old)
 }
 
 async function find(tx: ReadTransaction & WriteTransaction, id: string): Promise<{ entry: Entry; delivery: Delivery; review: Review | undefined } | BoxRefusal> {
