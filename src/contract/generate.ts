@@ -5,7 +5,7 @@ import { operations } from './index.ts'
  * Writes the table of operations for the client, free of schemas, so that the first chunk carries no
  * schema library (rulings, 22). Run by `npm run generate`; a test fails when it is stale.
  */
-export const operationsFile = new URL('../client/data/wire/operations.gen.ts', import.meta.url)
+export const operationsFile = new URL('../client/data/api/operations.gen.ts', import.meta.url)
 
 /** The file's text, from the contract as it stands. */
 export function operationsTable(): string {

@@ -3,12 +3,11 @@ import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { deviceMemory } from '#client/data/session/device-memory.ts'
 import { profileCache } from '#client/data/session/profile-cache.ts'
-import { SessionContext } from '#client/data/session/session-context.ts'
+import { SessionContext } from '#client/workspace/session-context.ts'
 import { createSessionStore } from '#client/data/session/session-store.ts'
 import { forgetPath } from '#client/data/session/remembered-path.ts'
-import { answered } from '#client/data/wire/connection.ts'
-import { removeToken } from '#client/data/wire/token.ts'
-import { AppWords } from '#client/i18n/app-words.tsx'
+import { answered } from '#client/data/api/connection.ts'
+import { removeToken } from '#client/data/api/token.ts'
 import { beginWords } from '#client/i18n/language.ts'
 import { Looks } from '#client/shell/looks.tsx'
 import { watchSession } from '#client/shell/watch-session.ts'
@@ -43,13 +42,11 @@ export async function showApp(path: string) {
     session.close()
   })
   const shown = await render(
-    <AppWords>
-      <Looks>
-        <SessionContext value={{ session, device }}>
-          <RouterProvider router={router} />
-        </SessionContext>
-      </Looks>
-    </AppWords>,
+    <Looks>
+      <SessionContext value={{ session, device }}>
+        <RouterProvider router={router} />
+      </SessionContext>
+    </Looks>,
   )
   return { ...shown, session, device, path: () => history.location.href }
 }

@@ -6,35 +6,33 @@ import { deviceMemory } from '#client/data/session/device-memory.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { scopeOf, type SignedIn } from '#client/data/session/session.ts'
-import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
-import { connection } from '#client/data/wire/connection.ts'
-import { keepToken } from '#client/data/wire/token.ts'
-import { AppWords } from '#client/i18n/app-words.tsx'
+import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
+import { connection } from '#client/data/api/connection.ts'
+import { keepToken } from '#client/data/api/token.ts'
+import { loadRegistered } from '#client/routes/capabilities.ts'
 import { Looks } from '#client/shell/looks.tsx'
-import type { StandIn } from './stand-in.ts'
+import type { MockedCompany } from '#tests/mocks/company.ts'
 
 /** A screen as it stands behind the sign-in: words, theme, address, and the person's box and rows on this device. */
-export async function showScreen(screen: ReactNode, world: StandIn, path = '/') {
+export async function showScreen(screen: ReactNode, world: MockedCompany, path = '/') {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   keepToken(token(), false)
   // What the screen before this one found out about the line is over.
   connection.set({ state: 'unknown', lastAnswer: null })
   const signedIn: SignedIn = { state: 'signed-in', me: world.me, scope: scopeOf(world.me), remember: true, token: 'valid', locked: null }
   const session: Pick<SessionStore, 'get'> = { get: () => signedIn }
-  const workspace = await openWorkspace(signedIn, session as SessionStore, deviceMemory())
+  const workspace = await openWorkspace(signedIn, session as SessionStore, deviceMemory(), await loadRegistered())
   const history = createMemoryHistory({ initialEntries: [path] })
   const rootRoute = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
   const router = createRouter({ routeTree: rootRoute, history })
   const shown = await render(
-    <AppWords>
-      <Looks>
-        <WorkspaceContext value={workspace}>
-          <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
-            <RouterProvider router={router} />
-          </div>
-        </WorkspaceContext>
-      </Looks>
-    </AppWords>,
+    <Looks>
+      <WorkspaceContext value={workspace}>
+        <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
+          <RouterProvider router={router} />
+        </div>
+      </WorkspaceContext>
+    </Looks>,
   )
   return {
     ...shown,

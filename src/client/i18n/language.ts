@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { live } from '#client/data/live.ts'
-import { type Language, speak } from '#client/data/wire/language.ts'
+import { type Language, speak } from '#client/data/api/language.ts'
 
 export type { Language }
 

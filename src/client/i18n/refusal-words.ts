@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
-import type { Refused } from '#client/data/wire/answer.ts'
+import type { Refused } from '#client/data/api/answer.ts'
 
 /** Title and sentence of every "no" the server can say; leave one out and it does not compile (house, habit 3). */
 export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescriptor; message: MessageDescriptor }>> = {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { storeError } from '#client/data/session/errors.ts'
-import type { Refused } from '#client/data/wire/answer.ts'
+import type { Refused } from '#client/data/api/answer.ts'
 import { wordsOf } from './refusal-words.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { live } from '#client/data/live.ts'
-import { useLive } from '#client/data/use-live.ts'
+import { useLive } from '#client/workspace/use-live.ts'
 import { language } from './language.ts'
 import { momentOf } from './moment.ts'
 

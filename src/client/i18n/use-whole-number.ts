@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useLive } from '#client/data/use-live.ts'
+import { useLive } from '#client/workspace/use-live.ts'
 import { language } from './language.ts'
 import { wholeNumber } from './moment.ts'
 

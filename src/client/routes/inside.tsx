@@ -1,26 +1,32 @@
+import { msg } from '@lingui/core/macro'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { type SessionRoom, useSession } from '#client/data/session/session-context.ts'
+import { lazy, Suspense, useCallback } from 'react'
+import type { RoleID } from '#contract/kernel/role.ts'
+import { openWorkspace } from '#client/data/session/open-workspace.ts'
+import type { SignedIn } from '#client/data/session/session.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
-import { needWords } from '#client/i18n/language.ts'
+import type { ClientCapability, MenuGroup } from '#client/shell/capability.ts'
 import { Frame } from '#client/shell/frame.tsx'
-import { RecordWordsContext, type RecordRegistry } from '#client/shell/tray/record-words.ts'
+import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
-import { menus } from './menus.ts'
+import { type SessionRoom, useSession, useSessionRoom } from '#client/workspace/session-context.ts'
+import { capabilities, loadRecordWords, loadRegistered } from './capabilities.ts'
 
 const SignInAgain = lazy(async () => ({ default: (await import('#client/features/access/sign-in-again.tsx')).SignInAgain }))
 
 /** Everything behind the sign-in: the workspace of the person, the frame around the screen, and sign-in again over it. */
 export function Inside() {
   const session = useSession()
+  const room = useSessionRoom()
+  const onOpen = useCallback((signedIn: SignedIn) => openIn(room, signedIn), [room])
   if (session.state !== 'signed-in') return null
   const { me, token, locked } = session
   return (
     <RecordWordsContext value={loadRecordWords}>
-      <WorkspaceGate signedIn={session}>
+      <WorkspaceGate signedIn={session} onOpen={onOpen}>
         {(workspace) => (
           <>
-            <Frame menu={menus[me.app_metadata.role.roleID]} workspace={workspace}>
+            <Frame menu={menuOf(me.app_metadata.role.roleID)} workspace={workspace}>
               <Outlet />
             </Frame>
             {token === 'ended' && locked === null && (
@@ -36,26 +42,25 @@ export function Inside() {
 }
 
 /** Called by the route before anything is drawn: mostly the rows are there with the first frame, and it is drawn once. */
-export async function prepareInside({ session, device }: SessionRoom): Promise<void> {
-  const now = session.get()
+export async function prepareInside(room: SessionRoom): Promise<void> {
+  const now = room.session.get()
   if (now.state !== 'signed-in') return
-  const { workspace } = prepareWorkspace(now, session, device)
+  const { workspace } = prepareWorkspace(now, (signedIn) => openIn(room, signedIn))
   await Promise.race([workspace, new Promise((done) => setTimeout(done, drawnAfter))])
+}
+
+async function openIn({ session, device }: SessionRoom, signedIn: SignedIn) {
+  return openWorkspace(signedIn, session, device, await loadRegistered())
 }
 
 /** ms; a device that opens slowly gets its frame first. */
 const drawnAfter = 300
 
-let loading: Promise<RecordRegistry> | null = null
+/** The groups of the side menu, in the specified order (G1-27, G1-28). */
+const groups: readonly Omit<MenuGroup, 'entries'>[] = [{ key: 'company' }, { key: 'reports', label: msg`Reports` }, { key: 'dashboard', label: msg`Dashboard` }]
 
-/** Once; what the tray says of records lies in a file of its own. */
-function loadRecordWords(): Promise<RecordRegistry> {
-  loading ??= Promise.all([import('./record-words.tsx'), needWords('corrective-actions'), needWords('projects')]).then(
-    ([{ recordWords }]) => recordWords,
-    (error: unknown) => {
-      loading = null
-      throw error
-    },
-  )
-  return loading
+/** What a role's side menu offers: the places of its capabilities, in their groups. */
+function menuOf(role: RoleID): readonly MenuGroup[] {
+  const places = capabilities.flatMap(({ menu = [] }: ClientCapability) => menu.filter(({ roles }) => roles.includes(role)))
+  return groups.map((group) => ({ ...group, entries: places.filter((place) => place.group === group.key) })).filter(({ entries }) => entries.length > 0)
 }

@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
-import { keepToken } from '#client/data/wire/token.ts'
+import { keepToken } from '#client/data/api/token.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
-import { anAction, aTicket } from '#tests/world/stand-in-actions.ts'
+import { anAction, aTicket } from '#tests/mocks/rows.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
-import { pages } from './table.ts'
+import { pages } from './capabilities.ts'
 
 let number = 700
 

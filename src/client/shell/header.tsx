@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMenu2 } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
-import { useSession } from '#client/data/session/session-context.ts'
+import { useSession } from '#client/workspace/session-context.ts'
 import { Mark } from '#client/ui/brand/mark.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'

@@ -1,4 +1,4 @@
-import { useLive } from '#client/data/use-live.ts'
+import { useLive } from '#client/workspace/use-live.ts'
 import { live } from '#client/data/live.ts'
 
 /** The browser's offer to install, where it makes one. */

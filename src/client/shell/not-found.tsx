@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconHome, IconLifebuoy, IconMapSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useSession, useSessionRoom } from '#client/data/session/session-context.ts'
+import { useSession, useSessionRoom } from '#client/workspace/session-context.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { BarePage } from './bare-page.tsx'
 

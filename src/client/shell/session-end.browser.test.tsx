@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
-import { isExpired, keepToken, readToken, removeToken } from '#client/data/wire/token.ts'
+import { isExpired, keepToken, readToken, removeToken } from '#client/data/api/token.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
-import { connection, unanswered } from '#client/data/wire/connection.ts'
+import { connection, unanswered } from '#client/data/api/connection.ts'
 import { cut, healthy, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
@@ -136,7 +136,7 @@ test('F-45 logging out with unsent changes says how many and offers to keep them
   unanswered()
   const session = app.session.get()
   if (session.state !== 'signed-in') throw new Error('Nobody is signed in.')
-  const { box } = await prepareWorkspace(session, app.session, app.device).workspace
+  const { box } = await prepareWorkspace(session, () => Promise.reject(new Error('It is open already.'))).workspace
   await box?.append({
     id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create',
     patch: { number: '7', name: 'Old Mill', address: '1 Main St', assignedToUserID: number }, seen: {}, guards: {},

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { useGo } from './address.ts'
-import type { MenuEntry, MenuGroup } from './menu.ts'
+import type { MenuEntry, MenuGroup } from './capability.ts'
 import css from './side-menu.module.css'
 
 type SideMenuProps = {

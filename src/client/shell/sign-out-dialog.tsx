@@ -3,13 +3,13 @@ import { plural } from '@lingui/core/macro'
 import { IconLogout, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { leave } from '#client/data/session/leave.ts'
-import { useSessionRoom } from '#client/data/session/session-context.ts'
+import { useSessionRoom } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import { useLive } from '#client/data/use-live.ts'
-import { connection } from '#client/data/wire/connection.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import { connection } from '#client/data/api/connection.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { useBoxIfOpen } from './use-sending.ts'
+import { useBoxIfOpen } from './use-sync-state.ts'
 
 /**
  * Logout (SES-14, SES-15). With unsent changes it asks first: send them now, or keep them locked on this device for

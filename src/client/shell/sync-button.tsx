@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useContext } from 'react'
-import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
-import { useLive } from '#client/data/use-live.ts'
-import { connection } from '#client/data/wire/connection.ts'
+import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import { connection } from '#client/data/api/connection.ts'
 import { clockTime } from '#client/i18n/dates.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { SyncIndicator } from '#client/ui/sync/sync-indicator.tsx'
 import { useGo } from './address.ts'
-import { useOldest } from './use-oldest.ts'
-import { useBoxIfOpen, useSending } from './use-sending.ts'
+import { useBoxIfOpen, useOldest, useSending } from './use-sync-state.ts'
 
 /** The header's one calm word about what is sent; opens the sync centre. Only where changes are queued. */
 export function SyncButton() {

@@ -1,20 +1,18 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { SignedIn } from '#client/data/session/session.ts'
-import { useSessionRoom } from '#client/data/session/session-context.ts'
-import { WorkspaceContext } from '#client/data/session/workspace-context.ts'
+import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import { holdWorkspace, readyWorkspace, workspaceKey } from '#client/data/session/workspaces.ts'
+import { holdWorkspace, type OpenWorkspace, readyWorkspace, workspaceKey } from '#client/data/session/workspaces.ts'
 import { Locked } from './locked.tsx'
 import { onTakeOver } from './take-over.ts'
 
-type Props = { signedIn: SignedIn; children: (workspace: Workspace | null) => ReactNode }
+type WorkspaceGateProps = { signedIn: SignedIn; onOpen: OpenWorkspace; children: (workspace: Workspace | null) => ReactNode }
 
 /**
  * One workspace for one scope: opened when somebody signs in, closed when they go. The frame is drawn at once with
  * null; screens need a workspace and come when it is open. Nothing is shown while it is locked.
  */
-export function WorkspaceGate({ signedIn, children }: Props) {
-  const { session, device } = useSessionRoom()
+export function WorkspaceGate({ signedIn, onOpen, children }: WorkspaceGateProps) {
   const key = workspaceKey(signedIn)
   const [open, setOpen] = useState<{ key: string; workspace: Workspace } | null>(() => {
     const workspace = readyWorkspace(signedIn)
@@ -22,14 +20,14 @@ export function WorkspaceGate({ signedIn, children }: Props) {
   })
   useEffect(() => {
     let gone = false
-    const { workspace, release } = holdWorkspace(signedIn, session, device)
+    const { workspace, release } = holdWorkspace(signedIn, onOpen)
     void workspace.then((found) => !gone && setOpen({ key, workspace: found }))
     return () => {
       gone = true
       release()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the scope decides; token and profile change within it
-  }, [key, session, device])
+  }, [key, onOpen])
   const workspace = open?.key === key ? open.workspace : null
   const valid = signedIn.token === 'valid' && signedIn.locked === null
   useEffect(() => {

@@ -1,69 +1,53 @@
-import { actionTypes, closed, severities, statuses, triggers } from './lookups.ts'
+import type { AskedOf } from '../kernel/field-types.ts'
+import { type Field, isEmpty, needed, wrongValues } from '../kernel/fields.ts'
+import type { Person } from '../kernel/shapes.ts'
+import { correctiveActionFields } from './fields.ts'
+import { closed } from './lookups.ts'
+import type { CorrectiveAction } from './schema.ts'
 
 /** What can be wrong with a corrective action's fields, each with the specified text (CA-28 to CA-46, G2-05). */
-export const actionProblems = {
-  title: 'Please, input situation statement',
-  description: 'Please input situation narrative',
-  projectID: 'Please select project',
-  safetyPlanID: 'Please select Safety Plan',
-  safetyFormID: 'Please select Safety Form',
-  subSafetyFormID: 'Please select Safety Form',
-  safetyQuestionID: 'Please select form question',
-  trigger: 'Please select the trigger cause!',
-  severity: 'Please select the severity of action!',
-  incidentLocation: 'Please input incident location',
-  incidentTime: 'Incident date and time is required',
-  assignedTo: 'Please assign the action!',
-  actionDesc: 'Please describe the action taken!',
-  status: 'Please select status',
-  notes: 'Notes are required',
-  actionType: 'Choose an action type from the list',
-} as const
+export type ActionField = AskedOf<typeof correctiveActionFields>
 
-export type ActionField = keyof typeof actionProblems
+export const actionProblems = Object.fromEntries(
+  Object.entries<Field>(correctiveActionFields).flatMap(([name, { asks }]) => (asks === undefined ? [] : [[name, asks]])),
+  // Of the same list as the type.
+) as Readonly<Record<ActionField, string>>
 
 /** The values of a form, as far as they were filled in. */
 export type ActionValues = Readonly<Partial<Record<ActionField, unknown>>>
-
-const isEmpty = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-const isListed = (list: readonly { name: string }[], value: unknown) => list.some((known) => known.name === value)
-
-const createNeeds = [
-  'title', 'description', 'projectID', 'safetyPlanID', 'safetyFormID', 'safetyQuestionID', 'trigger', 'severity',
-  'incidentLocation', 'incidentTime', 'assignedTo',
-] as const
-
-const editNeeds = ['title', 'description', 'trigger', 'severity', 'status', 'assignedTo', 'incidentTime', 'notes'] as const
 
 /** The fields of a new action that need another value; none when it may be saved. `now` in ms since 1970. */
 export function createProblems(
   values: ActionValues,
   context: { now: number; formHasSubForms: boolean; actionTakenOnSpot: boolean },
 ): ActionField[] {
-  const missing: ActionField[] = createNeeds.filter((field) => isEmpty(values[field]))
+  const missing = missingOf(values, 'create')
   if (context.formHasSubForms && isEmpty(values.subSafetyFormID)) missing.push('subSafetyFormID')
   if (context.actionTakenOnSpot && isEmpty(values.actionDesc)) missing.push('actionDesc')
-  return [...new Set([...missing, ...wrongValues(values, context.now)])]
+  return [...new Set([...missing, ...wrongOf(values, context.now)])]
 }
 
 /** The fields of a changed action that need another value (CA-44 to CA-46). */
 export function editProblems(values: ActionValues, now: number): ActionField[] {
-  return [...new Set([...editNeeds.filter((field) => isEmpty(values[field])), ...wrongValues(values, now)])]
+  return [...new Set([...missingOf(values, 'edit'), ...wrongOf(values, now)])]
 }
 
+const isAsked = (name: string): name is ActionField => Object.hasOwn(actionProblems, name)
+const missingOf = (values: ActionValues, on: 'create' | 'edit') => needed(correctiveActionFields, on).filter(isAsked).filter((name) => isEmpty(values[name]))
 /** Filled in, but not from the list or in the future (G2-52). */
-export function wrongValues(values: ActionValues, now: number): ActionField[] {
-  const wrong: ActionField[] = []
-  if (!isEmpty(values.trigger) && !isListed(triggers, values.trigger)) wrong.push('trigger')
-  if (!isEmpty(values.severity) && !isListed(severities, values.severity)) wrong.push('severity')
-  if (!isEmpty(values.status) && !isListed(statuses, values.status)) wrong.push('status')
-  if (!isEmpty(values.actionType) && !isListed(actionTypes, values.actionType)) wrong.push('actionType')
-  if (typeof values.incidentTime === 'string' && values.incidentTime !== '') {
-    const time = Date.parse(values.incidentTime)
-    // A minute of grace for clocks that differ.
-    if (Number.isNaN(time) || time > now + 60_000) wrong.push('incidentTime')
-  }
-  return wrong
+const wrongOf = (values: ActionValues, now: number) => wrongValues(correctiveActionFields, values, now).filter(isAsked)
+
+/** Who closed it and when. */
+export type Closing = Pick<CorrectiveAction, 'closedBy' | 'closedByUser' | 'closedDateTime'>
+
+/**
+ * Closing names the closer and the time, reopening empties them, and what was closed stays so (CA-55, G2-50); the same
+ * on device and server. `at`: when its author did it, ISO 8601.
+ */
+export function closing(before: Pick<CorrectiveAction, 'status'> & Closing, merged: Pick<CorrectiveAction, 'status'>, closer: Person, at: string): Closing {
+  if (merged.status !== closed) return { closedBy: null, closedByUser: null, closedDateTime: null }
+  if (before.status === closed) return { closedBy: before.closedBy, closedByUser: before.closedByUser, closedDateTime: before.closedDateTime }
+  return { closedBy: closer.user_id, closedByUser: closer, closedDateTime: at }
 }
 
 /** Only the assignee or the opener may edit (CA-47, CA-48, ACL-217 to ACL-220). */

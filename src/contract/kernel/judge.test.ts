@@ -109,3 +109,40 @@ describe('sameJson', () => {
     expect(sameJson('1', 1)).toBe(false)
   })
 })
+
+describe('judging by the kind of field', () => {
+  const kinds: RecordRules = {
+    fields: {
+      note: { meeting: 'review', suggest: 'yours', empty: '' },
+      due: { meeting: 'review', suggest: 'theirs', empty: null },
+      tags: { meeting: 'union', suggest: 'theirs', empty: [] },
+      program: { meeting: 'review', suggest: 'theirs', empty: null, group: 'question' },
+      question: { meeting: 'review', suggest: 'theirs', empty: null, group: 'question' },
+    },
+    rank: () => undefined,
+    guards: () => [],
+  }
+
+  test('nothing is nothing, whether it is missing, null or empty: it asks nobody', () => {
+    expect(judge(change({ note: 'A' }, { note: null }), { note: '' }, kinds)).toEqual({ kind: 'take', set: { note: 'A' } })
+    expect(judge(change({ due: '2026-12-01' }, {}), {}, kinds)).toEqual({ kind: 'take', set: { due: '2026-12-01' } })
+    expect(judge(change({ note: '' }, { note: 'A' }), { note: null }, kinds)).toEqual({ kind: 'take', set: {} })
+    expect(judge(change({}, {}, { note: '' }), {}, kinds)).toEqual({ kind: 'take', set: {} })
+  })
+
+  test('an emptied field is a change like any other, also against somebody else’s', () => {
+    expect(judge(change({ due: null }, { due: '2026-12-01' }), { due: '2026-12-01' }, kinds)).toEqual({ kind: 'take', set: { due: null } })
+    expect(judge(change({ due: null }, { due: '2026-12-01' }), { due: '2026-12-02' }, kinds).kind).toBe('conflict')
+  })
+
+  test('several choices merge as sets: what either added is there, what either took away is not', () => {
+    const judged = judge(change({ tags: ['a', 'c'] }, { tags: ['a', 'b'] }), { tags: ['a', 'b', 'd'] }, kinds)
+    expect(judged).toEqual({ kind: 'take', set: { tags: ['a', 'd', 'c'] } })
+    expect(judge(change({ tags: ['a', 'b'] }, { tags: ['a', 'b'] }), { tags: ['a'] }, kinds)).toEqual({ kind: 'take', set: {} })
+  })
+
+  test('fields that belong together are asked about as one', () => {
+    const judged = judge(change({ program: 2, question: 21 }, { program: 1, question: 11 }), { program: 1, question: 12 }, kinds)
+    expect(judged.kind === 'conflict' && judged.fields.map(({ field }) => field).toSorted()).toEqual(['program', 'question'])
+  })
+})

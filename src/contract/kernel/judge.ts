@@ -28,32 +28,58 @@ export type Judgment = { kind: 'take'; set: JsonObject } | { kind: 'conflict'; f
 /**
  * May a change be laid on the row as it stands now (offline design, 5 and 7; CA-72)? Pure.
  * The server asks under the row's lock; the tray asks to fill its columns.
- * A field missing from row, seen or guards counts as null.
+ * A field missing from row, seen or guards counts as the kind's empty value, so nothing against '' asks about nothing.
  */
 export function judge({ patch, seen, guards }: Judged, row: Readonly<JsonObject>, rules: RecordRules): Judgment {
   const set: JsonObject = {}
   const fields: ConflictField[] = []
-  for (const [field, yours] of Object.entries(patch)) {
+  const filled = (value: Json | undefined, field: string): Json => value ?? rules.fields[field]?.empty ?? null
+  const asked = (field: string, yours: Json, theirs: Json, before: Json) =>
+    fields.push({ field, yours, theirs, before, suggest: rules.fields[field]?.suggest ?? 'theirs' })
+  for (const field of Object.keys(patch)) {
     const meeting = rules.fields[field]?.meeting
-    const theirs = row[field] ?? null
-    const before = seen[field] ?? null
+    const yours = filled(patch[field], field)
+    const theirs = filled(row[field], field)
+    const before = filled(seen[field], field)
     if (meeting === 'append') set[field] = yours
     else if (sameJson(theirs, yours)) continue
-    else if (sameJson(theirs, before) || (meeting === 'forward' && isFurther(yours, theirs, rules))) set[field] = yours
-    else fields.push({ field, yours, theirs, before, suggest: rules.fields[field]?.suggest ?? 'theirs' })
+    else if (sameJson(theirs, before) || (meeting === 'forward' && isFurther(field, yours, theirs, rules))) set[field] = yours
+    else if (meeting === 'union') takeUnion(set, field, union(yours, theirs, before), theirs)
+    else asked(field, yours, theirs, before)
   }
-  for (const [field, before] of Object.entries(guards)) {
-    const theirs = row[field] ?? null
+  for (const [field, guarded] of Object.entries(guards)) {
+    const theirs = filled(row[field], field)
+    const before = filled(guarded, field)
     if (sameJson(theirs, before) || fields.some((known) => known.field === field)) continue
-    const yours = patch[field] ?? before
-    fields.push({ field, yours, theirs, before, suggest: rules.fields[field]?.suggest ?? 'theirs' })
+    asked(field, patch[field] ?? before, theirs, before)
   }
-  return fields.length === 0 ? { kind: 'take', set } : { kind: 'conflict', fields }
+  if (fields.length === 0) return { kind: 'take', set }
+  // What belongs to a field in conflict is decided with it.
+  const groups = new Set(fields.flatMap(({ field }) => rules.fields[field]?.group ?? []))
+  for (const field of Object.keys(set)) {
+    const group = rules.fields[field]?.group
+    if (group !== undefined && groups.has(group)) asked(field, filled(patch[field], field), filled(row[field], field), filled(seen[field], field))
+  }
+  return { kind: 'conflict', fields }
 }
 
 /** Of two places in one order the one further along stands; an unknown place is a person's choice (F-21, F-23). */
-function isFurther(yours: Json, theirs: Json, rules: RecordRules): boolean {
-  const mine = rules.rank(yours)
-  const other = rules.rank(theirs)
+function isFurther(field: string, yours: Json, theirs: Json, rules: RecordRules): boolean {
+  const mine = rules.rank(yours, field)
+  const other = rules.rank(theirs, field)
   return mine !== undefined && other !== undefined && mine > other
 }
+
+/** Their set with my additions and without what I took away. */
+function union(yours: Json, theirs: Json, before: Json): Json[] {
+  const [mine, others, was] = [listOf(yours), listOf(theirs), listOf(before)]
+  const isIn = (list: readonly Json[], value: Json) => list.some((one) => sameJson(one, value))
+  const stayed = others.filter((value) => isIn(mine, value) || !isIn(was, value))
+  return [...stayed, ...mine.filter((value) => !isIn(stayed, value) && !isIn(was, value))]
+}
+
+function takeUnion(set: JsonObject, field: string, merged: Json[], theirs: Json): void {
+  if (!sameJson(merged, theirs)) set[field] = merged
+}
+
+const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [])

@@ -27,6 +27,9 @@ export const instant = z.iso
   .transform((text) => new Date(text).toISOString())
   .refine((text) => /^(?!0000)\d{4}-/.test(text), 'Must be a date of the years 1 to 9999.')
 
+/** A calendar day, `YYYY-MM-DD`; one that the calendar has, of the years 1 to 9999. */
+export const day = z.iso.date('Must be a day, YYYY-MM-DD.').refine((text) => !text.startsWith('0000'), 'Must be a day of the years 1 to 9999.')
+
 export const person = z.object({ user_id: z.int(), name: z.string() })
 export type Person = z.infer<typeof person>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entities } from '../kernel/entity.ts'
+import { entityWords } from '../kernel/entity.ts'
 import { instant, uid } from '../kernel/shapes.ts'
 
 const json = z.record(z.string(), z.json())
@@ -14,7 +14,7 @@ export const batchLimits = { operations: 100, bytes: 256 * 1024, milliseconds: 2
 export const syncOperation = z.strictObject({
   id: uid,
   v: z.int().min(1),
-  entity: z.enum(entities),
+  entity: z.enum(entityWords),
   ref: uid,
   op: z.enum(['create', 'patch']),
   patch: json,

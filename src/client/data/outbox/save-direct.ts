@@ -1,22 +1,18 @@
-import type { Me } from '#contract/access/schema.ts'
-import type { ActionPatch } from '#contract/corrective-actions/schema.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
-import type { Refused } from '../wire/answer.ts'
-import { call } from '../wire/call.ts'
+import type { Answered, Refused } from '../api/answer.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
 
+/** The specified call that changes a record, with the entry's id as key. Its answer is the row, or null when it can no longer be seen. */
+export type SaveCall = (change: Pick<SaveInput, 'id' | 'ref' | 'patch'>) => Promise<Answered<JsonObject | null> | Refused>
+
 /**
- * A Save where nothing is queued (a system administrator who is assignee or opener): the specified call, with the
- * entry's id as key. Nothing counts as saved before the answer.
+ * A Save where nothing is queued (a system administrator who is assignee or opener): by the call of its kind.
+ * Nothing counts as saved before the answer.
  */
-export async function saveDirect(me: Me, { id, entity, op, ref, patch }: SaveInput): Promise<SaveOutcome> {
-  if (entity !== 'action' || op !== 'patch') return notSaved('not-permitted', refusals['not-permitted'])
-  const answer = await call('correctiveActions.update', {
-    params: { userID: String(me.user_id), correctiveActionID: ref },
-    // A patch is JSON here and checked by the server.
-    body: patch as ActionPatch,
-    headers: { 'idempotency-key': id },
-  })
+export async function saveDirect(save: SaveCall | undefined, { id, op, ref, patch }: SaveInput): Promise<SaveOutcome> {
+  if (save === undefined || op !== 'patch') return notSaved('not-permitted', refusals['not-permitted'])
+  const answer = await save({ id, ref, patch })
   if (answer.ok) return { outcome: 'sent', id, row: answer.body }
   if (answer.kind !== 'refused') return notSaved('no-answer', answer)
   return { outcome: 'refused', id, code: codeOf(answer), title: answer.title, message: answer.message, fields: answer.fields }

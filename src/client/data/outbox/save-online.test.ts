@@ -17,5 +17,5 @@ test('F-58 Save after Save on a dead line: each says at once that it was not sav
     expect(saved).toMatchObject({ outcome: 'not-saved', code: 'no-answer' })
     expect(box.snapshot()).toMatchObject({ entries: [], summary: { saved: 0 } })
   }
-  await box.close()
+  box.close()
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { applyDelta, isWhole, type KeptBucket, type Pulled, rowsOf, sinceOf } from './buckets.ts'
+import { applyDelta, isWhole, type CachedBucket, type Pulled, rowsOf, sinceOf } from './buckets.ts'
 
 const pulled: Pulled = { epoch: 'e', access: 'a', at: 5, buckets: [0, 1] }
-const bucket = (number: number, since: number, rows: string[], of: Partial<KeptBucket<string>> = {}): KeptBucket<string> => ({
+const bucket = (number: number, since: number, rows: string[], of: Partial<CachedBucket<string>> = {}): CachedBucket<string> => ({
   bucket: number,
   since,
   epoch: 'e',

@@ -1,7 +1,7 @@
 import type { Bucket, Delta, Since } from '#contract/kernel/shapes.ts'
 
-/** A bucket as it is kept: rows and cursor in one value, so that they cannot part (offline design, 6). */
-export interface KeptBucket<Row> {
+/** A bucket as it is cached: rows and cursor in one value, so that they cannot part (offline design, 6). */
+export interface CachedBucket<Row> {
   bucket: number
   since: number
   epoch: string
@@ -21,13 +21,13 @@ export interface Pulled {
 
 /** What an answer changes: the buckets to put and the numbers of those to forget. */
 export interface Applied<Row> {
-  put: KeptBucket<Row>[]
+  put: CachedBucket<Row>[]
   forget: number[]
   pulled: Pulled
 }
 
 /** The `since` of the next request: only buckets of the life and access that the list stands in. */
-export function sinceOf(kept: readonly KeptBucket<unknown>[], pulled: Pulled | null): Since {
+export function sinceOf(kept: readonly CachedBucket<unknown>[], pulled: Pulled | null): Since {
   const valid = pulled ? kept.filter((bucket) => isOf(bucket, pulled)) : []
   return {
     epoch: pulled?.epoch ?? '',
@@ -37,7 +37,7 @@ export function sinceOf(kept: readonly KeptBucket<unknown>[], pulled: Pulled | n
 }
 
 /** Lay an answer on what is kept. Pure; the order of the answers is the caller's. */
-export function applyDelta<Row>(kept: readonly KeptBucket<Row>[], delta: Delta<Row>, before: Pulled | null, now: number): Applied<Row> {
+export function applyDelta<Row>(kept: readonly CachedBucket<Row>[], delta: Delta<Row>, before: Pulled | null, now: number): Applied<Row> {
   const { epoch, access } = delta
   const put = delta.buckets.map((answered: Bucket<Row>) => ({ ...answered, epoch, access }))
   const all = new Set(delta.all ?? [])
@@ -50,7 +50,7 @@ export function applyDelta<Row>(kept: readonly KeptBucket<Row>[], delta: Delta<R
 }
 
 /** All rows that may be shown, in the server's order: none of another life or access (F-72). */
-export function rowsOf<Row>(kept: readonly KeptBucket<Row>[], pulled: Pulled | null): Row[] {
+export function rowsOf<Row>(kept: readonly CachedBucket<Row>[], pulled: Pulled | null): Row[] {
   if (pulled === null) return []
   return [...kept]
     .filter((bucket) => isOf(bucket, pulled))
@@ -59,9 +59,9 @@ export function rowsOf<Row>(kept: readonly KeptBucket<Row>[], pulled: Pulled | n
 }
 
 /** Is every bucket there? A device that was full may have let go of some. */
-export function isWhole(kept: readonly KeptBucket<unknown>[], pulled: Pulled): boolean {
+export function isWhole(kept: readonly CachedBucket<unknown>[], pulled: Pulled): boolean {
   const here = new Set(kept.filter((bucket) => isOf(bucket, pulled)).map(({ bucket }) => bucket))
   return pulled.buckets.every((bucket) => here.has(bucket))
 }
 
-const isOf = (bucket: KeptBucket<unknown>, { epoch, access }: Pulled) => bucket.epoch === epoch && bucket.access === access
+const isOf = (bucket: CachedBucket<unknown>, { epoch, access }: Pulled) => bucket.epoch === epoch && bucket.access === access

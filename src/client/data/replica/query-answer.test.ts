@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aborted, unreachable } from '#client/data/wire/read-answer.ts'
+import { aborted, unreachable } from '#client/data/api/read-answer.ts'
 import { asData, asError, RefusedError } from './query-answer.ts'
 
 test('a refusal goes through the query and comes out as it was', () => {

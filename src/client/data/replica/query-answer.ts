@@ -1,6 +1,6 @@
-import type { QueryKey, QueryPersister } from '@tanstack/react-query'
-import type { Workspace } from '../session/workspace.ts'
-import type { Answered, Refused } from '../wire/answer.ts'
+import type { QueryPersister } from '@tanstack/react-query'
+import type { Answered, Refused } from '#client/data/api/answer.ts'
+import type { Reads } from './reads.ts'
 
 /** A refusal on its way through TanStack Query, which knows failures only as thrown. */
 export class RefusedError extends Error {
@@ -23,7 +23,7 @@ export function asError(error: unknown): Refused | null {
 }
 
 /** The query is kept on the device, unless nothing may be (a shared device). */
-export function keeping<T>({ reads, remember }: Workspace): { persister?: QueryPersister<T, QueryKey> } {
+export function keeping<T>({ reads, remember }: { reads: Pick<Reads, 'persister'>; remember: boolean }): { persister?: QueryPersister<T> } {
   // The library types its persister without the query's own data.
-  return remember ? { persister: reads.persister.persisterFn as QueryPersister<T, QueryKey> } : {}
+  return remember ? { persister: reads.persister.persisterFn } : {}
 }

@@ -1,4 +1,6 @@
 import type { Outbox } from '../outbox/outbox.ts'
+import { entities } from '#contract/kernel/entity.ts'
+import { isOffline } from './record.ts'
 import type { Watcher } from './replica.ts'
 
 /**
@@ -8,13 +10,14 @@ import type { Watcher } from './replica.ts'
 export function watchRenewals(boxNow: () => Outbox | null): Watcher {
   return {
     moment: () => boxNow()?.moment() ?? 0,
-    async renewed({ entity, epoch, since, rows, before, whole }) {
+    async renewed({ kind, epoch, since, rows, before, whole }) {
       const box = boxNow()
-      if (!box || entity === 'user') return
-      const known = [...box.snapshot().known.values()].filter((row) => row.entity === entity)
-      if (known.length === 0) return
+      if (!box || !isOffline(kind)) return
+      const entity = entities[kind]
+      const confirmed = [...box.snapshot().confirmed.values()].filter((row) => row.entity === entity)
+      if (confirmed.length === 0) return
       const named = new Set([...rows, ...before].map(({ uid }) => uid))
-      const asked = new Set(known.map(({ ref }) => ref))
+      const asked = new Set(confirmed.map(({ ref }) => ref))
       // A device that could not be written to keeps a row too long; the newer one stands over it.
       const renewed = box.renewed({
         entity,

@@ -2,9 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Delta } from '#contract/kernel/shapes.ts'
 import type { Project } from '#contract/projects/schema.ts'
-import { unreachable } from '../wire/read-answer.ts'
-import type { Lists } from './lists.ts'
+import { profile } from '#tests/mocks/people.ts'
+import { unreachable } from '#client/data/api/read-answer.ts'
 import type { Reads } from './reads.ts'
+import type { CachedRecord, Registry } from './record.ts'
 import { createReplica } from './replica.ts'
 
 type Asked = { limit?: string; since?: string }
@@ -25,19 +26,20 @@ function world(answers: ((asked: Asked) => Project[] | Delta<Project> | null)[])
     restore: async () => false,
   } satisfies Pick<Reads, 'client' | 'put' | 'drop' | 'restore'>
   const asked: Asked[] = []
-  const list: Lists['project'] = async (query) => {
+  const list: CachedRecord<'project'>['list'] = async (_, query) => {
     asked.push(query)
     const body = answers.shift()?.(query) ?? null
     return body === null ? unreachable() : { ok: true, status: 200, body, etag: null, nextCursor: null, epoch: 'e', unchanged: false }
   }
   const shownAtRenewal: number[][] = []
-  const ids = () => replica.held('project').rows.map(({ projectID }) => projectID)
+  const ids = () => replica.cached('project').rows.map(({ projectID }) => projectID)
   const replica = createReplica({
     reads: reads as unknown as Reads,
-    lists: { project: list } as Lists,
+    records: { project: { word: 'project', list } } as Registry,
+    me: profile(),
     watcher: { moment: () => 0, renewed: async () => void shownAtRenewal.push(ids()) },
     now: () => 77,
-    kept: ['project'],
+    kinds: ['project'],
   })
   return { replica, asked, kept, ids, shownAtRenewal }
 }
@@ -53,7 +55,7 @@ test('a first visit shows a page at once, then the buckets come behind it', asyn
   await replica.pull('project')
   expect(shown).toContainEqual([1, 2])
   expect(ids()).toEqual([1, 2, 3, 501])
-  expect(replica.held('project')).toMatchObject({ complete: true, asOf: 77, error: null })
+  expect(replica.cached('project')).toMatchObject({ complete: true, asOf: 77, error: null })
   expect(asked.map(({ limit, since }) => limit ?? JSON.parse(since ?? '').buckets)).toEqual(['50', {}, { 0: 5 }])
   expect(kept).toContain('["bucket","project",0]')
 })
@@ -77,7 +79,7 @@ test('without an answer what is there stays, with its age', async () => {
   await replica.pull('project')
   await replica.pull('project')
   expect(ids()).toEqual([1])
-  expect(replica.held('project')).toMatchObject({ asOf: 77, error: { kind: 'unreachable' } })
+  expect(replica.cached('project')).toMatchObject({ asOf: 77, error: { kind: 'unreachable' } })
 })
 
 test('F-74 a row that the box knew gives way only when the list shows it: the form on it stays open', async () => {

@@ -1,12 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { Refused } from '#client/data/wire/answer.ts'
-import { applyDelta, isWhole, type KeptBucket, type Pulled, rowsOf, sinceOf } from './buckets.ts'
-import { firstPage, isDelta, type Lists } from './lists.ts'
+import { completed } from '#contract/kernel/fields.ts'
+import type { Delta } from '#contract/kernel/shapes.ts'
+import type { Me } from '#contract/access/schema.ts'
+import type { Refused } from '#client/data/api/answer.ts'
+import { applyDelta, type CachedBucket, isWhole, type Pulled, rowsOf, sinceOf } from './buckets.ts'
 import type { Reads } from './reads.ts'
-import type { Kept, RowOf } from './rows.ts'
+import type { CachedKind, CachedRecord, CachedRows, ListAnswer, Registry } from './record.ts'
 
 /** What the server last said of one list. The same object until something changes. */
-export interface Held<Row> {
+export interface CachedList<Row> {
   rows: readonly Row[]
   /** See `Records.asOf`. */
   asOf: number | null
@@ -19,7 +21,7 @@ export interface Held<Row> {
 /** Told of every answer once it shows, so that rows the box knew by itself can give way to it. */
 export interface Watcher {
   moment(): number
-  renewed<K extends Kept>(answer: { entity: K; epoch: string; since: number; rows: readonly RowOf[K][]; before: readonly RowOf[K][]; whole: boolean }): Promise<void>
+  renewed<K extends CachedKind>(answer: { kind: K; epoch: string; since: number; rows: readonly CachedRows[K][]; before: readonly CachedRows[K][]; whole: boolean }): Promise<void>
 }
 
 /**
@@ -27,21 +29,21 @@ export interface Watcher {
  * only and never a guess; a view lays the waiting entries over it (`view.ts`).
  */
 export interface Replica {
-  held<K extends Kept>(entity: K): Held<RowOf[K]>
-  subscribe(entity: Kept, listener: () => void): () => void
+  cached<K extends CachedKind>(kind: K): CachedList<CachedRows[K]>
+  subscribe(kind: CachedKind, listener: () => void): () => void
   /** Read what the device has, once: its beginning at once, the rest after that was painted. */
-  restore(entity: Kept): Promise<void>
+  restore(kind: CachedKind): Promise<void>
   /** Read the beginning alone, ahead of the screen that will want it. */
-  begin(entity: Kept): Promise<void>
+  begin(kind: CachedKind): Promise<void>
   /** Fetch what changed since, to its end; calls at the same time are one. */
-  pull(entity: Kept): Promise<void>
+  pull(kind: CachedKind): Promise<void>
   stop(): void
 }
 
-const nothing: Held<never> = { rows: [], asOf: null, complete: false, restored: false, error: null }
+const nothing: CachedList<never> = { rows: [], asOf: null, complete: false, restored: false, error: null }
 
 interface State<Row> {
-  held: Held<Row>
+  list: CachedList<Row>
   page: readonly Row[] | null
   pulled: Pulled | null
   beginning: Promise<number[]> | null
@@ -50,112 +52,141 @@ interface State<Row> {
   listeners: Set<() => void>
 }
 
-/** `kept`: the lists that this role keeps; the others are never fetched whole. */
-export function createReplica(given: { reads: Reads; lists: Lists; watcher: Watcher; now: () => number; kept: readonly Kept[] }): Replica {
-  const { reads, lists, watcher, now, kept } = given
+/** Rows of a first visit's first answer: enough for a screen, and on a slow line soon there. */
+const firstPage = 50
+
+interface Dependencies {
+  reads: Reads
+  records: Registry
+  me: Me
+  watcher: Watcher
+  now: () => number
+  /** The lists that this role caches; the others are never fetched whole. */
+  kinds: readonly CachedKind[]
+}
+
+export function createReplica({ reads, records, me, watcher, now, kinds }: Dependencies): Replica {
   const stopped = new AbortController()
-  const fresh = <Row>(): State<Row> => ({ held: nothing, page: null, pulled: null, beginning: null, restoring: null, pulling: null, listeners: new Set() })
-  const states: { [K in Kept]: State<RowOf[K]> } = { action: fresh(), project: fresh(), user: fresh() }
+  const fresh = <Row>(): State<Row> => ({ list: nothing, page: null, pulled: null, beginning: null, restoring: null, pulling: null, listeners: new Set() })
+  const names = Object.keys(records) as CachedKind[]
+  const states = Object.fromEntries(names.map((kind) => [kind, fresh()])) as { [K in CachedKind]: State<CachedRows[K]> }
+  // Of a union of kinds the compiler no longer knows that a row belongs to its record.
+  const recordOf = <K extends CachedKind>(kind: K) => records[kind] as unknown as CachedRecord<K>
 
-  const bucketKey = (entity: Kept, bucket: number): QueryKey => ['bucket', entity, bucket]
-  const pulledKey = (entity: Kept): QueryKey => ['pulled', entity]
-  const buckets = <K extends Kept>(entity: K): KeptBucket<RowOf[K]>[] =>
-    reads.client.getQueriesData<KeptBucket<RowOf[K]>>({ queryKey: ['bucket', entity] }).flatMap(([, value]) => (value ? [value] : []))
+  const bucketKey = (kind: CachedKind, bucket: number): QueryKey => ['bucket', records[kind].word, bucket]
+  const pulledKey = (kind: CachedKind): QueryKey => ['pulled', records[kind].word]
+  const buckets = <K extends CachedKind>(kind: K): CachedBucket<CachedRows[K]>[] =>
+    reads.client.getQueriesData<CachedBucket<CachedRows[K]>>({ queryKey: ['bucket', records[kind].word] }).flatMap(([, value]) => (value ? [value] : []))
 
-  const publish = <K extends Kept>(entity: K, change: Partial<Held<RowOf[K]>> = {}) => {
-    const state: State<RowOf[K]> = states[entity]
+  const publish = <K extends CachedKind>(kind: K, change: Partial<CachedList<CachedRows[K]>> = {}) => {
+    const state: State<CachedRows[K]> = states[kind]
     const { pulled } = state
-    const here = buckets(entity)
+    const here = buckets(kind)
     const whole = pulled?.at != null && isWhole(here, pulled)
-    state.held = { ...state.held, rows: withPage(rowsOf(here, pulled), state), asOf: pulled?.at ?? null, complete: whole, ...change }
+    state.list = { ...state.list, rows: withPage(rowsOf(here, pulled), state), asOf: pulled?.at ?? null, complete: whole, ...change }
     for (const listener of [...state.listeners]) listener()
   }
 
+  /** Rows of an earlier version of the app get the fields they lack; a bucket was answered whole, so its first row speaks for it. */
+  const restoreBucket = async <K extends CachedKind>(kind: K, number: number) => {
+    const key = bucketKey(kind, number)
+    await reads.restore(key)
+    const { fields } = recordOf(kind)
+    const bucket = reads.client.getQueryData<CachedBucket<CachedRows[K]>>(key)
+    const first = bucket?.rows[0]
+    if (!bucket || !fields || first === undefined || Object.keys(fields).every((name) => name in first)) return
+    reads.client.setQueryData(key, { ...bucket, rows: bucket.rows.map((row) => completed(row, fields)) })
+  }
+
   /** The lowest bucket, so that a long list shows its beginning while the rest is still read; the others' numbers. Two reads. */
-  const beginNow = async <K extends Kept>(entity: K): Promise<number[]> => {
-    const state: State<RowOf[K]> = states[entity]
-    await reads.restore(pulledKey(entity))
-    state.pulled ??= reads.client.getQueryData<Pulled>(pulledKey(entity)) ?? null
+  const beginNow = async <K extends CachedKind>(kind: K): Promise<number[]> => {
+    const state: State<CachedRows[K]> = states[kind]
+    await reads.restore(pulledKey(kind))
+    state.pulled ??= reads.client.getQueryData<Pulled>(pulledKey(kind)) ?? null
     const [first, ...rest] = state.pulled?.buckets ?? []
-    if (first !== undefined) await reads.restore(bucketKey(entity, first))
-    publish(entity, rest.length > 0 ? { restored: true, complete: false } : { restored: true })
+    if (first !== undefined) await restoreBucket(kind, first)
+    publish(kind, rest.length > 0 ? { restored: true, complete: false } : { restored: true })
     return rest
   }
 
-  const restoreNow = async <K extends Kept>(entity: K) => {
-    const rest = await beginOnce(entity)
+  const restoreNow = async <K extends CachedKind>(kind: K) => {
+    const rest = await beginOnce(kind)
     if (rest.length === 0) return
     await painted()
-    await Promise.all(rest.map((bucket) => reads.restore(bucketKey(entity, bucket))))
-    publish(entity)
+    await Promise.all(rest.map((bucket) => restoreBucket(kind, bucket)))
+    publish(kind)
   }
-  const beginOnce = (entity: Kept) => (states[entity].beginning ??= beginNow(entity))
+  const beginOnce = (kind: CachedKind) => (states[kind].beginning ??= beginNow(kind))
 
-  const apply = async <K extends Kept>(entity: K, answer: Awaited<ReturnType<Lists[K]>>, moment: number, started: number): Promise<boolean> => {
-    const state: State<RowOf[K]> = states[entity]
-    if (!answer.ok || !isDelta<RowOf[K]>(answer.body)) {
+  const apply = async <K extends CachedKind>(kind: K, answer: ListAnswer<CachedRows[K]>, moment: number, started: number): Promise<boolean> => {
+    const state: State<CachedRows[K]> = states[kind]
+    if (!answer.ok || !isDelta<CachedRows[K]>(answer.body)) {
       const aborted = !answer.ok && answer.kind === 'aborted'
-      if (!aborted) publish(entity, { error: answer.ok ? null : answer })
+      if (!aborted) publish(kind, { error: answer.ok ? null : answer })
       return false
     }
     const delta = answer.body
-    const before = buckets(entity)
+    const before = buckets(kind)
     const applied = applyDelta(before, delta, state.pulled, now())
     const touched = new Set(applied.put.map(({ bucket }) => bucket))
     const was = before.filter(({ bucket }) => touched.has(bucket)).flatMap(({ rows }) => rows)
     state.pulled = applied.pulled
-    reads.put(pulledKey(entity), applied.pulled)
-    for (const bucket of applied.forget) reads.drop(bucketKey(entity, bucket))
-    for (const bucket of applied.put) reads.put(bucketKey(entity, bucket.bucket), bucket)
+    reads.put(pulledKey(kind), applied.pulled)
+    for (const bucket of applied.forget) reads.drop(bucketKey(kind, bucket))
+    for (const bucket of applied.put) reads.put(bucketKey(kind, bucket.bucket), bucket)
     const rows = applied.put.flatMap((bucket) => bucket.rows)
     if (!delta.more) state.page = null
     // First it shows, then what the box knew gives way: the other way round a row would be gone for a moment, and the
     // form on it. Twice it cannot be seen, for the two are one by their uid.
-    publish(entity, { error: null })
-    await watcher.renewed({ entity, epoch: delta.epoch, since: moment, rows, before: was, whole: false })
-    if (!delta.more) await watcher.renewed({ entity, epoch: delta.epoch, since: started, rows: rowsOf(buckets(entity), state.pulled), before: [], whole: true })
+    publish(kind, { error: null })
+    await watcher.renewed({ kind, epoch: delta.epoch, since: moment, rows, before: was, whole: false })
+    if (!delta.more) await watcher.renewed({ kind, epoch: delta.epoch, since: started, rows: rowsOf(buckets(kind), state.pulled), before: [], whole: true })
     return delta.more
   }
 
-  const pullNow = async <K extends Kept>(entity: K) => {
-    const state: State<RowOf[K]> = states[entity]
-    const list: Lists[K] = lists[entity]
-    await replica.restore(entity)
+  const pullNow = async <K extends CachedKind>(kind: K) => {
+    const state: State<CachedRows[K]> = states[kind]
+    const { list } = recordOf(kind)
+    await replica.restore(kind)
     const started = watcher.moment()
-    if (state.page === null && state.pulled === null && buckets(entity).length === 0) {
-      const answer = await list({ limit: String(firstPage) }, stopped.signal)
+    if (state.page === null && state.pulled === null && buckets(kind).length === 0) {
+      const answer = await list(me, { limit: String(firstPage) }, stopped.signal)
       if (!answer.ok) {
-        if (answer.kind !== 'aborted') publish(entity, { error: answer })
+        if (answer.kind !== 'aborted') publish(kind, { error: answer })
         return
       }
-      if (!isDelta<RowOf[K]>(answer.body)) state.page = answer.body
-      publish(entity, { error: null })
+      if (!isDelta<CachedRows[K]>(answer.body)) state.page = answer.body
+      publish(kind, { error: null })
     }
     for (let more = true; more; ) {
       const moment = watcher.moment()
-      const since = JSON.stringify(sinceOf(buckets(entity), state.pulled))
-      const answer = await list({ since }, stopped.signal)
+      const since = JSON.stringify(sinceOf(buckets(kind), state.pulled))
+      const answer = await list(me, { since }, stopped.signal)
       if (stopped.signal.aborted) return
-      more = await apply(entity, answer as Awaited<ReturnType<Lists[K]>>, moment, started)
+      more = await apply(kind, answer, moment, started)
     }
   }
 
   const replica: Replica = {
-    held: (entity) => states[entity].held,
-    subscribe(entity, listener) {
-      states[entity].listeners.add(listener)
-      return () => states[entity].listeners.delete(listener)
+    cached: (kind) => states[kind].list,
+    subscribe(kind, listener) {
+      states[kind].listeners.add(listener)
+      return () => states[kind].listeners.delete(listener)
     },
-    begin: async (entity) => void (await beginOnce(entity)),
-    restore: (entity) => (states[entity].restoring ??= restoreNow(entity)),
-    pull(entity) {
-      if (!kept.includes(entity)) return Promise.resolve()
-      states[entity].pulling ??= pullNow(entity).finally(() => (states[entity].pulling = null))
-      return states[entity].pulling
+    begin: async (kind) => void (await beginOnce(kind)),
+    restore: (kind) => (states[kind].restoring ??= restoreNow(kind)),
+    pull(kind) {
+      if (!kinds.includes(kind)) return Promise.resolve()
+      states[kind].pulling ??= pullNow(kind).finally(() => (states[kind].pulling = null))
+      return states[kind].pulling
     },
     stop: () => stopped.abort(),
   }
   return replica
+}
+
+function isDelta<Row>(body: Row[] | Delta<Row>): body is Delta<Row> {
+  return !Array.isArray(body)
 }
 
 /** While a first visit still fetches, the first page stands in for what no bucket has brought. */

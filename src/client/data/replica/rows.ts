@@ -1,16 +1,5 @@
-import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
-import type { Project } from '#contract/projects/schema.ts'
-import type { Associate } from '#contract/team/operations.ts'
 import type { Shown } from '#client/data/outbox/core/types.ts'
-import type { Refused } from '#client/data/wire/answer.ts'
-
-/** The kinds of row that the device keeps, by their word. */
-export interface RowOf {
-  action: CorrectiveAction
-  project: Project
-  user: Associate
-}
-export type Kept = keyof RowOf
+import type { Refused } from '#client/data/api/answer.ts'
 
 /** What of a row is not in the record for everyone yet. */
 export interface RowSync {
@@ -52,19 +41,6 @@ export interface One<Row> {
   row: Viewed<Row> | null
   loading: boolean
   /** `not-found` and `not-permitted` of the server, or a network failure with nothing kept. */
-  error: Refused | null
-  asOf: number | null
-  offline: boolean
-  refresh: () => Promise<void>
-}
-
-/** A history entry; `pending` = not in the record yet (dashed). */
-export type ViewedTicket = Ticket & { readonly pending?: Shown }
-
-export interface Tickets {
-  /** Newest first. */
-  tickets: readonly ViewedTicket[]
-  loading: boolean
   error: Refused | null
   asOf: number | null
   offline: boolean

@@ -1,41 +1,45 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '#client/data/outbox/core/types.ts'
-import { emptyBox } from '#client/data/outbox/use-box.ts'
-import { shapesWith } from './shapes.ts'
-import { viewRow, viewRows, type Laying } from './view.ts'
+import { emptyBox } from '#client/data/outbox/outbox.ts'
+import { correctiveAction } from '#client/features/corrective-actions/record.ts'
+import { project } from '#client/features/projects/record.ts'
+import type { Named, Names } from './record.ts'
+import { type Overlay, viewRow, viewRows } from './view.ts'
 
 const person = { user_id: 3, name: 'Marcus Reyes' }
-const shapes = shapesWith({
+const known: Named[] = [{ id: 3, name: 'Marcus Reyes' }, { id: 4, name: 'Ana Price' }, { id: 9, name: 'Marina Walk' }]
+const plans = [{ safetyPlanID: 5, name: 'Falls', forms: [{ id: 50, name: 'Daily', subForms: [], questions: [{ id: 1, description: 'Is it guarded?' }] }] }]
+const names: Names = {
   me: person,
   account: { accountID: 1, companyName: 'Ridgeline Builders' },
-  user: (id) => (id === 3 ? person : id === 4 ? { user_id: 4, name: 'Ana Price' } : null),
-  project: (ref) => (ref === 9 ? { projectID: 9, name: 'Marina Walk' } : null),
-  question: () => ({ safetyQuestion: 'Is it guarded?' }),
-})
+  refer: (_, ref) => known.find(({ id }) => id === ref) ?? null,
+  lookup: <T>() => plans as T,
+}
+const overlays = { action: correctiveAction.overlay(names), project: project.overlay(names) }
 const row = (uid: string, title = 'A') => ({ uid, version: 3, etag: '"e.3"', title, status: 'Opened', assignedTo: 3, assignedToUser: person, closedBy: null })
 
 function entry(ref: string, patch: Entry['patch'], op: Entry['op'] = 'patch'): Entry {
   return { id: `i-${ref}`, v: 1, seq: 1, scope: { tenant: '1', user: '3' }, entity: 'action', ref, op, patch, seen: {}, guards: {}, deps: [], blobs: [], authoredAt: '2026-11-20T10:00:00.000Z', replaces: [] }
 }
 const waiting = (one: Entry) => ({ entry: one, delivery: { id: one.id, state: 'queued' as const, attempted: false, attempts: 0, alone: 0, fence: 0 }, shown: 'saved' as const })
-const laying = (...entries: Entry[]): Laying => ({
+const laying = (...entries: Entry[]): Overlay => ({
   over: { ...emptyBox, lanes: new Map(entries.map((one) => [one.ref, [waiting(one)]])), epoch: 'e' },
-  shapes,
+  overlays,
   sent: new Set(),
 })
 
 describe('a view is the row with the waiting entries over it', () => {
   test('rows without entries are the very objects of the answer', () => {
     const rows = [row('a'), row('b')]
-    expect(viewRows(rows, 'action', laying())).toBe(rows)
-    const view = viewRows(rows, 'action', laying(entry('b', { title: 'B' })))
+    expect(viewRows(rows, 'correctiveAction', laying())).toBe(rows)
+    const view = viewRows(rows, 'correctiveAction', laying(entry('b', { title: 'B' })))
     expect(view[0]).toBe(rows[0])
     expect(view[1]).toMatchObject({ title: 'B', sync: { state: 'saved', count: 1, numberFollows: false } })
   })
 
   test('PROJ-20 CA-17 a created record joins the list with all its companions', () => {
-    const made = entry('n', { title: 'New', projectID: 9, assignedTo: 4, safetyQuestionID: 1 }, 'create')
-    const view = viewRows([row('a')], 'action', laying(made))
+    const made = entry('n', { title: 'New', projectID: 9, assignedTo: 4, safetyPlanID: 5, safetyFormID: 50, safetyQuestionID: 1 }, 'create')
+    const view = viewRows([row('a')], 'correctiveAction', laying(made))
     expect(view).toHaveLength(2)
     expect(view[1]).toMatchObject({
       title: 'New', projectName: 'Marina Walk', assignedToUser: { name: 'Ana Price' }, openedByUser: person, status: 'Opened', safetyQuestion: 'Is it guarded?', caTicketHash: '',
@@ -44,13 +48,13 @@ describe('a view is the row with the waiting entries over it', () => {
   })
 
   test('G2-50 closing names the closer, reopening empties', () => {
-    const closed = viewRow('a', row('a'), 'action', laying(entry('a', { status: 'Closed', notes: 'n' })))
+    const closed = viewRow('a', row('a'), 'correctiveAction', laying(entry('a', { status: 'Closed', notes: 'n' })))
     expect(closed).toMatchObject({ status: 'Closed', closedBy: 3, closedByUser: person, closedDateTime: '2026-11-20T10:00:00.000Z' })
-    const again = viewRow('a', { ...row('a'), status: 'Closed', closedBy: 4 }, 'action', laying(entry('a', { status: 'Opened', notes: 'n' })))
+    const again = viewRow('a', { ...row('a'), status: 'Closed', closedBy: 4 }, 'correctiveAction', laying(entry('a', { status: 'Opened', notes: 'n' })))
     expect(again).toMatchObject({ status: 'Opened', closedBy: null, closedDateTime: null })
   })
 
   test('what was sent a moment ago says so', () => {
-    expect(viewRow('a', row('a'), 'action', { ...laying(), sent: new Set(['a']) })).toMatchObject({ sync: { state: 'sent' } })
+    expect(viewRow('a', row('a'), 'correctiveAction', { ...laying(), sent: new Set(['a']) })).toMatchObject({ sync: { state: 'sent' } })
   })
 })

@@ -1,13 +1,13 @@
-import type { Entity } from '#contract/kernel/entity.ts'
+import { entities, type Kind } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Laid, overlayOne, type ServerRow, type Over } from '#client/data/outbox/core/overlay.ts'
-import type { Shapes } from '#client/data/outbox/core/types.ts'
+import type { EntryOverlays } from '#client/data/outbox/core/types.ts'
 import type { RowSync, Viewed } from './rows.ts'
 
 /** What is laid over the server's rows, and which records were sent a moment ago. */
-export interface Laying {
+export interface Overlay {
   over: Over
-  shapes: Shapes
+  overlays: EntryOverlays
   /** Uids whose last entry was sent within ten seconds. */
   sent: ReadonlySet<string>
 }
@@ -16,14 +16,14 @@ export interface Laying {
  * Server rows with the waiting entries over them (offline design, 5). Only touched rows are made anew, so the
  * cost goes with the box and not with the list. Created and newly known rows join at the end.
  */
-export function viewRows<Row extends { uid: string }>(rows: readonly Row[], entity: Entity, laying: Laying): readonly Viewed<Row>[] {
-  const touched = touchedUids(entity, laying)
+export function viewRows<Row extends { uid: string }>(rows: readonly Row[], kind: Kind, overlay: Overlay): readonly Viewed<Row>[] {
+  const touched = touchedUids(kind, overlay)
   if (touched.size === 0) return rows
   const places = placesOf(rows)
   const view: Viewed<Row>[] = [...rows]
   for (const uid of touched) {
     const place = places.get(uid)
-    const seen = viewRow(uid, place === undefined ? undefined : rows[place], entity, laying)
+    const seen = viewRow(uid, place === undefined ? undefined : rows[place], kind, overlay)
     if (seen === null) continue
     if (place === undefined) view.push(seen)
     else view[place] = seen
@@ -32,11 +32,12 @@ export function viewRows<Row extends { uid: string }>(rows: readonly Row[], enti
 }
 
 /** One record, or null when neither server nor box has it. */
-export function viewRow<Row extends { uid: string }>(uid: string, row: Row | undefined, entity: Entity, laying: Laying): Viewed<Row> | null {
+export function viewRow<Row extends { uid: string }>(uid: string, row: Row | undefined, kind: Kind, overlay: Overlay): Viewed<Row> | null {
   const base = row as ServerRow | undefined
-  const laid = overlayOne(uid, base, laying.over, entity, laying.shapes[entity])
+  const entity = entities[kind]
+  const laid = overlayOne(uid, base, overlay.over, entity, overlay.overlays[entity])
   if (laid === undefined) return null
-  const sync = syncOf(laid, laying.sent.has(uid))
+  const sync = syncOf(laid, overlay.sent.has(uid))
   // The overlay speaks JSON; what it makes of a row has the row's fields.
   if (sync === null) return laid as JsonObject & Row
   const { lane: _lane, pending: _pending, ...fields } = laid
@@ -48,9 +49,10 @@ function syncOf({ lane }: Laid, sent: boolean): RowSync | null {
   return sent ? { state: 'sent', count: 0, numberFollows: false } : null
 }
 
-function touchedUids(entity: Entity, { over, sent }: Laying): Set<string> {
+function touchedUids(kind: Kind, { over, sent }: Overlay): Set<string> {
+  const entity = entities[kind]
   const touched = new Set<string>(sent)
-  for (const known of over.known.values()) if (known.entity === entity) touched.add(known.ref)
+  for (const row of over.confirmed.values()) if (row.entity === entity) touched.add(row.ref)
   for (const [uid, lane] of over.lanes) if (lane[0]?.entry.entity === entity) touched.add(uid)
   return touched
 }

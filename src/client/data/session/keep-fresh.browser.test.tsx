@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
-import { connection } from '../wire/connection.ts'
+import { connection } from '#client/data/api/connection.ts'
 import { keepFresh } from './keep-fresh.ts'
 
 test('the lists of who left are not fetched any further', async () => {
   connection.set({ state: 'offline', lastAnswer: null })
   const { promise, resolve } = Promise.withResolvers<void>()
   const pull = vi.fn(() => promise)
-  const fresh = keepFresh({ replica: { pull, restore: async () => undefined }, box: null, kept: ['action', 'project', 'user'] })
+  const fresh = keepFresh({ replica: { pull, restore: async () => undefined }, box: null, kinds: ['correctiveAction', 'project', 'associate'] })
   connection.set({ state: 'online', lastAnswer: Date.now() })
-  expect(pull.mock.calls).toEqual([['action']])
+  expect(pull.mock.calls).toEqual([['correctiveAction']])
   fresh.stop()
   resolve()
   await promise
   await new Promise((done) => setTimeout(done, 50))
-  expect(pull.mock.calls).toEqual([['action']])
+  expect(pull.mock.calls).toEqual([['correctiveAction']])
 })

@@ -1,7 +1,7 @@
 import type { Outbox } from '../outbox/outbox.ts'
-import { connection } from '../wire/connection.ts'
+import { connection } from '#client/data/api/connection.ts'
 import type { Replica } from '../replica/replica.ts'
-import type { Kept } from '../replica/rows.ts'
+import type { CachedKind } from '../replica/record.ts'
 
 const minute = 60_000
 /** The other lists wait this long, so that they do not fight the first screen for the line. */
@@ -11,19 +11,19 @@ const behind = 2500
  * When lists are fetched: the one on the screen at once; all of them soon after, each minute, on focus, when the
  * connection is back and after something was sent, so that everything is there when the network goes.
  */
-export function keepFresh({ replica, box, kept }: { replica: Pick<Replica, 'pull' | 'restore'>; box: Outbox | null; kept: readonly Kept[] }) {
-  const pulledAt = new Map<Kept, number>()
+export function keepFresh({ replica, box, kinds }: { replica: Pick<Replica, 'pull' | 'restore'>; box: Outbox | null; kinds: readonly CachedKind[] }) {
+  const pulledAt = new Map<CachedKind, number>()
   let stopped = false
-  const pull = async (entity: Kept, olderThan: number) => {
+  const pull = async (kind: CachedKind, olderThan: number) => {
     // Who left meanwhile is asked nothing more of.
     if (stopped) return
-    if (Date.now() - (pulledAt.get(entity) ?? -Infinity) < olderThan) return
-    pulledAt.set(entity, Date.now())
-    await replica.pull(entity)
+    if (Date.now() - (pulledAt.get(kind) ?? -Infinity) < olderThan) return
+    pulledAt.set(kind, Date.now())
+    await replica.pull(kind)
   }
   /** One after the other: a slow line carries one list at a time. */
   const all = async (olderThan: number) => {
-    for (const entity of kept) await pull(entity, olderThan)
+    for (const kind of kinds) await pull(kind, olderThan)
   }
   const start = setTimeout(() => void all(minute / 2), behind)
   const timer = setInterval(() => {
@@ -51,9 +51,9 @@ export function keepFresh({ replica, box, kept }: { replica: Pick<Replica, 'pull
     soon = setTimeout(() => void all(0), 300)
   })
   return {
-    want: (entity: Kept) => {
-      void replica.restore(entity)
-      if (kept.includes(entity)) void pull(entity, minute / 2)
+    want: (kind: CachedKind) => {
+      void replica.restore(kind)
+      if (kinds.includes(kind)) void pull(kind, minute / 2)
     },
     stop() {
       stopped = true

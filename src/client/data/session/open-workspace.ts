@@ -1,27 +1,24 @@
+import type { Me } from '#contract/access/schema.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { entities } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { live } from '../live.ts'
 import { browserFor, memoryOnly } from '../outbox/browser.ts'
 import { openOutbox } from '../outbox/open.ts'
-import type { Scope } from '../outbox/core/types.ts'
-import type { Surroundings } from '../outbox/surroundings.ts'
+import type { Scope, EntryOverlays } from '../outbox/core/types.ts'
+import type { Environment } from '../outbox/environment.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { emptyBox } from '../outbox/use-box.ts'
-import { listsOf } from '../replica/lists.ts'
-import { questionNames } from '../replica/question-names.ts'
-import { openReads } from '../replica/reads.ts'
-import { createReplica } from '../replica/replica.ts'
-import type { Kept } from '../replica/rows.ts'
-import { shapesWith } from '../replica/shapes.ts'
+import { emptyBox } from '#client/data/outbox/outbox.ts'
+import { type LookupQuery, prefetchLookups } from '../replica/lookups.ts'
+import { openReads, type Reads } from '../replica/reads.ts'
+import { type CachedKind, type Named, type Names, offlineKinds, type Registry } from '../replica/record.ts'
+import { createReplica, type Replica } from '../replica/replica.ts'
 import { watchSent } from '../replica/sent-marks.ts'
-import type { Laying } from '../replica/view.ts'
+import type { Overlay } from '../replica/view.ts'
 import { watchRenewals } from '../replica/renewals.ts'
-import { catalogueKey } from '../replica/lookup-keys.ts'
-import { prefetchLookups } from '../replica/lookup-queries.ts'
-import { onHeard } from '../wire/heard.ts'
-import { keepLookups } from '../wire/lookup-cache.ts'
-import { send } from '../wire/send.ts'
+import { onHeard } from '#client/data/api/heard.ts'
+import { keepLookups } from '#client/data/api/lookup-cache.ts'
+import { send } from '#client/data/api/send.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { readName } from './profile-cache.ts'
@@ -30,41 +27,29 @@ import type { SessionStore } from './session-store.ts'
 import { onLeft } from './tabs.ts'
 import type { Workspace } from './workspace.ts'
 
+/** What the capabilities hand in: their records, and the lookups that the worker should have. */
+export interface Registered {
+  records: Registry
+  lookups: (me: Me) => readonly LookupQuery[]
+}
+
 /** Open box and replica of a session. The box is opened while the first rows are read. */
-export async function openWorkspace(signedIn: SignedIn, session: SessionStore, device: DeviceMemory): Promise<Workspace> {
+export async function openWorkspace(signedIn: SignedIn, session: SessionStore, device: DeviceMemory, { records, lookups }: Registered): Promise<Workspace> {
   const { me, scope, remember } = signedIn
   const reads = openReads(readName(scope), remember)
   keepLookups(remember ? `lookups:${scopeName(scope)}` : null)
   const writes = me.app_metadata.role.roleID === roles.safetyProfessional
 
   // A system administrator's lists are the server's, page by page (rulings, 10).
-  const kept: readonly Kept[] = writes ? ['action', 'project', 'user'] : []
+  const kinds = writes ? inOrder(records) : []
   let boxSoFar: Outbox | null = null
-  const replica = createReplica({ reads, lists: listsOf(me), watcher: watchRenewals(() => boxSoFar), now: Date.now, kept })
+  const replica = createReplica({ reads, records, me, watcher: watchRenewals(() => boxSoFar), now: Date.now, kinds })
   // Read while the box is being opened: both are needed for the first row.
-  const beginning = writes ? Promise.all([replica.begin('action'), replica.begin('project')]) : null
+  const beginning = writes ? Promise.all(offlineKinds.map(replica.begin)) : null
+  const names = namesIn(me, records, reads, replica, () => boxSoFar)
+  const overlays = Object.fromEntries(offlineKinds.map((kind) => [entities[kind], records[kind].overlay(names)])) as EntryOverlays
 
-  const user = (id: Json | undefined) => {
-    if (id === me.user_id) return { user_id: me.user_id, name: me.name }
-    const found = replica.held('user').rows.find(({ user_id, uid }) => user_id === id || uid === id)
-    return found ? { user_id: found.user_id, name: found.name } : null
-  }
-  const project = (ref: Json | undefined) => {
-    const found = replica.held('project').rows.find(({ projectID, uid }) => projectID === ref || uid === ref)
-    if (found) return { projectID: found.projectID, name: found.name }
-    // A project that waits in the box itself.
-    const waiting = typeof ref === 'string' ? boxSoFar?.snapshot().lanes.get(ref)?.[0]?.entry.patch : undefined
-    return waiting ? { projectID: 0, name: textOf(waiting, 'name') } : null
-  }
-  const shapes = shapesWith({
-    me: { user_id: me.user_id, name: me.name },
-    account: { accountID: me.user_metadata.accountID ?? 0, companyName: me.user_metadata.companyName ?? '' },
-    user,
-    project,
-    question: (fields) => questionNames(reads.client.getQueryData<SafetyPlan[]>(catalogueKey) ?? [], fields),
-  })
-
-  const { box, onlineOnly } = writes ? await openBox(signedIn, session, device, { shapes, room: [reads.cache.shrink, reads.cache.empty] }) : { box: null, onlineOnly: false }
+  const { box, onlineOnly } = writes ? await openBox(signedIn, session, device, { overlays, room: [reads.cache.shrink, reads.cache.empty] }) : { box: null, onlineOnly: false }
   boxSoFar = box
   await beginning
   const sent = box ? watchSent(box) : null
@@ -73,18 +58,17 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     // What the server has not answered yet is nowhere: no row may look as if it were saved.
     return onlineOnly ? { ...snapshot, entries: [], lanes: emptyBox.lanes } : snapshot
   }
-  const lay = (): Laying => ({ over: over(), shapes, sent: sent?.get() ?? new Set() })
-  const laying = live(lay())
-  const relay = () => laying.set(lay())
-  const fresh = keepFresh({ replica, box, kept })
+  const lay = (): Overlay => ({ over: over(), overlays, sent: sent?.get() ?? new Set() })
+  const overlay = live(lay())
+  const relay = () => overlay.set(lay())
+  const fresh = keepFresh({ replica, box, kinds })
   const stops = [
     box?.subscribe(relay),
     sent?.subscribe(relay),
-    replica.subscribe('user', relay),
-    replica.subscribe('project', relay),
+    ...referredTo(records).map((kind) => replica.subscribe(kind, relay)),
     onHeard(({ epoch }) => epoch !== null && box?.heard(epoch)),
     fresh.stop,
-    prefetchLookups(reads.client, me, behindTheFirstScreen),
+    prefetchLookups(reads.client, lookups(me), behindTheFirstScreen),
     sent?.stop,
     onLeft((left) => {
       if (!sameScope(left, scope)) return
@@ -106,18 +90,20 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     onlineOnly,
     reads,
     replica,
-    laying,
+    records,
+    names,
+    overlay,
     want: fresh.want,
     async close() {
       for (const stop of stops) stop?.()
       replica.stop()
-      await box?.close()
+      box?.close()
     },
   }
 }
 
 /** The box on the device; where this browser keeps nothing one in memory, and the app works online only (F-58). */
-async function openBox({ scope, remember }: SignedIn, session: SessionStore, device: DeviceMemory, given: Pick<Surroundings, 'shapes' | 'room'>): Promise<{ box: Outbox | null; onlineOnly: boolean }> {
+async function openBox({ scope, remember }: SignedIn, session: SessionStore, device: DeviceMemory, given: Pick<Environment, 'overlays' | 'room'>): Promise<{ box: Outbox | null; onlineOnly: boolean }> {
   const around = {
     ...given,
     send,
@@ -132,6 +118,42 @@ async function openBox({ scope, remember }: SignedIn, session: SessionStore, dev
   const kept = browser && known && (await openOutbox(scope, { ...around, ...browser, installId: known.installId, keeps: remember ? 'all' : 'changes' }))
   if (kept) return { box: kept, onlineOnly: false }
   return { box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }), onlineOnly: true }
+}
+
+/** What is edited here comes first, then what is only read. */
+function inOrder(records: Registry): readonly CachedKind[] {
+  return [...new Set<CachedKind>([...offlineKinds, ...kindsOf(records)])]
+}
+
+/** The kinds whose names stand in rows of others: when one is renamed, those are laid anew. */
+function referredTo(records: Registry): readonly CachedKind[] {
+  const words = new Set(offlineKinds.flatMap((kind) => Object.values(records[kind].fields).flatMap((field) => (field.kind === 'reference' ? [field.to] : []))).map(String))
+  return kindsOf(records).filter((kind) => words.has(records[kind].word))
+}
+
+const kindsOf = (records: Registry) => Object.keys(records) as readonly CachedKind[]
+
+/** References by what this device has: cached rows, and records that wait in the box themselves. */
+function namesIn(me: Me, records: Registry, reads: Reads, replica: Replica, boxNow: () => Outbox | null): Names {
+  const refer = (word: string, ref: Json | undefined): Named | null => {
+    const kind = kindsOf(records).find((one) => records[one].word === word)
+    if (kind === undefined) return null
+    const { id, title, known } = records[kind]
+    const oneself = known?.(me, ref)
+    if (oneself) return oneself
+    // What the server sent as JSON.
+    const rows: readonly object[] = replica.cached(kind).rows
+    const found = (rows as readonly JsonObject[]).find((row) => row[id] === ref || row['uid'] === ref)
+    if (found) return { id: Number(found[id]), name: textOf(found, title) }
+    const waiting = typeof ref === 'string' ? boxNow()?.snapshot().lanes.get(ref)?.[0]?.entry.patch : undefined
+    return waiting ? { id: 0, name: textOf(waiting, title) } : null
+  }
+  return {
+    me: { user_id: me.user_id, name: me.name },
+    account: { accountID: me.user_metadata.accountID ?? 0, companyName: me.user_metadata.companyName ?? '' },
+    refer,
+    lookup: (key) => reads.client.getQueryData(key),
+  }
 }
 
 /** ms; the first screen has the line to itself. */

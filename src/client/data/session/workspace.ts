@@ -1,11 +1,11 @@
 import type { Me } from '#contract/access/schema.ts'
-import type { Kept } from '../replica/rows.ts'
 import type { Live } from '../live.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Scope } from '../outbox/core/types.ts'
 import type { Reads } from '../replica/reads.ts'
 import type { Replica } from '../replica/replica.ts'
-import type { Laying } from '../replica/view.ts'
+import type { CachedKind, Names, Registry } from '../replica/record.ts'
+import type { Overlay } from '../replica/view.ts'
 
 /** What one signed-in person works with, from sign-in to sign-out. */
 export interface Workspace {
@@ -19,9 +19,12 @@ export interface Workspace {
   onlineOnly: boolean
   reads: Reads
   replica: Replica
+  /** What the capabilities say of each kind that is cached here. */
+  records: Registry
+  names: Names
   /** What is laid over the rows; another object whenever the box, its marks or a joined name changed. */
-  laying: Live<Laying>
-  /** Kept lists are fetched again: at once for these, for all of them each minute, on focus and after sending. */
-  want(entity: Kept): void
+  overlay: Live<Overlay>
+  /** Cached lists are fetched again: at once for these, for all of them each minute, on focus and after sending. */
+  want(kind: CachedKind): void
   close(): Promise<void>
 }

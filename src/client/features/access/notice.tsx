@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
-import type { Refused } from '#client/data/wire/answer.ts'
+import type { Refused } from '#client/data/api/answer.ts'
 import { wordsOf } from '#client/i18n/refusal-words.ts'
 import { cx } from '#client/ui/cx.ts'
 import css from './sign-in.module.css'

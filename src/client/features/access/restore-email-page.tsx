@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconSend } from '@tabler/icons-react'
 import { useId, useState, type FormEvent } from 'react'
-import { call } from '#client/data/wire/call.ts'
+import { call } from '#client/data/api/call.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { mayCreateProject, mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
 import { chainOf } from '#client/features/team/door.ts'
-import { useRecords } from '#client/data/replica/use-records.ts'
-import { useMe } from '#client/data/session/workspace-context.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 
 /** What the signed-in person may do with projects, by the contract's rules (PROJ-33, ACL-177 to ACL-192). */
 export function useProjectRights() {
   const me = useMe()
-  const { rows: people } = useRecords('user')
+  const { rows: people } = useRecords('associate')
   return useMemo(() => {
     const { reportsToUserID, isProxyUser, canCreateProject } = me.user_metadata
     const { roleID } = me.app_metadata.role

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useBox } from '#client/data/outbox/use-box.ts'
+import { useBox } from '#client/workspace/use-box.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 

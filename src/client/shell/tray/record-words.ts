@@ -1,13 +1,13 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { createContext, use, useContext, type ReactNode } from 'react'
-import type { Entity } from '#contract/kernel/entity.ts'
+import type { Kind } from '#contract/kernel/entity.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 
 /** Names of what a value points to. */
 export interface ValueNames {
   i18n: I18n
-  user: (id: Json) => string
-  project: (ref: Json) => string
+  /** By the word of a kind, and number or uid. */
+  name: (word: string, ref: Json) => string
 }
 
 /** How the tray speaks of one kind of record; written by its capability, joined in `routes/`. */
@@ -16,14 +16,13 @@ export interface RecordWords {
   kind: MessageDescriptor
   /** `New corrective action`. */
   created: MessageDescriptor
-  /** Empty while the number follows. */
-  number: (row: Readonly<JsonObject>) => string
-  title: (row: Readonly<JsonObject>) => string
   label: (field: string) => MessageDescriptor | null
+  /** What the author did, in a word, and the fields that it says; null where the fields tell it. */
+  act?: (before: Readonly<JsonObject>, patch: Readonly<JsonObject>) => { word: MessageDescriptor; says: readonly string[] } | null
   value: (field: string, value: Json, names: ValueNames) => ReactNode
   href: (ref: string) => string
 }
-export type RecordRegistry = Readonly<Record<Entity, RecordWords>>
+export type RecordRegistry = Readonly<Record<Kind, RecordWords>>
 
 export const RecordWordsContext = createContext<(() => Promise<RecordRegistry>) | null>(null)
 

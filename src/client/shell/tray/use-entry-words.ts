@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { kindOf } from '#contract/kernel/entity.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { recordsOf } from '#contract/kernel/several.ts'
 import type { Entry } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
-import { useRecords } from '#client/data/replica/use-records.ts'
+import { useAnyRecord } from '#client/workspace/use-any-record.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { type RecordWords, useRecordWords, type ValueNames } from './record-words.ts'
 
 /** An entry in words. */
@@ -12,7 +14,7 @@ export interface EntryWords {
   /** `CA-12`, or that it is new. */
   number: string
   title: string
-  /** `Status and assigned to changed`. */
+  /** `Closed`, `Changed: Location`, or both. */
   change: string
   words: RecordWords
   /** Its row is on this device; else it is known by what the form showed. */
@@ -23,41 +25,35 @@ export interface EntryWords {
 export function useEntryWords(): { wordsFor: (entry: Entry, row?: JsonObject | null) => EntryWords; names: ValueNames } {
   const { t, i18n } = useLingui()
   const registry = useRecordWords()
-  const actions = useRecords('action').rows
-  const projects = useRecords('project').rows
-  const users = useRecords('user').rows
+  const { records, names: known } = useWorkspace()
+  const recordOf = useAnyRecord()
   return useMemo(() => {
-    const names: ValueNames = {
-      i18n,
-      user: (id) => users.find((user) => user.user_id === id || user.uid === id)?.name ?? textOf(id),
-      project: (ref) => projects.find((project) => project.projectID === ref || project.uid === ref)?.name ?? textOf(ref),
-    }
-    const rowOf = (entry: Entry): JsonObject | undefined => {
-      const found = entry.entity === 'action' ? actions.find(({ uid }) => uid === entry.ref) : projects.find(({ uid }) => uid === entry.ref)
-      // Rows are what the server sent as JSON.
-      return found as JsonObject | undefined
-    }
+    const names: ValueNames = { i18n, name: (word, ref) => known.refer(word, ref)?.name || textOf(ref) }
     const wordsFor = (entry: Entry, shown?: JsonObject | null): EntryWords => {
-      const words = registry[entry.entity]
-      const here = shown ?? rowOf(entry)
+      const kind = kindOf(entry.entity)
+      const words = registry[kind]
+      const { number, title } = records[kind]
+      const here = shown ?? recordOf(kind, entry.ref)
       const row = here ?? { ...entry.about, ...(recordsOf(entry.ref, entry.patch)[0]?.fields ?? entry.patch) }
+      const act = entry.op === 'create' ? null : (words.act?.(entry.seen, entry.patch) ?? null)
       // The note comes with every change of an action; it is named where it is all there is.
-      const named = Object.keys(entry.patch).filter((field) => field !== 'notes')
+      const named = Object.keys(entry.patch).filter((field) => field !== 'notes' && !act?.says.includes(field))
       const labels = named.flatMap((field) => {
         const label = words.label(field)
         return label ? [i18n._(label)] : []
       })
       const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(labels)
+      const told = [...(act ? [i18n._(act.word)] : []), ...(labels.length > 0 ? [t`Changed: ${list}`] : [])]
       return {
-        number: words.number(row) || t`New`,
-        title: words.title(row) || i18n._(words.kind),
-        change: entry.op === 'create' ? i18n._(words.created) : labels.length === 0 ? t`Note added` : t`Changed: ${list}`,
+        number: textOf((number && row[number]) ?? '') || t`New`,
+        title: textOf(row[title] ?? '') || i18n._(words.kind),
+        change: entry.op === 'create' ? i18n._(words.created) : told.length === 0 ? t`Note added` : told.join('. '),
         words,
         isHere: here !== undefined && here !== null,
       }
     }
     return { wordsFor, names }
-  }, [registry, actions, projects, users, i18n, t])
+  }, [registry, records, known, recordOf, i18n, t])
 }
 
 /** Which entries fall with this one: what stands behind it in its lane and what relies on it. */

@@ -135,7 +135,7 @@ describe('lanes', () => {
   test('a held entry names whom it waits for, through lanes and deps', () => {
     const entries = [entryOf('p1', { op: 'create', ref: 'p' }), entryOf('a2', { op: 'create', ref: 'a', deps: ['p1'] }), entryOf('a3', { ref: 'a' }), entryOf('b4')]
     const box = boxOf(entries, [{ id: 'p1', state: 'refused' }])
-    expect([...holdsOf(box, lanesOf(inOrder(entries)))].sort()).toEqual([['a2', 'p1'], ['a3', 'p1']])
+    expect([...holdsOf(box, lanesOf(inOrder(entries)))].toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual([['a2', 'p1'], ['a3', 'p1']])
   })
 
   test('F-75 a create of several lies in the lane of each of its records', () => {

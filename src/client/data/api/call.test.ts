@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { profile, tokenFor } from '#tests/mocks/people.ts'
+import { addressOf, call } from './call.ts'
+import { answered, connection } from './connection.ts'
+import { onHeard } from './heard.ts'
+import type { OperationName } from './operation-types.ts'
+import { operationTable } from './operations.gen.ts'
+import { send } from './send.ts'
+
+const cookies = { cookie: '' }
+/** The requests that went out, and what answers them. */
+let asked: { url: string; init: RequestInit }[]
+let answer: (init: RequestInit) => Promise<Response>
+
+beforeEach(() => {
+  asked = []
+  answer = () => Promise.resolve(new Response('null', { headers: { 'sync-server': '1' } }))
+  cookies.cookie = `session_token=${tokenFor(profile())}`
+  vi.stubGlobal('document', cookies)
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    return answer(init)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const bearer = (of: (typeof asked)[number] | undefined) => new Headers(of?.init.headers).get('authorization')
+/** As fetch itself: waits until it is given up. */
+const noAnswer = ({ signal }: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    const end = () => reject(signal?.reason)
+    if (signal?.aborted) end()
+    else signal?.addEventListener('abort', end)
+  })
+const names = Object.keys(operationTable) as OperationName[]
+
+test.each(names)('SES-16 %s carries the token of the session cookie', async (name) => {
+  // Which arguments a call takes is not this test's business.
+  await call(name, { params: {}, query: {} } as never)
+  expect(bearer(asked[0])).toBe(`Bearer ${cookies.cookie.slice('session_token='.length)}`)
+})
+
+test('SES-16 so does what the box sends; SES-54 a token that is over stays at home', async () => {
+  await send('/api/sync/batch', { method: 'POST', headers: {}, signal: new AbortController().signal })
+  expect(bearer(asked[0])).toMatch(/^Bearer \S+$/)
+  cookies.cookie = `session_token=${tokenFor(profile(), -5)}`
+  await send('/api/sync/batch', { method: 'POST', headers: {}, signal: new AbortController().signal })
+  await call('access.me', {})
+  expect([bearer(asked[1]), bearer(asked[2])]).toEqual([null, null])
+})
+
+describe('SHELL-61 GEN-17 a call that was given up', () => {
+  const givenUp = async () => {
+    const giving = new AbortController()
+    answer = noAnswer
+    const answering = call('access.me', { signal: giving.signal })
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    giving.abort()
+    return answering
+  }
+
+  test('is no failure: nobody hears of it, and the connection stands', async () => {
+    answered(0)
+    const heard = vi.fn<() => void>()
+    const stop = onHeard(heard)
+    expect(await givenUp()).toMatchObject({ ok: false, kind: 'aborted' })
+    stop()
+    expect(heard).not.toHaveBeenCalled()
+    expect(connection.get()).toEqual({ state: 'online', lastAnswer: 0 })
+  })
+
+  test('also when the answer came just then', async () => {
+    const giving = new AbortController()
+    giving.abort()
+    expect(await call('access.me', { signal: giving.signal })).toMatchObject({ kind: 'aborted' })
+  })
+})
+
+test.each([200, 401, 404, 422])('F-39 a gateway answers %i in JSON: nobody was there, and nobody hears of a session that is over', async (status) => {
+  answered(0)
+  answer = () => Promise.resolve(Response.json({ code: 'unauthenticated', message: 'no route' }, { status, headers: { 'data-epoch': 'e' } }))
+  const heard = vi.fn<() => void>()
+  const stop = onHeard(heard)
+  expect(await call('access.me', {})).toMatchObject({ ok: false, kind: 'unreachable', status: 0 })
+  stop()
+  expect(heard).not.toHaveBeenCalled()
+  expect(connection.get().state).toBe('offline')
+})
+
+test('SHELL-78 G1-40 a call is given up after 30 seconds, and that is a failure', async () => {
+  const late = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  answer = noAnswer
+  const answering = call('access.me', {})
+  late.abort()
+  expect(await answering).toMatchObject({ ok: false, kind: 'unreachable', message: 'The server did not answer.' })
+  expect(timeout).toHaveBeenCalledWith(30_000)
+  expect(connection.get().state).toBe('offline')
+})
+
+test('path parameters are filled in and escaped, undefined query values left out', () => {
+  expect(addressOf('/api/accounts/{accountID}/actions/{correctiveActionID}', { accountID: '3', correctiveActionID: 'a/b' }, undefined)).toBe('/api/accounts/3/actions/a%2Fb')
+  expect(addressOf('/api/x', undefined, { limit: '50', cursor: undefined, since: '{"a":1}' })).toBe('/api/x?limit=50&since=%7B%22a%22%3A1%7D')
+})

@@ -1,0 +1,115 @@
+import type { Answered, Refused } from './answer.ts'
+import { answered, unanswered } from './connection.ts'
+import { tellHeard } from './heard.ts'
+import { spoken } from './language.ts'
+import { cachedHeader, lookupCache, lookupHeader } from './lookup-cache.ts'
+import type { CallAnswer, CallArguments, OperationName } from './operation-types.ts'
+import { operationTable } from './operations.gen.ts'
+import { aborted, readAnswer, unreachable } from './read-answer.ts'
+import { isExpired, readToken } from './token.ts'
+
+export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
+  signal?: AbortSignal
+  headers?: Readonly<Record<string, string>>
+  /** Given up after so many ms; 30 s when left out. */
+  timeOut?: number
+}
+
+/**
+ * The only fetch of the client: operation in, answer or refusal out. Never throws. An answer counts only when it
+ * bears `Sync-Server: 1`; an expired token is not sent (SES-54).
+ */
+export async function call<Name extends OperationName>(
+  name: Name,
+  options: CallOptions<Name>,
+): Promise<Answered<CallAnswer<Name>> | Refused> {
+  const { method, path, kind } = operationTable[name]
+  const url = addressOf(path, options.params, options.query)
+  const now = Date.now()
+  const cookie = readToken()
+  const token = cookie !== null && !isExpired(cookie, now) ? cookie : null
+  const remembers = method === 'GET' && (kind === 'list' || kind === 'record')
+  const remembered = remembers ? memory.get(url) : undefined
+  const headers = new Headers({ accept: 'application/json', 'accept-language': spoken(), ...options.headers })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (remembered) headers.set('if-none-match', remembered.etag)
+  const cache = kind === 'lookup' ? lookupCache() : null
+  if (cache !== null) headers.set(lookupHeader, cache)
+  if (options.body !== undefined) headers.set('content-type', 'application/json')
+
+  let answer: Answered<unknown> | Refused
+  let fromCache = false
+  try {
+    const begun = remembered ? undefined : takeBegun(method, url)
+    const response =
+      (await begun) ??
+      (await fetch(url, {
+        method,
+        headers,
+        body: options.body === undefined ? undefined : JSON.stringify(options.body),
+        signal: limit(options.timeOut ?? 30_000, options.signal),
+        cache: 'no-store',
+      }))
+    fromCache = response.headers.has(cachedHeader)
+    answer = await readAnswer(response, remembered?.body)
+    if (options.signal?.aborted) answer = aborted()
+  } catch {
+    answer = options.signal?.aborted ? aborted() : unreachable()
+  }
+
+  if (!answer.ok && answer.kind === 'aborted') return answer
+  // The border: the server's answers follow the contract; tests and the development server check it.
+  if (fromCache) return answer as Answered<CallAnswer<Name>> | Refused
+  if (!answer.ok && answer.kind === 'unreachable') unanswered()
+  else answered(Date.now())
+  if (answer.ok || answer.kind === 'refused')
+    tellHeard({
+      operation: name,
+      status: answer.status,
+      code: answer.ok ? null : answer.code,
+      epoch: answer.ok ? answer.epoch : null,
+      token,
+    })
+  if (answer.ok && remembers && answer.etag !== null) remember(url, answer.etag, answer.body)
+  return answer as Answered<CallAnswer<Name>> | Refused
+}
+
+/** Forget what answers were remembered for `If-None-Match`, or begun before the app was there: another person signs in. */
+export function forgetAnswers(): void {
+  memory.clear()
+  globalThis.sitewardBegun?.clear()
+}
+
+/** Path and query of a call: `{name}` is filled in, what is undefined is left out. */
+export function addressOf(path: string, params: unknown, query: unknown): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(Object(params), name) ?? '')))
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(Object(query))) if (value !== undefined) asked.set(name, String(value))
+  const text = asked.toString()
+  return text === '' ? filled : `${filled}?${text}`
+}
+
+const memory = new Map<string, { etag: string; body: unknown }>()
+const atMost = 60
+
+function remember(url: string, etag: string, body: unknown): void {
+  memory.delete(url)
+  memory.set(url, { etag, body })
+  for (const oldest of memory.keys()) {
+    if (memory.size <= atMost) break
+    memory.delete(oldest)
+  }
+}
+
+function limit(milliseconds: number, signal: AbortSignal | undefined): AbortSignal {
+  const end = AbortSignal.timeout(milliseconds)
+  return signal ? AbortSignal.any([end, signal]) : end
+}
+
+/** A request that was begun before this code was there (`client/preload/preload.ts`), once. */
+function takeBegun(method: string, url: string): Promise<Response | undefined> | undefined {
+  const begun = globalThis.sitewardBegun?.get(url)
+  if (method !== 'GET' || !begun) return undefined
+  globalThis.sitewardBegun?.delete(url)
+  return begun.catch(() => undefined)
+}

@@ -1,0 +1,18 @@
+let name: string | null = null
+
+/** Header by which the worker learns into which cache a lookup goes: one per tenant and user (rulings, 13). */
+export const lookupHeader = 'lookup-cache'
+/** Mark of an answer that the worker gave from its cache: no proof of a connection. */
+export const cachedHeader = 'kept-by-worker'
+
+/** From now on lookups are cached under this name; null: in memory only (a shared device). */
+export function keepLookups(cache: string | null): void {
+  name = cache
+}
+
+export const lookupCache = (): string | null => name
+
+/** At sign-out: the lookups of this scope. */
+export async function forgetLookups(cache: string): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(cache).catch(() => false)
+}

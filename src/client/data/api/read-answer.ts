@@ -1,0 +1,66 @@
+import type { Answered, Refused, RefusedCode } from './answer.ts'
+
+/** What an HTTP answer means. Only one with `Sync-Server: 1` and readable JSON counts; else nobody was there. */
+export async function readAnswer(response: Response, remembered: unknown): Promise<Answered<unknown> | Refused> {
+  if (response.headers.get('sync-server') !== '1') return unreachable()
+  const shared = {
+    status: response.status,
+    etag: response.headers.get('etag'),
+    nextCursor: response.headers.get('next-cursor'),
+    epoch: response.headers.get('data-epoch'),
+  }
+  if (response.status === 304) return { ok: true, ...shared, body: remembered, unchanged: true }
+  let body: unknown = null
+  try {
+    const text = await response.text()
+    body = text === '' ? null : JSON.parse(text)
+  } catch {
+    // Cut in the middle, or not JSON: nothing of it is believed (F-03, F-39).
+    return unreachable()
+  }
+  if (response.ok) return { ok: true, ...shared, body, unchanged: false }
+  return refusedBy(response, body)
+}
+
+export function unreachable(): Refused {
+  return {
+    ok: false,
+    kind: 'unreachable',
+    status: 0,
+    code: 'unknown',
+    title: 'No connection',
+    message: 'The server did not answer.',
+    fields: {},
+    retryAfter: null,
+  }
+}
+
+export function aborted(): Refused {
+  return { ...unreachable(), kind: 'aborted' }
+}
+
+function refusedBy(response: Response, body: unknown): Refused {
+  const said = typeof body === 'object' && body !== null ? body : {}
+  const text = (name: string): string | null => {
+    const value: unknown = Reflect.get(said, name)
+    return typeof value === 'string' ? value : null
+  }
+  const seconds = Number(response.headers.get('retry-after'))
+  return {
+    ok: false,
+    kind: 'refused',
+    status: response.status,
+    // The identity calls keep the error form of identity providers (G1-13). Codes we do not know are worded as unknown.
+    code: (text('code') ?? text('error') ?? 'unknown') as RefusedCode,
+    title: text('title') ?? '',
+    message: text('error_description') ?? text('message') ?? '',
+    fields: sentences(Reflect.get(said, 'fields')),
+    row: Reflect.get(said, 'row'),
+    retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+  }
+}
+
+function sentences(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+}

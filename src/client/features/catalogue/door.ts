@@ -1,0 +1,1 @@
+export { catalogueKey, useCatalogue } from './use-catalogue.ts'

@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { roles } from '#contract/kernel/role.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+
+const professional = [roles.safetyProfessional]
+const system = [roles.systemAdmin]
+
+const list = () => import('./list-page.tsx').then(({ ListPage: page }) => ({ page }))
+const create = () => import('./create-page.tsx').then(({ CreatePage: page }) => ({ page }))
+const detail = () => import('./detail-page.tsx').then(({ DetailPage: page }) => ({ page }))
+const history = () => import('./history-page.tsx').then(({ HistoryPage: page }) => ({ page }))
+
+const entry = { label: msg`Corrective Actions`, short: msg`Actions`, icon: IconAlertTriangle }
+
+export const correctiveActions = {
+  name: 'corrective-actions',
+  pages: [
+    { path: '/back-office/corrective-actions', roles: professional, load: list },
+    { path: '/back-office/corrective-actions/new', roles: professional, load: create },
+    { path: '/back-office/corrective-actions/$caID', roles: professional, load: detail },
+    { path: '/back-office/corrective-actions/$caID/history', roles: professional, load: history },
+    { path: '/admin/corrective-actions', roles: system, load: list },
+    { path: '/admin/corrective-actions/$caID', roles: system, load: detail },
+    { path: '/admin/corrective-actions/$caID/history', roles: system, load: history },
+  ],
+  menu: [
+    { ...entry, path: '/back-office/corrective-actions', roles: professional, group: 'reports' },
+    { ...entry, path: '/admin/corrective-actions', roles: system, group: 'dashboard' },
+  ],
+  data: async () => {
+    const { correctiveAction, lookups } = await import('./record.ts')
+    return { records: { correctiveAction }, lookups }
+  },
+  recordWords: async () => ({ correctiveAction: (await import('./record-words.tsx')).correctiveActionWords }),
+} satisfies ClientCapability

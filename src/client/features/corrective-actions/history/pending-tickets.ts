@@ -1,0 +1,60 @@
+import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import type { Entry, EntryOverlay, Shown } from '#client/data/outbox/core/types.ts'
+import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
+
+/** A history entry; `pending`: not in the record yet (dashed). */
+export type ViewedTicket = Ticket & { readonly pending?: Shown }
+
+/**
+ * The server's tickets and, above them, those of entries that it has not told of: waiting ones as `pending`, and
+ * ones just sent as they will stand. Pure; an entry's id is its ticket's id, so nothing is shown twice (F-74).
+ */
+export function withPending(
+  tickets: readonly Ticket[],
+  row: CorrectiveAction,
+  box: Pick<BoxSnapshot, 'lanes' | 'ended'>,
+  how: EntryOverlay,
+): ViewedTicket[] {
+  const there = new Set(tickets.map(({ ticketID }) => ticketID))
+  const ended = box.ended.filter(({ end, entry }) => end === 'confirmed' && entry.ref === row.uid && !there.has(entry.id))
+  const waiting = (box.lanes.get(row.uid) ?? []).filter(({ discarding, entry }) => !discarding && !there.has(entry.id))
+  const newest = tickets[0]
+  let state: JsonObject = { status: newest?.toStatus ?? row.status, assignedTo: newest?.assignedTo ?? row.assignedTo, assignedToUser: newest?.assignedToUser ?? null }
+  const made: ViewedTicket[] = []
+  const add = (entry: Entry, pending?: ViewedTicket['pending']) => {
+    const base: JsonObject = entry.op === 'create' ? { uid: entry.ref, version: 0, etag: '' } : state
+    state = how.lay ? how.lay(base, entry.patch, entry) : { ...base, ...entry.patch }
+    made.unshift(ticketOf(entry, state, row, pending))
+  }
+  for (const { entry } of ended) add(entry)
+  for (const { entry, shown } of waiting) add(entry, shown)
+  return made.length === 0 ? [...tickets] : [...made, ...tickets]
+}
+
+function ticketOf(entry: Entry, state: Readonly<JsonObject>, row: CorrectiveAction, pending: ViewedTicket['pending']): ViewedTicket {
+  const text = (name: string) => (typeof state[name] === 'string' ? state[name] : '')
+  const assignee = state['assignedToUser']
+  const notes = entry.patch['notes']
+  const changes = Object.entries(entry.patch).filter(([field]) => entry.op === 'patch' && field !== 'notes')
+  return {
+    ticketID: entry.id,
+    author: null,
+    assignedTo: typeof state['assignedTo'] === 'number' ? state['assignedTo'] : row.assignedTo,
+    assignedToUser: isPerson(assignee) ? assignee : null,
+    toStatus: text('status') || row.status,
+    creationDateTime: entry.authoredAt,
+    authoredAt: entry.authoredAt,
+    notes: entry.op === 'create' ? createdNote : typeof notes === 'string' ? notes : '',
+    version: row.version,
+    changes: Object.fromEntries(changes.map(([field, to]) => [field, { from: entry.seen[field] ?? null, to }])),
+    ...(pending ? { pending } : {}),
+  }
+}
+
+/** As the server writes it (G2-51). */
+const createdNote = 'Corrective Action Created'
+
+function isPerson(value: unknown): value is { user_id: number; name: string } {
+  return typeof value === 'object' && value !== null && 'user_id' in value && 'name' in value
+}

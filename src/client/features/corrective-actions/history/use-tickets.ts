@@ -1,0 +1,70 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
+import { useBox } from '#client/workspace/use-box.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import type { Refused } from '#client/data/api/answer.ts'
+import { call } from '#client/data/api/call.ts'
+import { connection } from '#client/data/api/connection.ts'
+import { asData, asError, keeping } from '#client/data/replica/query-answer.ts'
+import type { Viewed } from '#client/data/replica/rows.ts'
+import { type ViewedTicket, withPending } from './pending-tickets.ts'
+
+export interface Tickets {
+  /** Newest first. */
+  tickets: readonly ViewedTicket[]
+  loading: boolean
+  error: Refused | null
+  asOf: number | null
+  offline: boolean
+  refresh: () => Promise<void>
+}
+
+/** The history of a corrective action, newest first, with what is not in the record yet on top (dashed). */
+export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
+  const workspace = useWorkspace()
+  const box = useBox()
+  const over = useLive(workspace.overlay)
+  const uid = row?.uid ?? ''
+  const queryKey: QueryKey = ['tickets', uid]
+  const onServer = row !== null && row.version > 0
+  const query = useQuery(
+    {
+      queryKey,
+      queryFn: async ({ signal }) =>
+        asData(
+          await call('correctiveActions.tickets', {
+            params: { accountID: String(row?.accountID ?? 0), correctiveActionID: uid },
+            query: {},
+            signal,
+          }),
+        ),
+      enabled: onServer,
+      ...keeping<Ticket[]>(workspace),
+    },
+    workspace.reads.client,
+  )
+  const { refetch, data } = query
+  const newest = data?.[0]?.version ?? 0
+  const version = row?.version ?? 0
+  const offline = useLive(connection).state === 'offline'
+  useEffect(() => {
+    // The row moved on: its history did too.
+    if (newest > 0 && version > newest && !offline) void refetch()
+  }, [newest, version, offline, refetch])
+  const tickets = useMemo(
+    () => (row === null ? [] : withPending(data ?? [], row, box, over.overlays.action)),
+    [data, row, box, over.overlays],
+  )
+  return {
+    tickets,
+    loading: onServer && query.isPending && tickets.length === 0,
+    error: data ? null : asError(query.error),
+    asOf: query.dataUpdatedAt > 0 ? query.dataUpdatedAt : null,
+    offline,
+    refresh: async () => {
+      if (onServer) await refetch()
+    },
+  }
+}

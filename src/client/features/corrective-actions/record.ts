@@ -1,0 +1,85 @@
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
+import { opened } from '#contract/corrective-actions/lookups.ts'
+import { closing } from '#contract/corrective-actions/rules.ts'
+import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import type { Person } from '#contract/kernel/shapes.ts'
+import { call } from '#client/data/api/call.ts'
+import { overlayOf } from '#client/data/replica/overlay.ts'
+import type { Names, OfflineRecord } from '#client/data/replica/record.ts'
+import { catalogueKey } from '#client/features/catalogue/door.ts'
+import { lookupsQuery } from './use-lookups.ts'
+
+declare module '#client/data/replica/record.ts' {
+  interface CachedRows {
+    correctiveAction: CorrectiveAction
+  }
+}
+
+/** A corrective action, changed by the box; where nothing is queued by its specified call. */
+export const correctiveAction: OfflineRecord<'correctiveAction'> = {
+  kind: 'correctiveAction',
+  word: 'action',
+  id: 'correctiveActionID',
+  number: 'caTicketHash',
+  title: 'title',
+  fields: correctiveActionFields,
+  // By the caller, not by the account: the token alone names it, so the first page can be begun before the profile is there.
+  list: ({ user_id }, query, signal) => call('correctiveActions.ofUser', { params: { userID: String(user_id) }, query, signal }),
+  one: async ({ user_id, user_metadata: { accountID } }, ref, signal) => {
+    if (accountID !== null) return call('correctiveActions.get', { params: { accountID: String(accountID), correctiveActionID: ref }, signal })
+    // A system administrator names no company: theirs is found among all actions (G2-54).
+    const answer = await call('correctiveActions.ofUser', { params: { userID: String(user_id) }, query: { id: ref }, signal })
+    if (!answer.ok) return answer
+    const found = Array.isArray(answer.body) ? answer.body[0] : undefined
+    if (found) return { ...answer, body: found }
+    return { ok: false, kind: 'refused', status: 404, code: 'not-found', title: '', message: '', fields: {}, retryAfter: null }
+  },
+  save:
+    ({ user_id }) =>
+    ({ id, ref, patch }) =>
+      call('correctiveActions.update', { params: { userID: String(user_id), correctiveActionID: ref }, body: patch, headers: { 'idempotency-key': id } }),
+  overlay: (names) =>
+    overlayOf(correctiveActionFields, actionRules, names, {
+      made: (patch, { authoredAt }) => ({
+        correctiveActionID: 0,
+        companyID: names.account.accountID,
+        ...names.account,
+        ...questionNames(names.lookup<SafetyPlan[]>(catalogueKey) ?? [], patch),
+        incidentTime: authoredAt,
+        assignedTo: 0,
+        openedBy: names.me.user_id,
+        openedByUser: asJson(names.me),
+        status: opened,
+        creationDateTime: authoredAt,
+      }),
+      changed: (before, laid, { authoredAt, patch }) => ('status' in patch ? closed(before, laid, names, authoredAt) : {}),
+    }),
+}
+
+export const lookups = () => [lookupsQuery]
+
+/** The names that the server writes beside the ids of a new action, as far as the catalogue is on the device. */
+function questionNames(plans: readonly SafetyPlan[], fields: Readonly<JsonObject>): JsonObject {
+  const plan = plans.find(({ safetyPlanID }) => safetyPlanID === fields['safetyPlanID'])
+  const form = plan?.forms.find(({ id }) => id === fields['safetyFormID'])
+  const subForm = form?.subForms.find(({ id }) => id === fields['subSafetyFormID'])
+  const questions = [...(subForm?.questions ?? []), ...(form?.questions ?? [])]
+  const question = questions.find(({ id }) => id === fields['safetyQuestionID'])
+  return {
+    safetyPlanName: plan?.name ?? '',
+    safetyFormName: form?.name ?? '',
+    subSafetyFormName: subForm?.name ?? null,
+    safetyQuestion: question?.description ?? '',
+  }
+}
+
+function closed(before: Readonly<JsonObject>, laid: Readonly<JsonObject>, { me }: Names, at: string): JsonObject {
+  // The overlay speaks JSON; what it lays on has the fields of a row.
+  const done = closing(before as JsonObject & CorrectiveAction, laid as JsonObject & CorrectiveAction, me, at)
+  return { ...done, closedByUser: done.closedByUser && asJson(done.closedByUser) }
+}
+
+const asJson = ({ user_id, name }: Person): Json => ({ user_id, name })

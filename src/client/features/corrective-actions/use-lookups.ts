@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { actionTypes, type Lookup, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
+import type { Refused } from '#client/data/api/answer.ts'
+import { call } from '#client/data/api/call.ts'
+import { type LookupQuery, lookupStale } from '#client/data/replica/lookups.ts'
+import { asData, asError } from '#client/data/replica/query-answer.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+
+/** The lists of corrective actions, in their order. */
+export interface Lookups {
+  triggers: readonly Lookup[]
+  severities: readonly Lookup[]
+  statuses: readonly Lookup[]
+  types: readonly Lookup[]
+}
+
+/** The lists, and why they could not be read: then those of the contract stand in. */
+export interface ReadLookups extends Lookups {
+  error: Refused | null
+}
+
+/** The lists of corrective actions; what the contract knows them to be stands in until server or worker answered. */
+export function useLookups(): ReadLookups {
+  const { data, error } = useQuery(lookupsQuery, useWorkspace().reads.client)
+  const refused = data ? null : asError(error)
+  return useMemo(() => ({ ...(data ?? specified), error: refused }), [data, refused])
+}
+
+export const lookupsQuery: LookupQuery<Lookups> = {
+  queryKey: ['lookup', 'actions'],
+  queryFn: async ({ signal }) => {
+    const { triggers, severitys, status, types } = asData(await call('correctiveActions.lookups', { signal }))
+    return { triggers, severities: severitys, statuses: status, types }
+  },
+  staleTime: lookupStale,
+}
+
+const specified: Lookups = { triggers, severities, statuses, types: actionTypes }

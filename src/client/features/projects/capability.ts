@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import { IconCrane } from '@tabler/icons-react'
+import { roles } from '#contract/kernel/role.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+
+const professional = [roles.safetyProfessional]
+
+export const projects = {
+  name: 'projects',
+  pages: [
+    { path: '/back-office/projects', roles: professional, words: ['team'], load: () => import('./projects-page.tsx').then(({ ProjectsPage: page }) => ({ page })) },
+  ],
+  menu: [{ path: '/back-office/projects', roles: professional, group: 'company', label: msg`Projects`, short: msg`Projects`, icon: IconCrane }],
+  data: async () => ({ records: { project: (await import('./record.ts')).project } }),
+  recordWords: async () => ({ project: (await import('./record-words.tsx')).projectWords }),
+} satisfies ClientCapability

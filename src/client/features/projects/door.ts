@@ -1,1 +1,0 @@
-export { projectLayout } from './layout.ts'

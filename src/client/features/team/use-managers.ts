@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Me } from '#contract/access/schema.ts'
+import { roles } from '#contract/kernel/role.ts'
+import type { Associate } from '#contract/team/operations.ts'
+import { call } from '#client/data/api/call.ts'
+import { type LookupQuery, lookupStale } from '#client/data/replica/lookups.ts'
+import { asData } from '#client/data/replica/query-answer.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+
+/** Who a corrective action may be assigned to (G2-57): unblocked role 2 users of the account, by name. */
+export function useManagers(): { managers: readonly Associate[]; loading: boolean } {
+  const { me, reads } = useWorkspace()
+  const associates = useRecords('associate')
+  const { data, isPending } = useQuery(managersQuery(me), reads.client)
+  const managers = useMemo(() => {
+    // The cached associates answer as well when neither server nor worker does.
+    const all = data ?? associates.rows.filter(({ app_metadata, blocked }) => app_metadata.role.roleID === roles.safetyProfessional && !blocked)
+    return [...all].sort((a, b) => (a.name < b.name ? -1 : 1))
+  }, [data, associates.rows])
+  return { managers, loading: isPending && managers.length === 0 }
+}
+
+export const managersQuery = ({ user_id }: Me): LookupQuery<Associate[]> => ({
+  queryKey: ['lookup', 'managers'],
+  queryFn: async ({ signal }) => asData(await call('team.managers', { params: { userID: String(user_id) }, query: {}, signal })),
+  staleTime: lookupStale / 12,
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { entities, type Kind } from '#contract/kernel/entity.ts'
+import { capabilities, pages, type WithoutRecord, type WithoutWords } from './capabilities.ts'
+
+test('a third offline kind does not compile before its record and its words are listed', () => {
+  const all = [{} satisfies Record<WithoutRecord<Kind>, never>, {} satisfies Record<WithoutWords<Kind>, never>]
+  // @ts-expect-error no capability has a record of this kind
+  const record = {} satisfies Record<WithoutRecord<Kind | 'hazard'>, never>
+  // @ts-expect-error nor words for it
+  const words = {} satisfies Record<WithoutWords<Kind | 'hazard'>, never>
+  expect([...all, record, words]).toEqual([{}, {}, {}, {}])
+})
+
+test('each kind is registered once, under the word that devices have', async () => {
+  const parts = await Promise.all(capabilities.map((one) => one.data()))
+  const records = parts.flatMap((part) => ('records' in part ? Object.entries(part.records) : []))
+  expect(records.map(([kind]) => kind).toSorted()).toEqual(['associate', 'correctiveAction', 'project'])
+  expect(records.map(([kind, record]) => [kind, record.kind, record.word])).toEqual(records.map(([kind]) => [kind, kind, { ...entities, associate: 'user' }[kind]]))
+})
+
+test('the second word of an address names its capability, so that its files can be preloaded', () => {
+  const odd = capabilities.flatMap(({ name, pages: own }) => own.map(({ path }) => [path.split('/')[2], name])).filter(([word, name]) => word !== name)
+  expect(odd).toEqual([])
+  expect(pages.map(({ path }) => path)).toContain('/back-office/sync')
+})

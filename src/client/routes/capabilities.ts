@@ -1,0 +1,71 @@
+import type { Kind } from '#contract/kernel/entity.ts'
+import { roles } from '#contract/kernel/role.ts'
+import type { Registered } from '#client/data/session/open-workspace.ts'
+import type { CachedKind, Registry } from '#client/data/replica/record.ts'
+import { catalogue } from '#client/features/catalogue/capability.ts'
+import { correctiveActions } from '#client/features/corrective-actions/capability.ts'
+import { projects } from '#client/features/projects/capability.ts'
+import { team } from '#client/features/team/capability.ts'
+import { needWords } from '#client/i18n/language.ts'
+import type { ClientCapability, Page } from '#client/shell/capability.ts'
+import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
+
+/**
+ * The one list of what the client can do, in the contract's order. Routes, menus, words, records, chunks and the
+ * files that are preloaded follow from it.
+ */
+export const capabilities = [team, catalogue, projects, correctiveActions] as const satisfies readonly ClientCapability[]
+
+const all: readonly ClientCapability[] = capabilities
+const spoken = all.flatMap(({ name, recordWords }) => (recordWords ? [{ name, recordWords }] : []))
+
+/** URL to screen, and who may open it (SES-49, SES-55, SES-60). */
+export const pages: readonly Page[] = [
+  ...all.flatMap(({ name, pages: own }) => own.map((page): Page => ({ ...page, words: [name, ...(page.words ?? [])] }))),
+  {
+    path: '/back-office/sync',
+    roles: [roles.safetyProfessional],
+    words: spoken.map(({ name }) => name),
+    load: () => import('#client/shell/tray/sync-page.tsx').then(({ SyncPage: page }) => ({ page })),
+  },
+]
+
+/** Records and lookups of all; their files come with the frame. */
+export const loadRegistered = once(async (): Promise<Registered> => {
+  const parts = await Promise.all(all.flatMap(({ data }) => (data ? [data()] : [])))
+  // One that is missing is an error right here.
+  const none = {} satisfies Record<WithoutRecord<Kind | CachedKind>, never>
+  return {
+    records: Object.assign(none, ...parts.map(({ records }) => records)) as Registry,
+    lookups: (me) => parts.flatMap(({ lookups }) => lookups?.(me) ?? []),
+  }
+})
+
+/** What the sync screen says of records; it lies in files of its own. */
+export const loadRecordWords = once(async (): Promise<RecordRegistry> => {
+  const [parts] = await Promise.all([Promise.all(spoken.map(({ recordWords }) => recordWords())), Promise.all(spoken.map(({ name }) => needWords(name)))])
+  const none = {} satisfies Record<WithoutWords<Kind>, never>
+  return Object.assign(none, ...parts) as RecordRegistry
+})
+
+type Listed = (typeof capabilities)[number]
+type Records<C> = C extends { data: () => Promise<{ records: infer R }> } ? keyof R : never
+type Words<C> = C extends { recordWords: () => Promise<infer R> } ? keyof R : never
+
+/** Of these kinds, those for which no capability has a record. */
+export type WithoutRecord<Wanted extends string> = Exclude<Wanted, Records<Listed>>
+
+/** Of these kinds, those which no capability has words for. */
+export type WithoutWords<Wanted extends string> = Exclude<Wanted, Words<Listed>>
+
+/** Loaded by the first who asks; what failed is asked for again by the next. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+}

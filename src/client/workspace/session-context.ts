@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import { useLive } from './use-live.ts'
+import type { DeviceMemory } from '#client/data/session/device-memory.ts'
+import type { Session } from '#client/data/session/session.ts'
+import type { SessionStore } from '#client/data/session/session-store.ts'
+
+/** The session and the device's memory of who worked here, for the whole app. */
+export interface SessionRoom {
+  session: SessionStore
+  device: DeviceMemory
+}
+
+export const SessionContext = createContext<SessionRoom | null>(null)
+
+export function useSessionRoom(): SessionRoom {
+  const room = useContext(SessionContext)
+  if (!room) throw new Error('No session: put SessionContext around the app.')
+  return room
+}
+
+/** How the session stands at this moment. */
+export function useSession(): Session {
+  return useLive(useSessionRoom().session)
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Kind } from '#contract/kernel/entity.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import type { CachedKind } from '#client/data/replica/record.ts'
+import type { Replica } from '#client/data/replica/replica.ts'
+import { viewRow } from '#client/data/replica/view.ts'
+import { useLive } from './use-live.ts'
+import { useWorkspace } from './workspace-context.ts'
+
+/**
+ * A record of any kind by its uid, as a person sees it, for what speaks of them all (the sync screen); undefined when
+ * it is not on this device. Another function whenever a cached list or the box changed.
+ */
+export function useAnyRecord(): (kind: Kind, uid: string) => JsonObject | undefined {
+  const { replica, records, overlay, want } = useWorkspace()
+  const over = useLive(overlay)
+  const lists = useMemo(() => allLists(replica, Object.keys(records) as readonly CachedKind[]), [replica, records])
+  const read = useSyncExternalStore(lists.subscribe, lists.read)
+  useEffect(() => lists.kinds.forEach(want), [lists, want])
+  return useMemo(
+    () => (kind, uid) => {
+      const rows: readonly { uid: string }[] = read[lists.kinds.indexOf(kind)]?.rows ?? []
+      // Rows are what the server sent as JSON.
+      return (viewRow(uid, rows.find((row) => row.uid === uid), kind, over) ?? undefined) as JsonObject | undefined
+    },
+    [read, lists, over],
+  )
+}
+
+/** All cached lists as one, shaped for `useSyncExternalStore`. */
+function allLists(replica: Replica, kinds: readonly CachedKind[]) {
+  let last = kinds.map(replica.cached)
+  return {
+    kinds,
+    subscribe(listener: () => void) {
+      const stops = kinds.map((kind) => replica.subscribe(kind, listener))
+      return () => stops.forEach((stop) => stop())
+    },
+    /** The same array until one of them changed. */
+    read() {
+      const now = kinds.map(replica.cached)
+      if (now.some((list, place) => list !== last[place])) last = now
+      return last
+    },
+  }
+}

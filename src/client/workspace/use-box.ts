@@ -1,0 +1,34 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { type BoxSnapshot, type Drafts, emptyBox, type EntryView, type Outbox } from '#client/data/outbox/outbox.ts'
+import { useWorkspace } from './workspace-context.ts'
+
+/** The box at this moment; an empty one where nothing is queued (a system administrator). */
+export function useBox(): BoxSnapshot {
+  return useSnapshotOf(useWorkspace().box)
+}
+
+/** The same for a box that may not be open yet. */
+export function useSnapshotOf(box: Outbox | null | undefined): BoxSnapshot {
+  const subscribe = useCallback((listener: () => void) => box?.subscribe(listener) ?? nothing, [box])
+  return useSyncExternalStore(subscribe, () => box?.snapshot() ?? emptyBox)
+}
+
+/** The box itself, for decisions and the sent list; null where nothing is queued. */
+export function useOutbox(): Outbox | null {
+  return useWorkspace().box
+}
+
+/** Where forms keep what is typed; null where nothing is kept. */
+export function useDrafts(): Drafts | null {
+  const { box, onlineOnly } = useWorkspace()
+  return onlineOnly ? null : (box?.drafts ?? null)
+}
+
+/** The waiting entries of one record, in order. */
+export function useEntriesOf(uid: string): readonly EntryView[] {
+  const { lanes } = useBox()
+  return useMemo(() => lanes.get(uid) ?? none, [lanes, uid])
+}
+
+const none: readonly EntryView[] = []
+const nothing = () => undefined

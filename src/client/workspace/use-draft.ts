@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { onBeforeReload } from '#client/data/outbox/before-reload.ts'
+import { useDrafts } from './use-box.ts'
+
+/** What a form opens with: its values, and what the record said at that moment. */
+export interface Opening<Values> {
+  values: Values
+  /** For the keys of the patch but notes. */
+  seen: JsonObject
+  guards: JsonObject
+}
+
+/** An open form, perhaps with what was typed before a crash. */
+export interface Opened<Values> extends Opening<Values> {
+  /** For `EntryDraft.id`: made when the form opened and kept with it, so nothing is saved twice (F-83). */
+  id: string
+  /** The values are a kept draft. */
+  restored: boolean
+  /** The refused entry that the next Save replaces. */
+  refusedId?: string
+}
+
+export interface FormDraft<Values> {
+  /** null until the record and the device have answered. */
+  opened: Opened<Values> | null
+  /** When the draft was kept last, ISO 8601: "Draft kept 10:44". */
+  savedAt: string | null
+  /** Keep what was typed; written 500 ms after the last call. */
+  keep: (values: Values) => void
+  /** A Save was refused: the next one replaces it. */
+  refused: (entryId: string, values: Values) => Promise<void>
+  /** Throw the draft away (on Cancel, and always after a Save that closes the form) and open anew with the next `opening`. */
+  forget: () => Promise<void>
+}
+
+/**
+ * The draft of one form: `useDraft('action.edit', row.uid, opening)`. The first `opening` that is not null counts
+ * until the form is left: a row that is renewed beneath it changes nothing (F-82).
+ */
+export function useDraft<Values extends object>(form: string, ref: string, opening: Opening<Values> | null): FormDraft<Values> {
+  const draft = useDrafting<Values>(form)
+  const { opened, open } = draft
+  const ready = opening !== null
+  const first = useRef(opening)
+  // oxlint-disable-next-line react/refs -- counts until the form is open, then never again (F-82)
+  if (opened === null) first.current = opening
+  useEffect(() => {
+    if (ready && opened === null) void open(ref, () => first.current)
+  }, [ready, opened, open, ref])
+  return draft
+}
+
+/** A form that opens for one record after another, as the rows of a table do: what was typed is written before the next one. */
+export function useDrafting<Values extends object>(form: string): Drafting<Values> {
+  const drafts = useDrafts()
+  const [shown, setShown] = useState<Open<Values> | null>(null)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const typed = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null)
+  // What is typed in one event belongs to what was opened last, drawn or not.
+  const current = useRef(shown)
+  const asked = useRef(0)
+  const put = useCallback((next: Open<Values> | null) => {
+    current.current = next
+    setShown(next)
+  }, [])
+
+  const write = useCallback(
+    async ({ ref, opened: { id: entryId, seen, guards, refusedId } }: Open<Values>, values: Values) => {
+      if (typed.current) clearTimeout(typed.current.timer)
+      typed.current = null
+      const done = await drafts?.save({ form, ref, entryId, values: values as Json, seen, guards, ...(refusedId ? { refusedId } : {}) }).then(
+        () => true,
+        () => false,
+      )
+      // "Draft kept" is said of what was kept, and of nothing else.
+      if (done === true) setSavedAt(new Date().toISOString())
+    },
+    [drafts, form],
+  )
+  const flush = useCallback(async () => {
+    if (typed.current && current.current) await write(current.current, typed.current.values)
+  }, [write])
+  useWriteBeforeLeaving(flush)
+
+  const open = useCallback(
+    async (ref: string, opening: () => Opening<Values> | null) => {
+      asked.current += 1
+      const mine = asked.current
+      await flush()
+      // A device that cannot be read has no draft to give; the form opens all the same.
+      const kept = await drafts?.load(form, ref).catch(() => undefined)
+      const start = opening()
+      if (mine !== asked.current || start === null) return null
+      setSavedAt(kept?.savedAt ?? null)
+      const opened: Opened<Values> = kept
+        ? { id: kept.entryId, values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, refusedId: kept.refusedId, restored: true }
+        : { ...start, id: crypto.randomUUID(), restored: false }
+      put({ ref, opened })
+      return opened
+    },
+    [drafts, form, flush, put],
+  )
+  const keep = useCallback(
+    (values: Values) => {
+      if (typed.current) clearTimeout(typed.current.timer)
+      typed.current = { values, timer: setTimeout(() => void flush(), 500) }
+    },
+    [flush],
+  )
+  const refused = useCallback(
+    async (refusedId: string, values: Values) => {
+      if (!current.current) return
+      const { ref, opened } = current.current
+      const next = { ref, opened: { ...opened, id: crypto.randomUUID(), refusedId } }
+      put(next)
+      await write(next, values)
+    },
+    [put, write],
+  )
+  const forget = useCallback(async () => {
+    if (typed.current) clearTimeout(typed.current.timer)
+    typed.current = null
+    asked.current += 1
+    const gone = current.current
+    if (gone) await drafts?.remove(form, gone.ref).catch(() => undefined)
+    setSavedAt(null)
+    put(null)
+  }, [drafts, form, put])
+  return { ref: shown?.ref ?? null, opened: shown?.opened ?? null, savedAt, open, keep, refused, forget }
+}
+
+export interface Drafting<Values> extends FormDraft<Values> {
+  /** The record that it is open for. */
+  ref: string | null
+  /** Answers what it opened with; null: something else was opened meanwhile. */
+  open: (ref: string, opening: () => Opening<Values> | null) => Promise<Opened<Values> | null>
+}
+
+/** Which record's form is open. */
+interface Open<Values> {
+  ref: string
+  opened: Opened<Values>
+}
+
+/** What was typed is written when its form goes, and before the app reloads itself (offline design, 9). */
+function useWriteBeforeLeaving(write: () => Promise<void>): void {
+  useEffect(() => {
+    const stop = onBeforeReload(write)
+    return () => {
+      stop()
+      void write()
+    }
+  }, [write])
+}

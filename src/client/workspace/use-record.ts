@@ -1,0 +1,69 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { Kind } from '#contract/kernel/entity.ts'
+import type { Refused } from '#client/data/api/answer.ts'
+import { asData, asError, keeping } from '#client/data/replica/query-answer.ts'
+import type { CachedRows, OfflineRecord } from '#client/data/replica/record.ts'
+import type { One, Viewed } from '#client/data/replica/rows.ts'
+import { viewRow } from '#client/data/replica/view.ts'
+import { useLive } from './use-live.ts'
+import { useRecords } from './use-records.ts'
+import { useWorkspace } from './workspace-context.ts'
+
+/**
+ * One record by number or uid, as it may stand in an address. From the cached list when it is there (also one that
+ * was created on this device); else, where its kind has a call for one, it is asked for by itself, so that a link
+ * works before the list is complete.
+ */
+export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[K]> {
+  const workspace = useWorkspace()
+  const { me, reads, records } = workspace
+  // Of a union of kinds the compiler no longer knows that a row belongs to its record.
+  const { word, id, one } = records[kind] as unknown as OfflineRecord<K>
+  const list = useRecords(kind)
+  const over = useLive(workspace.overlay)
+  const listed = useMemo(() => findRow<CachedRows[K]>(list.rows, id, ref), [list.rows, id, ref])
+  const queryKey: QueryKey = ['record', word, ref]
+  const settled = list.complete || list.error !== null
+  const alone = useQuery(
+    {
+      queryKey,
+      queryFn: async ({ signal }) => asData((await one?.(me, ref, signal)) ?? nobodyAsked),
+      enabled: one !== undefined && ref !== '' && listed === null,
+      ...keeping<CachedRows[K]>(workspace),
+    },
+    reads.client,
+  )
+  // The server took it back since it was kept: what it said before is no longer shown (F-28, F-71).
+  const refused = isGone(asError(alone.error))
+  useEffect(() => {
+    if (refused) reads.unkeep(['record', word, ref])
+  }, [refused, reads, word, ref])
+  const row = useMemo((): Viewed<CachedRows[K]> | null => {
+    if (listed !== null || !alone.data || refused) return listed
+    return viewRow(alone.data.uid, alone.data, kind, over)
+  }, [listed, alone.data, refused, kind, over])
+  const missing = one === undefined && settled && row === null ? list.error : null
+  return {
+    row,
+    loading: row === null && (one === undefined ? !settled : alone.isPending),
+    error: row === null ? (asError(alone.error) ?? missing) : null,
+    asOf: listed === null && alone.dataUpdatedAt > 0 ? alone.dataUpdatedAt : list.asOf,
+    offline: list.offline,
+    refresh: async () => {
+      await Promise.all([list.refresh(), listed === null ? alone.refetch() : null])
+    },
+  }
+}
+
+const nobodyAsked: Refused = { ok: false, kind: 'aborted', status: 0, code: 'unknown', title: '', message: '', fields: {}, retryAfter: null }
+
+function isGone(error: Refused | null): boolean {
+  return error?.kind === 'refused' && [403, 404, 410].includes(error.status)
+}
+
+/** By uid, or by number where the record has one. */
+export function findRow<Row extends { uid: string }>(rows: readonly Viewed<Row>[], id: keyof Row, ref: string): Viewed<Row> | null {
+  const number = Number(ref)
+  return rows.find((row) => row.uid === ref || (number > 0 && row[id] === number)) ?? null
+}

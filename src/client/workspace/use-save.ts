@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { entities, type Kind } from '#contract/kernel/entity.ts'
+import { saveDirect } from '#client/data/outbox/save-direct.ts'
+import { saveInBox } from '#client/data/outbox/save-in-box.ts'
+import { saveOnline } from '#client/data/outbox/save-online.ts'
+import type { SaveInput, SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { useWorkspace } from './workspace-context.ts'
+
+/** What a screen saves, under the kind's own name. */
+export type Saving = Omit<SaveInput, 'entity'> & { kind: Kind }
+
+/**
+ * `const save = useSave(); const done = await save({ id, kind, ref, op, patch, seen, guards, draft })`.
+ * Resolves within three seconds with what to say (`SaveOutcome`), or with the server's answer where nothing is kept; never throws.
+ */
+export function useSave(): (saving: Saving) => Promise<SaveOutcome> {
+  const { box, me, onlineOnly, records } = useWorkspace()
+  return useCallback(
+    ({ kind, ...change }) => {
+      const input = { ...change, entity: entities[kind] }
+      if (!box) return saveDirect(records[kind].save?.(me), input)
+      if (onlineOnly) return saveOnline(box, input)
+      askToKeep()
+      return saveInBox(box, input)
+    },
+    [box, me, onlineOnly, records],
+  )
+}
+
+let asked = false
+
+/** At the first entry the browser is asked not to tidy it away; no is a normal answer (offline design, 10). */
+function askToKeep(): void {
+  if (asked) return
+  asked = true
+  void navigator.storage?.persist?.().catch(() => false)
+}

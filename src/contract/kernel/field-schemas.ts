@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { CreateOf, PatchOf, RowOf } from './field-types.ts'
+import { type Field, type Fields, needed, writable } from './fields.ts'
+import { bodyRef, day, instant, person, recordExtras, recordNumber } from './shapes.ts'
+
+// The schemas that follow from a list of fields; for the server, its document and tests. The client never loads them.
+
+/** What names nothing: as an object's type it would forbid every name beside it. */
+type Empty<More> = [keyof More] extends [never] ? true : false
+
+/** What a call may carry that makes a record; `more`: what it may name besides. */
+export function createSchema<F extends Fields, const More extends z.ZodRawShape = Record<never, never>>(
+  fields: F,
+  more: More = {} as More,
+): z.ZodType<CreateOf<F> & (Empty<More> extends true ? unknown : z.output<z.ZodObject<More>>), CreateOf<F> & (Empty<More> extends true ? unknown : z.input<z.ZodObject<More>>)> {
+  const must = new Set(needed(fields, 'call'))
+  const shape = writable(fields, 'create').map((name): [string, z.ZodType] => [name, must.has(name) ? inputSchema(at(fields, name)) : inputSchema(at(fields, name)).optional()])
+  // The shape is made of the same list as the type; TypeScript cannot follow a loop.
+  return z.strictObject({ ...Object.fromEntries(shape), ...more }) as never
+}
+
+/** What a call may carry that changes a record: any subset. */
+export function patchSchema<F extends Fields>(fields: F): z.ZodType<PatchOf<F>, PatchOf<F>> {
+  const shape = writable(fields, 'edit').map((name): [string, z.ZodType] => [name, inputSchema(at(fields, name)).optional()])
+  return z.strictObject(Object.fromEntries(shape)) as never
+}
+
+/** A record as it leaves the server; also the allowlist of what may leave (rulings, 22). */
+export function rowSchema<F extends Fields>(fields: F): z.ZodType<RowOf<F>, RowOf<F>> {
+  const shape: Record<string, z.ZodType> = { ...recordExtras }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.read === 'never') continue
+    shape[name] = valueSchema(field)
+    if (field.kind === 'reference' && field.companion) shape[field.companion.field] = field.companion.as === 'person' ? person.nullable() : z.string()
+  }
+  return z.object(shape) as never
+}
+
+const at = (fields: Fields, name: string): Field => {
+  const field = fields[name]
+  if (field === undefined) throw new Error(`There is no field ${name}.`)
+  return field
+}
+
+/** What a caller may send for a field: within its limits, never empty where it is needed, else null or '' empties it. */
+function inputSchema(field: Field): z.ZodType {
+  const isNeeded = field.needs?.includes('call') ?? false
+  const mayBeNull = 'filled' in field && field.filled === true ? false : !isNeeded
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'choice':
+      return isNeeded ? text(field.most).min(1, 'Required.') : field.kind !== 'choice' && field.empty === null ? text(field.most).nullable() : text(field.most)
+    case 'flag':
+      return z.boolean()
+    case 'choices':
+      return z.array(text(field.most)).max(field.options.length).transform((all) => [...new Set(all)])
+    case 'texts':
+      return z.array(text(field.most).min(1, 'Required.')).max(field.count, `At most ${field.count}.`)
+    case 'list':
+      return z.array(z.strictObject(Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, inputSchema(inner)])))).max(field.count, `At most ${field.count}.`)
+    case 'number':
+      return orNull(number(field.digits ?? 0, field.min, field.max), mayBeNull)
+    case 'day':
+      return orNull(day, mayBeNull)
+    case 'instant':
+      return orNull(instant, mayBeNull)
+    case 'reference':
+      return orNull(field.byUid ? bodyRef : recordNumber, mayBeNull)
+  }
+}
+
+/** What a row carries. */
+function valueSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return orNull(z.string(), field.empty === null)
+    case 'choice':
+      return z.string()
+    case 'flag':
+      return z.boolean()
+    case 'choices':
+    case 'texts':
+      return z.array(z.string())
+    case 'list':
+      return z.array(z.object(Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, valueSchema(inner)]))))
+    case 'number':
+      return orNull(field.digits ? z.number() : z.int(), !field.filled)
+    case 'reference':
+      return orNull(z.int(), !field.filled)
+    default:
+      return orNull(z.string(), !field.filled)
+  }
+}
+
+const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
+
+function number(digits: number, min = -2_147_483_648, max = 2_147_483_647): z.ZodType {
+  const bounded = (digits === 0 ? z.int('Must be a whole number.') : z.number()).min(min, `At least ${min}.`).max(max, `At most ${max}.`)
+  return digits === 0 ? bounded : bounded.refine((value) => Number(value.toFixed(digits)) === value, `At most ${digits} digits after the point.`)
+}
+
+function orNull(schema: z.ZodType, may: boolean): z.ZodType {
+  return may ? schema.nullable() : schema
+}

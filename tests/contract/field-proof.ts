@@ -1,0 +1,133 @@
+import { emptyOf, type Fields, isEmpty, needed, writable } from '#contract/kernel/fields.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { sameJson } from '#contract/kernel/same-json.ts'
+import { type References, valueFor, valuesFor } from '#tests/world/field-values.ts'
+
+/** A record as some call answered it. */
+export type Row = JsonObject & { uid: string; version: number }
+
+/** The ways in which a kind of record is written and read, each named as its failure is to name it. */
+export interface Ways {
+  fields: Fields
+  references: References
+  /** Writes that make a record with these fields. */
+  creates: Readonly<Record<string, (values: JsonObject) => Promise<Row>>>
+  /** Writes that change one. */
+  edits: Readonly<Record<string, (row: Row, patch: JsonObject) => Promise<Row>>>
+  /** Fresh reads of one record. */
+  reads: Readonly<Record<string, (row: Row) => Promise<Row | undefined>>>
+  /** The changes of its newest ticket, where its history can be read. */
+  history?: (row: Row) => Promise<Record<string, { from: Json; to: Json }>>
+  /** A change as a device sends it that saw other values; what is answered: the row, or the fields in conflict. */
+  late: (row: Row, patch: JsonObject, seen: JsonObject) => Promise<{ row: Row } | { conflicts: { field: string; yours: Json; theirs: Json; before: Json }[] }>
+  /** Fields that follow from others and may change with them. */
+  follows: Readonly<Record<string, readonly string[]>>
+}
+
+/** One field that did not arrive, and where it was lost. */
+export interface Loss {
+  field: string
+  /** `edit by batch, read from list`. */
+  derivation: string
+  wrote: Json
+  read: Json
+}
+
+const always = ['version', 'etag', 'notes']
+
+/**
+ * Write every field of a kind that a person may write by every way there is (make with it, change it alone, empty it
+ * where that may be), and read it back by every way: what was written is there, and nothing else moved.
+ */
+export async function lossesOf(ways: Ways): Promise<Loss[]> {
+  return [...(await lossesOfCreates(ways)), ...(await lossesOfEdits(ways)), ...(await lossesOfConflicts(ways))]
+}
+
+async function lossesOfCreates(ways: Ways): Promise<Loss[]> {
+  const { fields, references, creates } = ways
+  const losses: Loss[] = []
+  for (const [way, create] of Object.entries(creates)) {
+    const values = valuesFor(fields, writable(fields, 'create'), 1, references)
+    const row = await create(values)
+    losses.push(...missing(values, row, `create by ${way}, its answer`), ...(await lossesOfReads(ways, row, `create by ${way}`)))
+  }
+  return losses
+}
+
+async function lossesOfEdits(ways: Ways): Promise<Loss[]> {
+  const { fields, references, creates, edits, history } = ways
+  const losses: Loss[] = []
+  const must = new Set([...needed(fields, 'edit'), ...needed(fields, 'call')])
+  const [create] = Object.values(creates)
+  if (create === undefined) return losses
+  for (const [way, edit] of Object.entries(edits)) {
+    let row = await create(valuesFor(fields, writable(fields, 'create'), 0, references))
+    for (const name of writable(fields, 'edit')) {
+      const field = fields[name]
+      if (field === undefined) continue
+      const mayBeEmpty = field.kind !== 'flag' && !must.has(name)
+      for (const value of [valueFor(name, field, 2, references), valueFor(name, field, 1, references), ...(mayBeEmpty ? [emptyOf(field)] : [])]) {
+        const before = row
+        row = await edit(row, { [name]: value })
+        const act = `${isEmpty(value) ? 'empty' : 'edit'} by ${way}`
+        losses.push(...missing({ [name]: value }, row, `${act}, its answer`), ...moved(before, row, [name, ...(ways.follows[name] ?? [])], `${act} of ${name}`))
+        losses.push(...(await lossesOfReads(ways, row, act)))
+        if (history === undefined || field.meeting === 'append') continue
+        const told = (await history(row))[name]
+        if (!sameJson(told?.to ?? null, value) || !sameJson(told?.from ?? null, before[name] ?? null)) losses.push({ field: name, derivation: `${act}, history`, wrote: value, read: told ?? null })
+      }
+    }
+  }
+  return losses
+}
+
+/** Somebody else was first: the field asks and the row stays as it is; or it says by its kind what becomes of both. */
+async function lossesOfConflicts({ fields, references, creates, edits, late }: Ways): Promise<Loss[]> {
+  const losses: Loss[] = []
+  const [[create], [edit]] = [Object.values(creates), Object.values(edits)]
+  if (create === undefined || edit === undefined) return losses
+  const first = await create(valuesFor(fields, writable(fields, 'create'), 0, references))
+  for (const name of writable(fields, 'edit')) {
+    const field = fields[name]
+    // A flag has two values only: who comes second has made the same change.
+    if (field === undefined || field.kind === 'flag' || field.meeting === 'append' || field.meeting === 'forward') continue
+    const [before, theirs, yours] = [valueFor(name, field, 0, references), valueFor(name, field, 1, references), valueFor(name, field, 2, references)]
+    const row = await edit(await edit(first, { [name]: before }), { [name]: theirs })
+    const answer = await late(row, { [name]: yours }, { [name]: before })
+    if (field.kind === 'choices') {
+      const merged = 'row' in answer ? listOf(answer.row[name]) : []
+      const wanted = [...listOf(theirs).filter((one) => listOf(yours).includes(one) || !listOf(before).includes(one)), ...listOf(yours).filter((one) => !listOf(before).includes(one))]
+      if (!sameJson(merged.toSorted(), [...new Set(wanted)].toSorted())) losses.push({ field: name, derivation: 'two people chose, both sets', wrote: wanted, read: merged })
+      continue
+    }
+    const asked = 'conflicts' in answer ? answer.conflicts.find((one) => one.field === name) : undefined
+    if (asked === undefined || !sameJson(asked.yours, yours) || !sameJson(asked.theirs, theirs) || !sameJson(asked.before, before)) {
+      losses.push({ field: name, derivation: 'two people wrote it, a decision', wrote: yours, read: asked === undefined ? null : [asked.yours, asked.theirs, asked.before] })
+    }
+  }
+  return losses
+}
+
+const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
+
+/** A fresh read says what the answer of the write said. */
+async function lossesOfReads(ways: Ways, answer: Row, act: string): Promise<Loss[]> {
+  const losses: Loss[] = []
+  for (const [way, read] of Object.entries(ways.reads)) {
+    const found = await read(answer)
+    losses.push(...missing(answer, found ?? {}, `${act}, read from ${way}`))
+  }
+  return losses
+}
+
+/** What was written and is not there. */
+function missing(wrote: JsonObject, read: Readonly<JsonObject>, derivation: string): Loss[] {
+  return Object.entries(wrote).flatMap(([field, value]) => (sameJson(read[field] ?? null, value) ? [] : [{ field, derivation, wrote: value, read: read[field] ?? null }]))
+}
+
+/** What moved although nobody had named it. */
+function moved(before: Row, after: Row, may: readonly string[], derivation: string): Loss[] {
+  return Object.keys(before).flatMap((field) =>
+    may.includes(field) || always.includes(field) || sameJson(after[field] ?? null, before[field] ?? null) ? [] : [{ field, derivation: `${derivation}, beside it`, wrote: before[field] ?? null, read: after[field] ?? null }],
+  )
+}

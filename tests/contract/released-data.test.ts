@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
+import { emptyRow } from '#contract/kernel/fields.ts'
+import { projectFields } from '#contract/projects/fields.ts'
+import { startApp } from '#server/app.ts'
+import { open } from '#server/db/connect.ts'
+import { signingKeys } from '#server/http/signing-keys.ts'
+import { makeTokens } from '#server/http/tokens.ts'
+import { readSettings } from '#server/settings.ts'
+import { releasedDatabases, upgraded } from '#tests/releases/database.ts'
+
+// A database that an earlier release left, started by this version (house-mend, 'Old devices').
+describe.each(releasedDatabases)('the database of release $release', (released) => {
+  let ask: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
+  let end = async () => {}
+  const account = released.tables['users']?.map((row) => row as { user_id: number; account_id: number }).find((user) => user.user_id === released.caller)?.account_id
+
+  beforeAll(async () => {
+    const database = await upgraded(released)
+    const db = await open({ databaseUrl: database.url }, { poolSize: 5 })
+    const read = readSettings({ PORT: '0', LOG_LEVEL: 'silent', CHECK_ANSWERS: '1' })
+    if ('problems' in read) throw new Error(read.problems.join('\n'))
+    const now = () => new Date()
+    const { url, stop } = await startApp(read.settings, db, { clientFolder: null })
+    const issued = Math.floor(Date.now() / 1000)
+    const token = await makeTokens(signingKeys(db, now), read.settings.audience, now).sign({
+      user_id: released.caller, accountID: account ?? 0, session: randomUUID(), sessionVersion: 1, issued, expires: issued + 3600,
+    })
+    ask = async (method, path, body) => {
+      const response = await fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return { status: response.status, body: await response.json() }
+    }
+    end = async () => {
+      await stop()
+      await database.drop()
+    }
+  })
+  afterAll(() => end())
+
+  const lists = [
+    ['actions', correctiveActionFields],
+    ['projects', projectFields],
+  ] as const
+  test.each(lists)('%s are as they were answered then; what came later is empty', async (list, fields) => {
+    const { status, body } = await ask('GET', `/api/accounts/${account}/${list}`)
+    expect(status).toBe(200)
+    // Another installation is another life of the data.
+    const shown = (row: Record<string, unknown>) => ({ ...emptyRow(fields), ...row, etag: '' })
+    expect((body as Record<string, unknown>[]).map((row) => ({ ...row, etag: '' }))).toEqual(released.answers[list].map(shown))
+  })
+
+  test('the history is as it was answered then', async () => {
+    const [action] = released.answers.actions
+    const { body } = await ask('GET', `/api/accounts/${account}/actions/${Number(action?.['correctiveActionID'])}/tickets`)
+    expect(body).toEqual(released.answers.tickets)
+  })
+
+  test('a record of then can be changed, and only what is named changes', async () => {
+    const [, action] = released.answers.actions
+    const { status, body } = await ask('PUT', `/api/users/${released.caller}/actions/${Number(action?.['correctiveActionID'])}`, { rootCause: 'Bolts were loose', notes: 'Looked at again' })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...emptyRow(correctiveActionFields), ...action, rootCause: 'Bolts were loose', notes: 'Looked at again', version: Number(action?.['version']) + 1, etag: (body as { etag: string }).etag })
+  })
+})

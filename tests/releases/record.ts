@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { createStore, entries } from 'idb-keyval'
+import type { Me } from '#contract/access/schema.ts'
+import { openReads } from '#client/data/replica/reads.ts'
+import { createReplica } from '#client/data/replica/replica.ts'
+import { correctiveAction } from '#client/features/corrective-actions/record.ts'
+import { project } from '#client/features/projects/record.ts'
+import { associate } from '#client/features/team/record.ts'
+import { makeActor } from '#tests/world/actor.ts'
+import { beginRun, removeRun, testRun } from '#tests/world/database-cluster.ts'
+import { makeFixture } from '#tests/world/fixture.ts'
+import { testServer } from '#tests/world/server.ts'
+
+// `node tests/releases/record.ts 2`: what a release leaves behind on a server and on a device, kept for ever, so that
+// every later version proves that it reads it. Run once, on the commit that is released.
+const release = process.argv[2] ?? ''
+if (!/^\d+$/.test(release)) throw new Error('Say the number of the release: node tests/releases/record.ts 2')
+
+/** Not to be kept: made anew by every installation, or secret. */
+const notKept = ['signing_keys', 'siteward_secrets', 'schema_migrations']
+
+await beginRun()
+const server = await testServer()
+const { people, ridgeline } = await makeFixture(server)
+const me = makeActor(server, people.safety)
+const company = `/api/accounts/${me.accountID}`
+const { safetyPlanID, safetyFormID, safetyQuestionID } = ridgeline
+
+const first = await me.edits(
+  { correctiveActionID: Number(ridgeline.correctiveActionID) },
+  { status: 'In Progress', rootCause: 'Planks were taken away', trainingUpdates: 'Toolbox talk', monitorPlan: 'Weekly walk', actionDesc: 'Board ordered', actionType: 'Engineering Control' },
+)
+await makeActor(server, people.lead).edits(first, { status: 'Closed', notes: 'Board is up' })
+const second = await me.opens({ projectID: Number(ridgeline.projectID) }, people.lead, { safetyPlanID, safetyFormID, safetyQuestionID })
+await me.edits(second, { assignedTo: me.user_id, title: 'Loose rail at the north stair', notes: 'Taken over' })
+
+const tables = (await server.owner<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`)).map(({ name }) => name)
+const keys = await server.owner<{ child: string; parent: string }>(
+  `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and conrelid <> confrelid`,
+)
+const order: string[] = []
+const place = (name: string): void => {
+  if (order.includes(name)) return
+  for (const { child, parent } of keys) if (child === name) place(parent)
+  order.push(name)
+}
+tables.filter((name) => !notKept.includes(name)).forEach(place)
+const kept: Record<string, unknown[]> = {}
+for (const name of order) kept[name] = (await server.owner<{ row: unknown }>(`select to_jsonb(t) as row from ${name} t`)).map(({ row }) => row)
+const read = async (path: string) => (await me.asks('GET', path)).body
+const answers = {
+  actions: await read(`${company}/actions`),
+  projects: await read(`${company}/projects`),
+  tickets: await read(`${company}/actions/${first.correctiveActionID}/tickets`),
+}
+const lastMigration = readdirSync(new URL('../../src/server/db/migrations', import.meta.url)).filter((name) => name.endsWith('.sql')).toSorted().at(-1)
+keep('database', { release: Number(release), lastMigration, caller: me.user_id, order: order.filter((name) => kept[name]?.length), tables: kept, answers })
+
+const name = `read:${me.accountID}:${me.user_id}`
+const signedIn = await read('/api/users/me')
+globalThis.document = { cookie: `session_token=${await server.tokenOf(people.safety)}` } as Document
+const onServer = globalThis.fetch
+globalThis.fetch = (path, request) => onServer(new URL(String(path), server.url), request)
+const replica = createReplica({
+  reads: openReads(name, true),
+  records: { correctiveAction, project, associate },
+  me: signedIn as Me,
+  watcher: { moment: () => 0, renewed: async () => {} },
+  now: () => Date.now(),
+  kinds: ['correctiveAction', 'project', 'associate'],
+})
+for (const kind of ['correctiveAction', 'project', 'associate'] as const) await replica.pull(kind)
+// The persister writes behind the answer.
+await new Promise((done) => setTimeout(done, 1000))
+keep('read-cache', { name, entries: await entries(createStore(name, 'rows')) })
+await server.stop()
+await removeRun(testRun())
+
+function keep(what: string, content: object): void {
+  writeFileSync(new URL(`${what}-${release}.json`, import.meta.url), `${JSON.stringify(content, null, 1)}\n`)
+}

@@ -1,0 +1,50 @@
+import type { Field, Fields } from '#contract/kernel/fields.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+
+/** For each reference of a kind: numbers it may have, at least two where it may change. */
+export type References = Readonly<Record<string, readonly number[]>>
+
+/**
+ * The n-th value of a field: it differs from field to field, from n to n (where the kind allows it) and from what the
+ * field is when nothing was entered, so that a value that lands in another field, or nowhere, is seen.
+ */
+export function valueFor(name: string, field: Field, n: number, references: References): Json {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return `${name} ${n}`.slice(0, field.most)
+    case 'choice':
+      return at(field.options, n)
+    case 'choices':
+      return [at(field.options, n), at(field.options, n + 1)].toSorted()
+    case 'number':
+      return (field.min ?? 1) + (spread(name) % 50) + n
+    case 'day':
+      return `2031-${two(1 + (spread(name) % 12))}-${two(1 + n)}`
+    case 'instant':
+      return `2026-01-${two(1 + (spread(name) % 28))}T0${n}:30:00.000Z`
+    case 'reference':
+      return at(references[name] ?? [], n)
+    case 'flag':
+      return n % 2 === 1 ? !field.default : field.default
+    case 'texts':
+      return [`${name} ${n}`, `${name} ${n + 1}`].map((text) => text.slice(0, field.most))
+    case 'list':
+      return [n, n + 1].map((each): JsonObject => Object.fromEntries(Object.entries(field.fields).map(([inner, of]) => [inner, valueFor(`${name} ${inner}`, of, each, references)])))
+  }
+}
+
+/** A value for each of these fields. */
+export function valuesFor(fields: Fields, names: readonly string[], n: number, references: References): JsonObject {
+  return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, valueFor(name, fields[name], n, references)]] : [])))
+}
+
+function at<Value>(list: readonly Value[], n: number): Value {
+  const value = list[n % list.length]
+  if (value === undefined) throw new Error('There is nothing to choose from.')
+  return value
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+/** Another small number for each name. */
+const spread = (name: string) => Array.from({ length: name.length }, (_, n) => name.charCodeAt(n)).reduce((sum, code) => (sum * 31 + code) % 997, 7)
