@@ -22,10 +22,12 @@ type FormControlProps<Values> = {
   spec: FieldSpec<Values>
   value: FormValue
   list: ListState
+  /** Enter in a line of text, where the control stands in no form: in a row. */
+  onEnter?: () => void
 }
 
 /** The control that a field's description asks for. */
-export function FormControl<Values>({ id, path, spec, value, list }: FormControlProps<Values>) {
+export function FormControl<Values>({ id, path, spec, value, list, onEnter }: FormControlProps<Values>) {
   if (spec.kind === 'note') return spec.content
   const { label, help, optional, icon, placeholder, disabled } = spec
   const common = { id, label, help, optional, error: list.errors[path] }
@@ -45,6 +47,7 @@ export function FormControl<Values>({ id, path, spec, value, list }: FormControl
           autoComplete={spec.autoComplete ?? 'off'}
           value={text}
           onChange={onChange}
+          onKeyDown={onEnter && ((event) => event.key === 'Enter' && onEnter())}
         />
       )
     case 'password':

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { actWord } from './act-words.ts'
+
+const before = { status: 'In Progress', assignedTo: 3, title: 'Open edge' }
+const said = (patch: Parameters<typeof actWord>[1], seen = before) => actWord(seen, patch)?.word.message ?? null
+
+test('CA-56 closing, reopening and reassigning are called so; other changes are told by their fields', () => {
+  expect(said({ status: 'Closed', notes: 'done' })).toBe('Closed')
+  expect(said({ status: 'Opened', notes: 'not yet' }, { ...before, status: 'Closed' })).toBe('Reopened')
+  expect(said({ status: 'In Progress', notes: 'n' }, { ...before, status: 'Opened' })).toBe('In Progress')
+  expect(said({ assignedTo: 4, notes: 'yours' })).toBe('Reassigned')
+  expect(said({ assignedTo: 4, title: 'Open edge, east', notes: 'n' })).toBeNull()
+  expect(said({ notes: 'Seen' })).toBeNull()
+})
+
+test('F-23 a status that this version does not know is no step back', () => {
+  expect(said({ status: 'On Hold', notes: 'n' })).toBeNull()
+})
