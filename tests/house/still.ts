@@ -5,7 +5,6 @@ type Owner = 'net' | 'dates' | 'contract' | 'registry' | 'records' | 'server' | 
 export const still = {
   'under 30 lines': {
     'src/client/features/projects/use-project-rights.ts': 'records',
-    'src/client/routes/words.ts': 'registry',
   },
   'mutual import': {},
   'folder circle': {},
