@@ -98,7 +98,7 @@ async function lossesOfConflicts({ fields, references, creates, edits, late }: W
     if (field.kind === 'choices') {
       const merged = 'row' in answer ? listOf(answer.row[name]) : []
       const wanted = [...listOf(theirs).filter((one) => listOf(yours).includes(one) || !listOf(before).includes(one)), ...listOf(yours).filter((one) => !listOf(before).includes(one))]
-      if (!sameJson(merged.toSorted(), [...new Set(wanted)].toSorted())) losses.push({ field: name, derivation: 'two people chose, both sets', wrote: wanted, read: merged })
+      if (!sameJson(inOrder(merged), inOrder([...new Set(wanted)]))) losses.push({ field: name, derivation: 'two people chose, both sets', wrote: wanted, read: merged })
       continue
     }
     const asked = 'conflicts' in answer ? answer.conflicts.find((one) => one.field === name) : undefined
@@ -110,6 +110,7 @@ async function lossesOfConflicts({ fields, references, creates, edits, late }: W
 }
 
 const companionOf = (field: Field) => (field.kind === 'reference' && field.companion ? [field.companion.field] : [])
+const inOrder = (list: Json[]) => list.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
 /** A fresh read says what the answer of the write said. */
