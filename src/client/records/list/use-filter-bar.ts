@@ -5,9 +5,8 @@ import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { headerOf, type Layout } from '#client/records/layout.ts'
-import type { ListSource } from './list-source.ts'
+import type { ListSource, ListWords } from './list-source.ts'
 import { filtersOf } from './list-state.ts'
-import type { ListWords } from './record-list.tsx'
 
 type FilterBarOptions<Row> = {
   layout: Layout<Row>
