@@ -33,6 +33,8 @@ export interface ListSource<Row> {
   /** `38 of 131`. */
   count: string
   offers: Offers
+  /** Filters that this screen does not have. */
+  without: readonly string[]
   loading: boolean
   error: Refused | null
   retry: () => void
