@@ -1,9 +1,9 @@
 import type { Change } from '#client/data/outbox/box.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
 import { overlay, type ServerRow } from '#client/data/outbox/core/overlay.ts'
-import type { Scope, Shapes } from '#client/data/outbox/core/types.ts'
+import type { Scope, EntryOverlays } from '#client/data/outbox/core/types.ts'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
-import type { Send, Surroundings } from '#client/data/outbox/surroundings.ts'
+import type { Send, Environment } from '#client/data/outbox/environment.ts'
 import { actionRules } from '#contract/corrective-actions/field-rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { projectRules } from '#contract/projects/field-rules.ts'
@@ -19,7 +19,7 @@ import { type Tell, tellCommit } from './trace.ts'
 
 const ticketIds = (row: JsonObject) => (Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : [])
 /** As the app would: what a newcomer has before the server says so. */
-export const shapes: Shapes = {
+export const overlays: EntryOverlays = {
   action: { rules: actionRules, ticketIds, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { status: 'Opened', openedBy: entry.scope.user } : {}), ...row, ...patch }) },
   project: { rules: projectRules, ticketIds, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { isActive: true } : {}), ...row, ...patch }) },
 }
@@ -102,7 +102,7 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
   }
   return device
 
-  function surroundings(tab: Tab): Surroundings {
+  function surroundings(tab: Tab): Environment {
     const room = boxNameOf(tab.scope)
     return {
       openStore: () => Promise.resolve(disk.open(fault.oneBox === true ? 'box' : room, tab)),
@@ -139,7 +139,7 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
         return fault.ignoresSignIn === true ? tab.scope : found
       },
       isOurs: (me, scope) => me['accountID'] === scope.tenant && me['user_id'] === scope.user,
-      shapes,
+      overlays,
       installId: `install-${name}`,
     }
   }
@@ -172,7 +172,7 @@ export function viewOf(tab: Tab): { action: readonly JsonObject[]; project: read
   const snapshot = tab.outbox?.snapshot()
   if (snapshot === undefined) return { action: [], project: [] }
   return {
-    action: overlay(cache?.rows.action ?? [], snapshot, 'action', shapes.action),
-    project: overlay(cache?.rows.project ?? [], snapshot, 'project', shapes.project),
+    action: overlay(cache?.rows.action ?? [], snapshot, 'action', overlays.action),
+    project: overlay(cache?.rows.project ?? [], snapshot, 'project', overlays.project),
   }
 }

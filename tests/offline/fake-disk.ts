@@ -1,7 +1,6 @@
 import { type Change, changeOf, dropOf } from '#client/data/outbox/box.ts'
 import { type BoxStore, type Key, type ReadTransaction, type StoreName, type Tables, type WriteTransaction } from '#client/data/outbox/box-store.ts'
 import type { Chance } from './chance.ts'
-import type { Fault } from './faults.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
 
 type Rows = { [S in StoreName]: Map<string, Tables[S]> }
@@ -15,6 +14,15 @@ export interface Database {
 
 /** What a fault may do to a transaction on its way; healthy worlds hand it through. */
 export type Tamper = (handle: Handle, database: Database, tab: Actor, stores: readonly StoreName[]) => Handle
+
+/** Deliberately wrong disks, for the oracle to find. */
+export interface DiskFaults {
+  tamper?: Tamper
+  /** A write is said to be kept when its work is done, and not when its transaction completed. */
+  isHasty?: boolean
+  /** Writes wait in the operating system, and go with a browser that is killed. */
+  isRelaxed?: boolean
+}
 
 export interface Disk {
   open(name: string, tab: Actor): BoxStore
@@ -33,8 +41,8 @@ interface Job {
 }
 
 /** A store whose transactions are all-or-nothing and one after the other, and whose tabs may die at any moment. */
-export function diskOf(scheduler: Scheduler, chance: Chance, committed: (database: Database, changes: readonly Change[]) => void, fault: Fault): Disk {
-  const { tamper = (handle: Handle) => handle, isHasty = false, isRelaxed = false } = fault
+export function diskOf(scheduler: Scheduler, chance: Chance, committed: (database: Database, changes: readonly Change[]) => void, faults: DiskFaults): Disk {
+  const { tamper = (handle: Handle) => handle, isHasty = false, isRelaxed = false } = faults
   const written = new Map<string, { at: number; rows: Rows }>()
   const databases = new Map<string, Database>()
   const queues = new Map<string, { jobs: Job[]; busy: boolean }>()

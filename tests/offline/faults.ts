@@ -1,19 +1,14 @@
 import type { PortAnswer } from './model-adapter.ts'
 import type { ServerFaults } from './model-server.ts'
-import type { Tamper } from './fake-disk.ts'
+import type { DiskFaults, Tamper } from './fake-disk.ts'
 
 /** A deliberately broken variant of server, device or line, and the world in which it shows. */
-export interface Fault {
+export interface Fault extends DiskFaults {
   server?: ServerFaults
-  tamper?: Tamper
   /** The device believes what is not from our server. */
   believePortal?: (ids: readonly string[]) => PortAnswer
   /** What does not bear our mark is believed. */
   believesUnmarked?: boolean
-  /** A write is said to be kept when its work is done, and not when its transaction completed. */
-  isHasty?: boolean
-  /** Writes wait in the operating system, and go with a browser that is killed. */
-  isRelaxed?: boolean
   /** The sender does not ask who is signed in. */
   ignoresSignIn?: boolean
   /** Every tab gets the lock. */

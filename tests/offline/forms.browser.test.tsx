@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
 import { button, projectsWorld, row, towerB } from '#tests/world/projects-world.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
-import { aProject, associate } from '#tests/world/stand-in.ts'
-import { anAction, standInWithActions } from '#tests/world/stand-in-actions.ts'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
 import { type Opening, useDraft } from '#client/workspace/use-draft.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
@@ -16,7 +16,7 @@ const field = (name: string) => page.getByLabelText(name, { exact: true })
 /** The form of an action on a tablet; Ben's change comes in beneath it. */
 async function openAction() {
   await page.viewport(1024, 768)
-  const world = standInWithActions({ people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marcus Oyelaran', 1)], projects: [aProject(1, '1042', 'Tower B')], actions: [anAction(7)] })
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marcus Oyelaran', 1)], projects: [aProject(1, '1042', 'Tower B')], actions: [anAction(7)] })
   const shown = await showScreen(<ActionDetail caID="7" />, world, '/back-office/corrective-actions/7')
   onTestFinished(async () => {
     await shown.leave()

@@ -1,4 +1,4 @@
-import type { Reply, Send } from '#client/data/outbox/surroundings.ts'
+import type { Reply, Send } from '#client/data/outbox/environment.ts'
 import type { Chance } from './chance.ts'
 import type { Fault } from './faults.ts'
 import type { PortAnswer, PortRequest, ServerPort, Who } from './model-adapter.ts'

@@ -125,7 +125,7 @@ describe('two people', () => {
     const id = await scene.ada.edits(scene.action, { title: 'B' })
     await scene.calm()
     expect(scene.ada.entry(id)?.review).toMatchObject({ kind: 'refused', code: 'not-found' })
-    expect(scene.ada.box.snapshot().known.size).toBe(0)
+    expect(scene.ada.box.snapshot().confirmed.size).toBe(0)
   })
 
   test('F-66 F-67 what was replaced had been applied after all: its author decides before the present row; discarding voids all it stands for', async () => {

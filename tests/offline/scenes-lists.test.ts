@@ -17,7 +17,7 @@ describe('lists beside what was confirmed', () => {
     await scene.calm()
     expect([scene.ada.row(scene.action), scene.ada.row(made.uid)]).toMatchObject([{ title: 'B', version: 2 }, { title: 'New', version: 1 }])
     await scene.ada.reads()
-    expect(box.snapshot().known.size).toBe(0)
+    expect(box.snapshot().confirmed.size).toBe(0)
     expect(scene.ada.row(scene.action)).toMatchObject({ title: 'B', version: 2 })
   })
 
@@ -38,7 +38,7 @@ describe('lists beside what was confirmed', () => {
       // A list that was asked for after that speaks for it: it is no longer there.
       scene.world.missed = 0
       await scene.ada.reads()
-      expect(scene.ada.box.snapshot().known.size).toBe(0)
+      expect(scene.ada.box.snapshot().confirmed.size).toBe(0)
     }
   })
 
@@ -59,7 +59,7 @@ describe('lists beside what was confirmed', () => {
     ada.comesBack()
     await scene.pass(1000)
     expect([one, two].map(ada.state)).toEqual(['confirmed', 'confirmed'])
-    expect(ada.box.snapshot().known.get(`action,${scene.action}`)).toMatchObject({ version: 3, row: { title: 'C' } })
+    expect(ada.box.snapshot().confirmed.get(`action,${scene.action}`)).toMatchObject({ version: 3, row: { title: 'C' } })
   })
 
   test('F-74 a list brings a record and a note before its entry is settled: each is shown once', async () => {

@@ -1,4 +1,4 @@
-import { versionOf } from '#client/data/outbox/core/row-version.ts'
+import { versionOf } from '#client/data/outbox/core/overlay.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { boxNameOf, type Device, deviceOf, type Tab, viewOf } from './device.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerLookup } from './lookups.ts'
+import { answerLookup } from './requests.ts'
 
 /** The caches of a browser, as far as lookups use them. */
 let stored: Map<string, Map<string, Response>>

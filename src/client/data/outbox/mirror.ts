@@ -2,8 +2,8 @@ import { type Box, type Change, changeOf, dropOf } from './box.ts'
 import type { Key, ReadTransaction, StoreName, Tables } from './box-store.ts'
 import { uidsOf } from './core/lanes.ts'
 import type { Delivery, Entry, Meta, Sent } from './core/types.ts'
-import { readEnds } from './ends.ts'
 import { metaOf } from './meta.ts'
+import { readEnds } from './transactions/ends.ts'
 
 /** The stores that a tab keeps in mind; of `sent` only what dependencies lead to and what ended since it was opened. */
 const mirrored = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap', 'meta'] as const

@@ -3,7 +3,7 @@ import { classify } from './core/classify.ts'
 import { entryOf } from './core/examples.ts'
 import type { Operation } from './core/types.ts'
 import { netOf } from './net.ts'
-import type { Reply } from './surroundings.ts'
+import type { Reply } from './environment.ts'
 
 const { seq: _seq, scope, ...content } = entryOf('a1')
 const operation: Operation = content

@@ -15,7 +15,7 @@ const names: Names = {
   refer: (_, ref) => known.find(({ id }) => id === ref) ?? null,
   lookup: <T>() => plans as T,
 }
-const shapes = { action: correctiveAction.overlay(names), project: project.overlay(names) }
+const overlays = { action: correctiveAction.overlay(names), project: project.overlay(names) }
 const row = (uid: string, title = 'A') => ({ uid, version: 3, etag: '"e.3"', title, status: 'Opened', assignedTo: 3, assignedToUser: person, closedBy: null })
 
 function entry(ref: string, patch: Entry['patch'], op: Entry['op'] = 'patch'): Entry {
@@ -24,7 +24,7 @@ function entry(ref: string, patch: Entry['patch'], op: Entry['op'] = 'patch'): E
 const waiting = (one: Entry) => ({ entry: one, delivery: { id: one.id, state: 'queued' as const, attempted: false, attempts: 0, alone: 0, fence: 0 }, shown: 'saved' as const })
 const laying = (...entries: Entry[]): Overlay => ({
   over: { ...emptyBox, lanes: new Map(entries.map((one) => [one.ref, [waiting(one)]])), epoch: 'e' },
-  shapes,
+  overlays,
   sent: new Set(),
 })
 

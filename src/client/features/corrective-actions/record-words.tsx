@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { sayOf } from '#client/records/say.ts'
 import { valueText } from '#client/records/values.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
+import { actWord } from './act-words.ts'
 import { correctiveActionLayout as layout } from './layout.ts'
 import { ActionStatus, RiskLevelMark } from './marks.tsx'
 
@@ -10,6 +11,7 @@ export const correctiveActionWords: RecordWords = {
   kind: msg`Corrective action`,
   created: msg`New corrective action`,
   label: (field) => layout.find(field)?.look.label ?? null,
+  act: actWord,
   value(field, value, { i18n, name }) {
     if (field === 'status') return <ActionStatus status={String(value)} />
     if (field === 'severity') return <RiskLevelMark severity={String(value)} />

@@ -14,7 +14,7 @@ export interface EntryWords {
   /** `CA-12`, or that it is new. */
   number: string
   title: string
-  /** `Status and assigned to changed`. */
+  /** `Closed`, `Changed: Location`, or both. */
   change: string
   words: RecordWords
   /** Its row is on this device; else it is known by what the form showed. */
@@ -35,17 +35,19 @@ export function useEntryWords(): { wordsFor: (entry: Entry, row?: JsonObject | n
       const { number, title } = records[kind]
       const here = shown ?? recordOf(kind, entry.ref)
       const row = here ?? { ...entry.about, ...(recordsOf(entry.ref, entry.patch)[0]?.fields ?? entry.patch) }
+      const act = entry.op === 'create' ? null : (words.act?.(entry.seen, entry.patch) ?? null)
       // The note comes with every change of an action; it is named where it is all there is.
-      const named = Object.keys(entry.patch).filter((field) => field !== 'notes')
+      const named = Object.keys(entry.patch).filter((field) => field !== 'notes' && !act?.says.includes(field))
       const labels = named.flatMap((field) => {
         const label = words.label(field)
         return label ? [i18n._(label)] : []
       })
       const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(labels)
+      const told = [...(act ? [i18n._(act.word)] : []), ...(labels.length > 0 ? [t`Changed: ${list}`] : [])]
       return {
         number: textOf((number && row[number]) ?? '') || t`New`,
         title: textOf(row[title] ?? '') || i18n._(words.kind),
-        change: entry.op === 'create' ? i18n._(words.created) : labels.length === 0 ? t`Note added` : t`Changed: ${list}`,
+        change: entry.op === 'create' ? i18n._(words.created) : told.length === 0 ? t`Note added` : told.join('. '),
         words,
         isHere: here !== undefined && here !== null,
       }

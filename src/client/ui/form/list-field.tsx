@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useUiWords } from '../words.tsx'
-import type { FieldProps } from './field.tsx'
+import type { FieldProps } from './field-notes.tsx'
 import { describedBy, FieldNotes } from './field-notes.tsx'
 import css from './field.module.css'
 import form from './form.module.css'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useUiWords } from '../words.tsx'
-import type { FieldProps } from './field.tsx'
+import type { FieldProps } from './field-notes.tsx'
 import { LabelsHidden } from './field-labels.ts'
 import { describedBy, FieldNotes } from './field-notes.tsx'
 import css from './field.module.css'

@@ -4,8 +4,8 @@ import type { Box } from '../box.ts'
 import type { ReadTransaction } from '../box-store.ts'
 import { type Entry, type Scope, boxSchema, entryFormat } from '../core/types.ts'
 import { readMeta, writeMeta } from '../meta.ts'
-import type { Appended, EntryDraft } from '../outbox.ts'
-import { decidedAlready, reloadThisTab } from '../refusals.ts'
+import type { Clock } from '../environment.ts'
+import { type Appended, decidedAlready, type Drafts, type EntryDraft, reloadThisTab } from '../outbox.ts'
 
 /** What append needs besides the draft, worked out before the transaction opens. */
 export interface AppendContext {
@@ -119,4 +119,13 @@ async function withdrawnWith(tx: ReadTransaction, entry: Entry): Promise<string[
 
 function isSame(entry: Entry, draft: EntryDraft): boolean {
   return entry.entity === draft.entity && entry.ref === draft.ref && entry.op === draft.op && sameJson(entry.patch, draft.patch)
+}
+
+/** Form values of forms that are open, so that a reload or a crash loses no word. */
+export function draftsOf(box: Box, clock: Clock): Drafts {
+  return {
+    save: (draft) => box.write(['drafts'], async (tx) => tx.put('drafts', { ...draft, savedAt: clock.date() })),
+    load: (form, ref) => box.read(['drafts'], (tx) => tx.get('drafts', [form, ref])),
+    remove: (form, ref) => box.write(['drafts'], async (tx) => tx.drop('drafts', [form, ref])),
+  }
 }

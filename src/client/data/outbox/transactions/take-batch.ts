@@ -1,12 +1,11 @@
 import type { Box } from '../box.ts'
 import { type Limits, heads, ready } from '../core/ready.ts'
 import type { Operation } from '../core/types.ts'
-import { readEnds } from '../ends.ts'
-import { askOrphans } from './orphans.ts'
+import { askOrphans, readEnds } from './ends.ts'
 import { type fenced, underFence } from './lead.ts'
 
 /** What may leave now, marked before it leaves. */
-export interface Claim {
+export interface TakenBatch {
   operations: Operation[]
   epoch: string
   /** Entries in the box, for the `Install` header. */
@@ -18,7 +17,7 @@ export interface Claim {
 }
 
 /** Take the next operations: `singly` takes one lane head, the one whose turn it is (F-36). */
-export function claim(box: Box, fence: number, limits: Limits, singly: boolean): Promise<Claim | typeof fenced> {
+export function takeBatch(box: Box, fence: number, limits: Limits, singly: boolean): Promise<TakenBatch | typeof fenced> {
   return underFence(box, fence, ['outbox', 'delivery', 'review', 'sent', 'blobs'], async (tx, meta) => {
     await askOrphans(tx)
     const [entries, rows, blobs] = await Promise.all([tx.all('outbox'), tx.all('delivery'), tx.all('blobs')])

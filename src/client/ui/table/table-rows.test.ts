@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignSlots } from './slots.ts'
+import { assignSlots } from './table-rows.tsx'
 
 test('rows that stay keep their node, rows that enter take the free ones', () => {
   const first = assignSlots(new Map(), [0, 1, 2])

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { BoxStore } from './box-store.ts'
-import type { Scope, Shapes } from './core/types.ts'
+import type { Scope, EntryOverlays } from './core/types.ts'
 import type { MakeRoom } from './room.ts'
 
 /** Time as handed in: everything that waits counts on `now`, which no change of the clock moves. */
@@ -39,7 +39,7 @@ export interface Channel {
 export type Wake = 'append' | 'online' | 'focus' | 'now' | 'signed-in' | 'epoch'
 
 /** Everything the box needs from outside; `./browser.ts` has the browser's. */
-export interface Surroundings {
+export interface Environment {
   openStore(outdated: () => void): Promise<BoxStore>
   locks: Locks
   channel: Channel
@@ -56,7 +56,7 @@ export interface Surroundings {
   signedIn(): Scope | null
   /** Does an answer of `/api/users/me` belong to this scope? */
   isOurs(me: JsonObject, scope: Scope): boolean
-  shapes: Shapes
+  overlays: EntryOverlays
   installId: string
   /** What may go when the device is full, one after the other, before a change is refused (offline design, 10). */
   room?: readonly MakeRoom[]

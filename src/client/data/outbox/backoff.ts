@@ -1,24 +1,24 @@
-import type { Clock, Wake } from './surroundings.ts'
+import type { Clock, Wake } from './environment.ts'
 
 /** Longest back-off in ms while entries wait; the first is at most a second. */
 const longest = 60_000
 
-/** When the sender rests, and what wakes it. Kept in memory only: a restart may try once at once. */
-export interface Rests {
+/** When the sender waits, and what wakes it. Kept in memory only: a restart may try once at once. */
+export interface Backoff {
   wake(wake: Wake): void
   /** What woke it since the last turn. */
   takeUrges(): ReadonlySet<Wake>
   /** Ms still to wait, unless one of these urges cuts the wait short. */
   left(urges: ReadonlySet<Wake>): number
   /** After a failure: 1 s doubling to 60 s, full jitter. Returns the ms. */
-  backOff(): number
+  failed(): number
   /** The server asked for a wait, in ms; by 429 nobody may cut it short (F-37). */
   asked(ms: number, status: number): number
   succeeded(): void
-  nap(ms: number, signal: AbortSignal): Promise<void>
+  wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-export function restsOf(clock: Clock, random: () => number): Rests {
+export function backoffOf(clock: Clock, random: () => number): Backoff {
   let urges = new Set<Wake>()
   let failures = 0
   let until = 0
@@ -26,7 +26,7 @@ export function restsOf(clock: Clock, random: () => number): Rests {
   let rouse = () => {}
 
   const cuts = (given: ReadonlySet<Wake>) => (why === 'failed' ? given.size > 0 : why === 'asked' && given.has('now'))
-  const wait = (ms: number, reason: typeof why) => {
+  const waitFor = (ms: number, reason: typeof why) => {
     why = reason
     until = clock.now() + ms
     return ms
@@ -42,17 +42,17 @@ export function restsOf(clock: Clock, random: () => number): Rests {
       return taken
     },
     left: (given) => (cuts(given) ? 0 : Math.max(0, until - clock.now())),
-    backOff() {
+    failed() {
       const most = Math.min(longest, 1000 * 2 ** Math.min(failures, 10))
       failures += 1
-      return wait(random() * most, 'failed')
+      return waitFor(random() * most, 'failed')
     },
-    asked: (ms, status) => wait(ms, status === 429 ? 'too-many' : 'asked'),
+    asked: (ms, status) => waitFor(ms, status === 429 ? 'too-many' : 'asked'),
     succeeded() {
       failures = 0
       until = 0
     },
-    nap: (ms, signal) =>
+    wait: (ms, signal) =>
       new Promise((resolve) => {
         let callOff = () => {}
         const end = () => {

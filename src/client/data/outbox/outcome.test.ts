@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryOf } from './core/examples.ts'
 import type { Sent } from './core/types.ts'
-import { endedSince } from './ended-since.ts'
+import { endedSince } from './outcome.ts'
 
 const ended = (id: string, more: Partial<Sent> = {}): Sent => ({ id, entry: entryOf(id), end: 'confirmed', epoch: 'e', confirmedAt: '', ...more })
 
