@@ -23,7 +23,7 @@ const sharedParts =
   /ui[\\/](form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme)|i18n[\\/](dates|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
 
 /** What every screen behind the sign-in has: the parts, and what the data rooms know of each kind of record. */
-const frame = /client[\\/](ui|workspace|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/]|node_modules/
+const frame = /client[\\/](ui|workspace|records[\\/](?!form[\\/]|one[\\/])|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/]|node_modules/
 
 const features = join(import.meta.dirname, 'src/client/features')
 
@@ -78,6 +78,7 @@ export default defineConfig({
             { name: 'shared', test: sharedParts, priority: 6 },
             { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
             { name: 'frame', test: isFrame, priority: 4 },
+            { name: 'record-forms', test: /client[\\/]records[\\/]form[\\/]/, priority: 3.5 },
             { name: capabilityOf, debugName: 'capabilities', priority: 3 },
           ],
         },
