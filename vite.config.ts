@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -19,7 +20,39 @@ const testing = process.env['VITEST'] !== undefined
 const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|idb-keyval)[\\/]/
 /** What signing in and the screens behind it both use. */
 const sharedParts =
-  /ui[\\/](form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme)|i18n[\\/](dates|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
+  /ui[\\/](form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme)|workspace[\\/](workspace-context|use-box)|data[\\/](outbox[\\/]outbox|session[\\/]leave)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
+
+/** The month to pick a day from, the only part that is built of Mantine's components: fetched when first opened. */
+const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
+/** What only pages with a form need. */
+const forms =
+  /ui[\\/]form[\\/](form|use-form-state|use-box-popup|choices-field|choice-buttons|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|text-area|error-summary)|records[\\/]form[\\/]|@mantine[\\/]form|klona|fast-deep-equal/
+
+/** What every screen behind the sign-in has: the parts, and what the data rooms know of each kind of record. */
+const frame = /client[\\/](ui|workspace|records[\\/](?!form[\\/]|one[\\/])|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/]|node_modules/
+
+const features = join(import.meta.dirname, 'src/client/features')
+
+/**
+ * The page that each capability's `capability.ts` names first, by its path: what a chunk of the folder's name begins
+ * with, taking along what the page needs of its own. Known when all modules are read.
+ */
+const firstPages = new Map<string, string>()
+
+/** The capability whose first page this is, or its English, which lies in the same chunk. */
+function capabilityOf(id: string): string | null {
+  const words = englishOf(id)
+  return words === null ? (firstPages.get(id) ?? null) : words
+}
+
+/** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others'. */
+function isFrame(id: string): boolean {
+  const words = englishOf(id)
+  if (month.test(id) || forms.test(id)) return false
+  return frame.test(id) || (words !== null && ![...firstPages.values()].includes(words))
+}
+
+const englishOf = (id: string) => /features[\\/]([^\\/]+)[\\/]locales[\\/]en\.po$/.exec(id)?.[1] ?? null
 
 export default defineConfig({
   // Tests stand anywhere below the top level; the page itself is in src/client.
@@ -38,19 +71,23 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A door has no effects of its own: who takes one thing does not carry the rest along.
+      treeshake: { moduleSideEffects: [{ test: /features[\\/][^\\/]+[\\/]door\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           // Few files, and none of the later ones on the first screen: what the entry needs, what signing in and
-          // the rest share, signing in itself, and the frame with all parts; pages stay small files of their own.
+          // the rest share, signing in itself, the frame with all parts, and each capability's first page with what
+          // it needs; its other pages stay small files of their own.
           groups: [
             { name: 'vendor', test: vendor, priority: 9 },
             { name: 'es', test: /(shell|i18n|access)[\\/]locales[\\/]es\.po/, priority: 8 },
             { name: 'base', tags: ['$initial'], test: /src[\\/](client[\\/](?!preload)|contract)|node_modules/, priority: 7 },
             { name: 'shared', test: sharedParts, priority: 6 },
             { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
-            { name: 'actions', test: /features[\\/]corrective-actions[\\/]((list|layout|words|value-words|marks|times|record|addresses|people|use-list)|locales[\\/]en)/, priority: 3 },
-            { name: 'projects', test: /features[\\/](projects|team)[\\/](?!locales[\\/]es)/, priority: 3 },
-            { name: 'frame', test: /client[\\/](ui|shell(?![\\/]tray)|data|i18n|routes[\\/]inside)|contract[\\/]|node_modules/, priority: 4 },
+            { name: 'frame', test: isFrame, priority: 4 },
+            { name: 'month', test: month, priority: 3.6 },
+            { name: 'forms', test: forms, priority: 3.5 },
+            { name: capabilityOf, debugName: 'capabilities', priority: 3 },
           ],
         },
       },
@@ -88,6 +125,13 @@ function preloadTag(): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/client/preload/preload.ts'), name: 'preload' })
     },
+    buildEnd() {
+      for (const name of readdirSync(features)) {
+        const named = this.getModuleInfo(join(features, name, 'capability.ts'))?.dynamicallyImportedIds
+        const page = named?.find((id) => id.endsWith('-page.tsx'))
+        if (page !== undefined) firstPages.set(page, name)
+      }
+    },
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
@@ -95,7 +139,7 @@ function preloadTag(): Plugin {
         const preload = chunks.find((chunk) => chunk.isEntry && chunk.name === 'preload')
         const entry = chunks.find((chunk) => chunk.isEntry && chunk.name !== 'preload')
         const named = (path: string) => chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(path)))
-        const needed = (...paths: string[]): string[] => {
+        const needed = (path: string): string[] => {
           const seen = new Set<string>()
           const add = (file: string | undefined) => {
             const chunk = chunks.find((known) => known.fileName === file)
@@ -104,14 +148,13 @@ function preloadTag(): Plugin {
             for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
             for (const next of chunk.imports) add(next)
           }
-          for (const path of paths) add(named(path)?.fileName)
+          add(named(path)?.fileName)
           return [...seen].filter((file) => !entry?.imports.includes(file) && file !== entry?.fileName && !entry?.viteMetadata?.importedCss.has(file))
         }
         const files = {
           signIn: needed('/features/access/sign-in-page.tsx'),
           frame: needed('/client/routes/inside.tsx'),
-          actions: needed('/features/corrective-actions/list-page.tsx'),
-          projects: needed('/features/projects/projects-page.tsx'),
+          capabilities: Object.fromEntries([...firstPages].map(([page, name]) => [name, needed(page)])),
         }
         if (!preload) throw new Error('preload.ts was not built')
         return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${preload.fileName}`, 'data-files': JSON.stringify(files) }, injectTo: 'head-prepend' }]

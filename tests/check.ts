@@ -1,16 +1,20 @@
-import { runProgram, runVitest } from './stages/run-stage.ts'
+import { runProgram, runVitest, type Say } from './stages/run-stage.ts'
 
-// The quick check: types, lint, house rules, unit tests. Prints what failed and ends with it.
+// The quick check: types and lint beside unit tests and house rules. Prints what failed and ends with it.
 const started = Date.now()
-const types = await runProgram('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.'])
-const worker = await runProgram('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'src/client/worker'])
-const lint = await runProgram('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--quiet'])
-const unit = await runVitest(['unit'])
-const failed = [types, worker, lint].filter((code) => code !== 0).length + unit.failed
-console.log(`types ${word(types)}, worker types ${word(worker)}, lint ${word(lint)}, in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+const said: string[] = []
+const say: Say = (text) => void said.push(text)
+
+async function programs(): Promise<readonly [string, number][]> {
+  const types = await runProgram('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.'], { say })
+  const worker = await runProgram('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'src/client/worker'], { say })
+  const lint = await runProgram('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--quiet'], { say })
+  return [['types', types], ['worker types', worker], ['lint', lint]]
+}
+
+const [codes, unit] = await Promise.all([programs(), runVitest(['unit'])])
+const failed = codes.filter(([, code]) => code !== 0).length + unit.failed
+console.log(said.join(''))
+console.log(`${codes.map(([name, code]) => `${name} ${code === 0 ? 'ok' : 'FAILED'}`).join(', ')}, in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 console.log(`${unit.passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
-
-function word(code: number): string {
-  return code === 0 ? 'ok' : 'FAILED'
-}

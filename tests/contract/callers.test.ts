@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#contract/index.ts'
-import type { Operation } from '#contract/kernel/operation.ts'
+import { callerNames } from '#tests/world/callers.ts'
 import { type Fixture, makeFixture } from '#tests/world/fixture.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
-import { callerNames, expectations } from './caller-table.ts'
-import { requestOf } from './caller-requests.ts'
+import { cases, casesOf } from './all-cases.ts'
+import type { CasesOf } from './cases/cases-of.ts'
+import { requestOf } from './request-of.ts'
 
 let server: TestServer
 let fixture: Fixture
@@ -16,18 +17,31 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('the table names every operation, and no other', () => {
-  expect(Object.keys(expectations).toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
+  const named = Object.entries(casesOf).flatMap(([capability, verbs]) => Object.keys(verbs).map((verb) => `${capability}.${verb}`))
+  expect(named.toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
+})
+
+test('what a capability leaves out does not compile', () => {
+  const { patch, ...withoutPatch } = casesOf.projects
+  const { callers, foreign } = patch
+  // @ts-expect-error An operation without its case.
+  const operationLeftOut: CasesOf<'projects'> = withoutPatch
+  // @ts-expect-error A request without its body.
+  const bodyLeftOut: CasesOf<'projects'> = { ...withoutPatch, patch: { callers, foreign } }
+  // @ts-expect-error A reference that nobody tries with another company's thing.
+  const referenceLeftOut: CasesOf<'projects'> = { ...withoutPatch, patch: { ...patch, foreign: { accountID: '403 scope', projectID: '404 not-found' } } }
+  // @ts-expect-error A kind of caller less.
+  const callerLeftOut: CasesOf<'projects'> = { ...withoutPatch, patch: { ...patch, callers: ['200'] } }
+  expect([operationLeftOut, bodyLeftOut, referenceLeftOut, callerLeftOut]).toHaveLength(4)
 })
 
 // Trust, 'Authorisation': every operation × every kind of caller, against a table written by hand.
-describe.each(operations.map((operation) => [operation.name, operation] as const))('SES-07 SES-11 SES-66 ACL-173 to ACL-188 ACL-205 to ACL-220 ACL-258 ACL-261 ACL-262 ACL-264 ACL-266 ACL-267 ACL-269: %s', (name, operation: Operation) => {
+describe.each(cases.map((one) => [one.operation.name, one] as const))('SES-07 SES-11 SES-66 ACL-173 to ACL-188 ACL-205 to ACL-220 ACL-258 ACL-261 ACL-262 ACL-264 ACL-266 ACL-267 ACL-269: %s', (_name, one) => {
   test.each(callerNames)('as %s', async (caller) => {
-    const row = expectations[name]
-    if (row === undefined) throw new Error(`No row for ${name}.`)
-    const expected = row[callerNames.indexOf(caller)]
-    const { path, body } = requestOf(operation, caller, fixture)
+    const expected = one.callers[callerNames.indexOf(caller)]
+    const { path, body } = requestOf(one, caller, fixture)
     const token = await fixture.tokenFor(caller)
-    const answer = await server.ask(operation.method, path, { token, body })
+    const answer = await server.ask(one.operation.method, path, { token, body })
     const code = typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body ? ` ${String(answer.body.code)}` : ''
     expect(`${answer.status}${answer.status >= 400 ? code : ''}`, answer.text.slice(0, 300)).toBe(expected)
     // Who may not see a record is not shown it by a refusal either.

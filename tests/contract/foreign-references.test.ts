@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { type Fixture, type Ids, makeFixture } from '#tests/world/fixture.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
-import { about } from './caller-requests.ts'
+import { cases } from './all-cases.ts'
+import type { ReferenceName } from './cases/cases-of.ts'
+import { about } from './request-of.ts'
 
 let server: TestServer
 let fixture: Fixture
@@ -14,46 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/**
- * One reference foreign, all others own (trust-cases, 'two ids in one request, one checked'). What each answers,
- * by hand: a record that is not visible is 404, another company's in a new record is refused by its field.
- */
-const answers: Readonly<Record<string, string>> = {
-  'team.list accountID': '403 scope',
-  'team.managers userID': '403 scope',
-  'catalogue.ofAccount accountID': '403 scope',
-  'catalogue.ofProject accountID': '403 scope',
-  'catalogue.ofProject projectID': '404 not-found',
-  'projects.list accountID': '403 scope',
-  'projects.list userID': '404 not-found',
-  'projects.create accountID': '403 scope',
-  'projects.create assignedToUserID': '422 invalid',
-  'projects.update accountID': '403 scope',
-  'projects.update projectID': '404 not-found',
-  'projects.update assignedToUserID': '422 invalid',
-  'projects.patch accountID': '403 scope',
-  'projects.patch projectID': '404 not-found',
-  'projects.patch assignedToUserID': '422 invalid',
-  'projects.remove accountID': '403 scope',
-  'projects.remove projectID': '404 not-found',
-  'correctiveActions.list accountID': '403 scope',
-  'correctiveActions.create accountID': '403 scope',
-  'correctiveActions.create projectID': '404 not-found',
-  'correctiveActions.create assignedTo': '422 invalid',
-  'correctiveActions.create openedBy': '422 invalid',
-  'correctiveActions.create bodyAccountID': '422 invalid',
-  'correctiveActions.get accountID': '403 scope',
-  'correctiveActions.get correctiveActionID': '404 not-found',
-  'correctiveActions.tickets accountID': '403 scope',
-  'correctiveActions.tickets correctiveActionID': '404 not-found',
-  'correctiveActions.ofUser userID': '403 scope',
-  // A filter: what is not seen is not in the list.
-  'correctiveActions.ofUser id': '200 ',
-  'correctiveActions.update userID': '403 scope',
-  'correctiveActions.update correctiveActionID': '404 not-found',
-  'correctiveActions.update assignedTo': '422 invalid',
-}
-
 /** References of the path and those that the contract names; a body's `accountID` beside the path's has its own name. */
 function referencesOf(operation: Operation): string[] {
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -62,39 +23,49 @@ function referencesOf(operation: Operation): string[] {
   return [...new Set([...inPath, ...named])].filter((name) => name !== 'formID')
 }
 
-const cases = operations.flatMap((operation) => referencesOf(operation).map((reference) => [`${operation.name} ${reference}`, operation, reference] as const))
+// Trust-cases, 'two ids in one request, one checked'; what each answers stands in the cases files.
+const lines = cases.flatMap((one) => Object.entries(one.foreign ?? {}).map(([name, expected]) => [`${one.operation.name} ${name}`, one, name as ReferenceName, expected] as const))
 
 test('every reference has its line, and no line is without one', () => {
-  expect(cases.map(([name]) => name).toSorted()).toEqual(Object.keys(answers).toSorted())
+  const named = cases.flatMap(({ operation }) => referencesOf(operation).map((name) => `${operation.name} ${name}`))
+  expect(lines.map(([name]) => name).toSorted()).toEqual(named.toSorted())
 })
 
+/** How a request names a thing. */
 type Form = 'number' | 'uid'
+type Thing = Readonly<Partial<Record<Form, (fixture: Fixture) => number | string>>>
 
-/** Ridgeline's things, but this one Harbor's. */
-function oneForeign(reference: string, form: Form): Ids & { query: string } {
-  const { ridgeline, harbor, harborUids, people } = fixture
-  const own = { ...ridgeline, userID: people.safety.user_id, query: '' }
-  const user = people.stranger.user_id
-  if (reference === 'id') return { ...own, query: `?id=${form === 'uid' ? harborUids.correctiveActionID : harbor.correctiveActionID}` }
-  if (reference === 'projectID') return { ...own, projectID: form === 'uid' ? harborUids.projectID : harbor.projectID }
-  if (reference === 'correctiveActionID') return { ...own, correctiveActionID: form === 'uid' ? harborUids.correctiveActionID : harbor.correctiveActionID }
-  if (reference === 'assignedTo' || reference === 'assignedToUserID') return { ...own, [reference]: form === 'uid' ? harborUids.user : user }
-  if (reference === 'bodyAccountID') return { ...own, bodyAccountID: people.harbor }
-  if (reference === 'accountID') return { ...own, accountID: people.harbor }
-  return { ...own, [reference]: user }
+const harbor: Thing = { number: ({ people }) => people.harbor }
+const stranger: Thing = { number: ({ people }) => people.stranger.user_id }
+const assignee: Thing = { ...stranger, uid: ({ harborUids }) => harborUids.user }
+const action: Thing = { number: (made) => made.harbor.correctiveActionID, uid: ({ harborUids }) => harborUids.correctiveActionID }
+
+/** Harbor's thing for each reference, in each form by which a request may name it. */
+const foreignThings: Readonly<Record<ReferenceName, Thing>> = {
+  accountID: harbor,
+  bodyAccountID: harbor,
+  userID: stranger,
+  openedBy: stranger,
+  assignedTo: assignee,
+  assignedToUserID: assignee,
+  projectID: { number: (made) => made.harbor.projectID, uid: ({ harborUids }) => harborUids.projectID },
+  correctiveActionID: action,
+  id: action,
 }
 
-const bothForms = new Set(['id', 'projectID', 'correctiveActionID', 'assignedTo', 'assignedToUserID'])
-
-describe.each(cases)('8.4.1 %s is foreign', (name, operation, reference) => {
-  test.each(bothForms.has(reference) ? (['number', 'uid'] as const) : (['number'] as const))('by its %s', async (form) => {
-    const ids = oneForeign(reference, form)
-    const isQuery = reference === 'userID' && !operation.path.includes('{userID}')
-    const request = about(operation, ids, fixture, 'role 2')
-    const query = isQuery ? `?userID=${fixture.people.stranger.user_id}` : ids.query
-    const answer = await server.ask(operation.method, request.path + query, { as: fixture.people.safety, body: request.body })
-    const code = typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body ? String(answer.body.code) : ''
-    expect(`${answer.status} ${code}`, answer.text.slice(0, 300)).toBe(answers[name])
+describe.each(lines)('8.4.1 %s is foreign', (_name, one, reference, expected) => {
+  test.each(Object.entries(foreignThings[reference]))('by its %s', async (_form, thing) => {
+    const { operation } = one
+    const { people, ridgeline } = fixture
+    const value = thing(fixture)
+    const own: Ids = { ...ridgeline, userID: people.safety.user_id }
+    // A filter stands in the query; everything else in the path or the body.
+    const isQuery = operation.query?.shape[reference] !== undefined
+    const request = about(one, isQuery ? own : { ...own, [reference]: value }, fixture, 'role 2')
+    const query = isQuery ? `?${reference}=${value}` : ''
+    const answer = await server.ask(operation.method, request.path + query, { as: people.safety, body: request.body })
+    const code = typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body ? ` ${String(answer.body.code)}` : ''
+    expect(`${answer.status}${code}`, answer.text.slice(0, 300)).toBe(expected)
     expect(answer.text).not.toContain('Harbo')
     expect(answer.text).not.toContain('Sven')
   })

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ticketsOf } from '#server/features/corrective-actions/tickets.ts'
 import { kinds } from '#server/kinds.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import { keysOf } from '#server/records/keys.ts'
 import { readRows } from '#server/records/rows.ts'
-import { type CorrectiveAction, type World, world } from '#tests/world/company.ts'
+import { world } from '#tests/world/company.ts'
+import { tally } from '#tests/stages/tally.ts'
+import { cloneDatabase } from '#tests/world/database.ts'
+import { companyTables, tableFaults } from './company-tables.ts'
 
-let w: World
-let action: CorrectiveAction
-
-beforeAll(async () => {
-  w = await world()
-  action = await w.safety.opens(w.tower, w.lead)
-  await w.stranger.opens(w.pier, w.mate)
-})
+// Before the tests are named: their tables come from the database's own catalogue.
+const w = await world()
+const action = await w.safety.opens(w.tower, w.lead)
+await w.stranger.opens(w.pier, w.mate)
+await w.server.owner('insert into installs (account_id, user_id, install_id, pending, heard_at) select account_id, user_id, uid, 0, now() from users')
 afterAll(() => w.stop())
 
-const tables = ['accounts', 'account_counters', 'users', 'projects', 'corrective_actions', 'tickets', 'sync_keys', 'buckets', 'account_safety_forms']
-
-test.each(tables)('a query on %s that forgets the company sees its own only', async (table) => {
+test.each(await companyTables(w.server.owner))('a query on %s that forgets the company sees its own only', async (table) => {
   const accounts = (rows: { account_id: number }[]) => new Set(rows.map((row) => row.account_id))
   const sql = `select account_id from ${table}`
   expect(accounts(await w.server.db.account(w.people.harbor, (tx) => tx.query(sql)))).toEqual(new Set([w.people.harbor]))
@@ -56,14 +54,33 @@ test('the history and the keys of what was applied can be added to, never change
   }
 })
 
-test('every table of companies forces row security; what belongs to no company is named here', async () => {
-  const open = await w.server.owner<{ name: string }>(`
-    select c.relname as name from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`)
-  expect(open.map(({ name }) => name)).toEqual([
-    'ended_sessions', 'installation', 'logins', 'mails', 'reset_tickets', 'safety_forms', 'safety_plans', 'safety_questions',
-    'schema_migrations', 'sign_in_failures', 'signing_keys', 'siteward_secrets',
-  ])
+test('every table of companies forces row security; what belongs to no company is named', async () => {
+  expect(await tableFaults(w.server.owner)).toEqual([])
+})
+
+// Each of these is what a migration could forget.
+test.for([
+  ['no row security', 'create table planted (account_id int not null)', 'planted is not protected as companies\' tables are (no policies)'],
+  ['no company', 'create table planted (secret text)', 'planted has no account_id'],
+  ['a row of no company', `create table planted (account_id int); call protect_tenant_table('planted')`, 'planted has no account_id'],
+  ['the owner not bound', `create table planted (account_id int not null); call protect_tenant_table('planted'); alter table planted no force row level security`, 'planted is not protected'],
+  ['a policy more', `create table planted (account_id int not null); call protect_tenant_table('planted'); create policy everybody on planted for select using (true)`, 'everybody PERMISSIVE SELECT public true'],
+  ['a wider right', `create table planted (account_id int not null); call protect_tenant_table('planted'); grant truncate on planted to siteward_app`, 'planted lets the app DELETE,INSERT,SELECT,TRUNCATE,UPDATE'],
+  ['a right on a column', 'grant update (notes) on tickets to siteward_app', 'tickets lets the app INSERT,SELECT,UPDATE'],
+  ['everybody let in', 'grant select on users to public', 'users lets others in (PUBLIC)'],
+  ['a view', 'create view planted as select * from users', 'planted is a view'],
+  ['a wrong name in the list', 'drop table mails', 'mails: is in openTables'],
+])('it would be seen: %s', async ([, sql = '', fault = ''], context) => {
+  const planted = await cloneDatabase()
+  try {
+    await planted.owner(`set role siteward_owner; ${sql}`)
+    const faults = await tableFaults(planted.owner)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(fault)
+    tally(context, 'planted faults')
+  } finally {
+    await planted.drop()
+  }
 })
 
 test('functions that look across companies find their tables by no path of the caller', async () => {

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filesBelow, importsOf, type Source, sourcesBelow } from './walk.ts'
+import { filesBelow, importsOf, isTest, sourcesBelow, target } from './walk.ts'
 
 const sources = [...sourcesBelow('src'), ...sourcesBelow('tests')]
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 
 /** Capabilities in contract order: each may use the doors of those before it. */
 const capabilities = ['access', 'companies', 'team', 'invites', 'catalogue', 'projects', 'corrective-actions', 'submissions', 'reports', 'schedules', 'sync']
@@ -13,18 +12,6 @@ function roomOf(path: string): { side: string; capability: string } | null {
   const match = /^src\/(client|server)\/features\/([^/]+)\//.exec(path) ?? /^src\/(contract)\/([^/]+)\//.exec(path)
   const [, side, capability] = match ?? []
   return side === undefined || capability === undefined || capability === 'kernel' ? null : { side, capability }
-}
-
-/** The path that an import of a source names. */
-function target(source: Source, name: string): string {
-  if (name.startsWith('#')) return `src/${name.slice(1)}`
-  if (!name.startsWith('.')) return name
-  const parts = source.path.split('/').slice(0, -1)
-  for (const step of name.split('/')) {
-    if (step === '..') parts.pop()
-    else if (step !== '.') parts.push(step)
-  }
-  return parts.join('/')
 }
 
 test('the top level holds only what was agreed', () => {
@@ -80,9 +67,13 @@ test('no file grew over 300 lines, and most are under 150', () => {
 })
 
 test('no barrels, no room called utils, file names in kebab-case', () => {
-  const names = filesBelow('src').filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(path))
-  expect(names).toEqual([])
-  expect(sources.filter((source) => /^export \* from/m.test(source.text)).map((source) => source.path)).toEqual([])
+  const names = [...filesBelow('src'), ...filesBelow('tests')].filter((path) => /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)/.test(path))
+  expect(names.map((path) => `${path}: name it after what it does, and put it where that is needed`)).toEqual([])
+  expect(sources.filter((source) => /^export \* from/m.test(source.text)).map((source) => `${source.path}: import from the file itself`)).toEqual([])
+  const handsOn = sources.filter(({ path, text }) => !path.endsWith('/door.ts') && path !== 'tests/journeys/journey.ts' && /^export (?:type )?\{[^}]*\} from/m.test(text))
+  expect(handsOn.map(({ path }) => `${path}: only a door hands on what stands elsewhere; import from the file itself`)).toEqual([])
+  const wide = sources.filter(({ path, text }) => path.endsWith('/door.ts') && [...text.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) => inside.split(',').filter((name) => name.trim() !== '' && !/^\s*type\s/.test(name))).length > 7)
+  expect(wide.map(({ path }) => `${path}: a door names seven things at most, types not counted`)).toEqual([])
   const odd = sources.filter((source) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(source.path.split('/').at(-1) ?? ''))
   expect(odd.map((source) => source.path)).toEqual([])
 })

@@ -14,6 +14,7 @@ export function filesBelow(folder: string): string[] {
 export interface Source {
   path: string
   text: string
+  /** As an editor counts them. */
   lines: number
 }
 
@@ -23,11 +24,26 @@ export function sourcesBelow(folder: string): Source[] {
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts') && !path.endsWith('.d.ts'))
     .map((path) => {
       const text = readFileSync(path, 'utf8')
-      return { path, text, lines: text.split('\n').length }
+      return { path, text, lines: text.trimEnd().split('\n').length }
     })
 }
 
 /** What a source imports, as written. */
 export function importsOf(source: Source): string[] {
   return [...source.text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap((match) => (match[1] === undefined ? [] : [match[1]]))
+}
+
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+
+/** The path that an import of a source names; a package by its own name. */
+export function target(source: Pick<Source, 'path'>, name: string): string {
+  if (name.startsWith('#tests/')) return name.slice(1)
+  if (name.startsWith('#')) return `src/${name.slice(1)}`
+  if (!name.startsWith('.')) return name
+  const parts = source.path.split('/').slice(0, -1)
+  for (const step of name.split('/')) {
+    if (step === '..') parts.pop()
+    else if (step !== '.') parts.push(step)
+  }
+  return parts.join('/')
 }

@@ -7,12 +7,13 @@ import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/sche
 import type { Project } from '#contract/projects/schema.ts'
 import { makeRandom } from '#server/seed/random.ts'
 import { type Running, signIn, startServer } from '#tests/bench/server-process.ts'
+import { tally } from '#tests/stages/tally.ts'
 import { newAction } from '#tests/world/actor.ts'
 import { type Address, device, type Signed } from './device.ts'
 
 const kills = 50
 
-test('50 SIGKILLs of server or database under load: every acknowledged write is there, each exactly once', async () => {
+test('50 SIGKILLs of server or database under load: every acknowledged write is there, each exactly once', async (context) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-kill-'))
   const begun = performance.now()
   let server = await startServer(dataDir)
@@ -47,6 +48,7 @@ test('50 SIGKILLs of server or database under load: every acknowledged write is 
       }
     }
     over = true
+    tally(context, 'kills', killed.server + killed.database)
     await Promise.all(running)
 
     const told = devices.map((one) => one.told)

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refusals } from '#contract/kernel/refusal.ts'
 import type { CallAnswer, OperationName } from '#client/data/api/operation-types.ts'
 
 /** What a mocked operation is asked with. */
-export interface Asked {
+export interface MockRequest {
   params: Readonly<Record<string, unknown>>
   query: URLSearchParams
   /** As it came; null without a body. */
@@ -12,23 +12,28 @@ export interface Asked {
   request: Request
 }
 
-const epoch = '00000000-0000-4000-8000-00000000e90c'
+export const epoch = '00000000-0000-4000-8000-00000000e90c'
 const marks = { 'Sync-Server': '1', 'Data-Epoch': epoch, 'Cache-Control': 'no-store' }
 
 /**
  * One operation of the contract, mocked: method, path and status come from the table, the answer is checked against
- * the operation's own schema, so a mock cannot promise what the server does not. A `Response` goes out as it is.
+ * the operation's own schema, so a mock cannot promise what the server does not; nor does it take what the server
+ * would not. A `Response` goes out as it is.
  */
 export function mock<Name extends OperationName>(
   name: Name,
-  answer: (asked: Asked) => CallAnswer<Name> | Refusal | Response | Promise<CallAnswer<Name> | Refusal | Response>,
+  answer: (request: MockRequest) => CallAnswer<Name> | Refusal | Response | Promise<CallAnswer<Name> | Refusal | Response>,
 ): HttpHandler {
   const operation = operations.find((known) => known.name === name)
   if (!operation) throw new Error(`The contract has no operation ${name}.`)
   const verbs = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete }
   return verbs[operation.method](operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ request, params }) => {
     const text = await request.clone().text()
-    const given = await answer({ params, query: new URL(request.url).searchParams, body: text === '' ? null : JSON.parse(text), request })
+    const body: unknown = text === '' ? null : JSON.parse(text)
+    const query = new URL(request.url).searchParams
+    const wrong = [operation.query?.safeParse(Object.fromEntries(query)), operation.body?.safeParse(body)].find((checked) => checked?.success === false)
+    if (wrong) return refused({ refused: 'malformed', message: wrong.error?.message })
+    const given = await answer({ params, query, body, request })
     if (given instanceof Response) return given
     if (isRefusal(given)) return refused(given)
     if (operation.status === 204) return new HttpResponse(null, { status: 204, headers: marks })
@@ -54,7 +59,6 @@ export const portal = (): Response => HttpResponse.html('<p>Free wifi</p>')
 export function identityRefusal(error: string, error_description: string): Response {
   return HttpResponse.json({ error, error_description }, { status: 403, headers: marks })
 }
-
 
 function refused({ refused: code, message, fields, retryAfter }: Refusal): Response {
   const { status, title, message: usual } = refusals[code]

@@ -6,6 +6,8 @@ export interface Counted {
   passed: number
   failed: number
   skipped: number
+  /** What the tests that passed told of themselves (`tally.ts`). */
+  tally: Readonly<Record<string, number>>
   failures: readonly string[]
 }
 
@@ -20,6 +22,7 @@ export function readVitest(path: string): Counted {
     passed: report.numPassedTests ?? 0,
     failed: report.numFailedTests ?? 0,
     skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+    tally: sums(tests.flatMap(({ status, meta }) => (status === 'passed' && meta?.tally !== undefined ? [meta.tally] : []))),
     failures: [...failures, ...files.map(({ name, message }) => line(name, message))],
   }
 }
@@ -32,6 +35,7 @@ export function readPlaywright(path: string): Counted {
     passed: stats.expected ?? 0,
     failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
     skipped: stats.skipped ?? 0,
+    tally: {},
     failures: [...failures, ...errors.map(({ message }) => line('journeys', message))],
   }
 }
@@ -40,6 +44,12 @@ export function readPlaywright(path: string): Counted {
 function line(name: string, error = ''): string {
   const reason = stripVTControlCharacters(error).split('\n').map((text) => text.trim()).filter(Boolean).slice(0, 4).join(' | ')
   return `${name}: ${reason.slice(0, 400)}`
+}
+
+function sums(tallies: readonly Record<string, number>[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const [name, number] of tallies.flatMap(Object.entries)) sum[name] = (sum[name] ?? 0) + number
+  return sum
 }
 
 function specsOf(suite: Suite): Spec[] {
@@ -63,7 +73,7 @@ interface VitestReport {
     name: string
     status: string
     message?: string
-    assertionResults?: { fullName: string; status: string; failureMessages?: string[] }[]
+    assertionResults?: { fullName: string; status: string; failureMessages?: string[]; meta?: { tally?: Record<string, number> } }[]
   }[]
 }
 

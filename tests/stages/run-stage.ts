@@ -5,30 +5,39 @@ import { type Counted, readPlaywright, readVitest } from './read-report.ts'
 
 const reports = '.cache/reports'
 
+/** Where the output of a stage goes; left out: on, as it comes. */
+export type Say = (text: string) => void
+
+export interface Running {
+  say?: Say
+  environment?: Readonly<Record<string, string>>
+}
+
 /** Run a program of node_modules on this Node and pass its output on; the exit code. */
-export function runProgram(program: string, args: readonly string[], environment: Record<string, string> = {}): Promise<number> {
+export function runProgram(program: string, args: readonly string[], { say, environment = {} }: Running = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit', env: { ...process.env, ...environment } })
+    const child = spawn(process.execPath, [program, ...args], { stdio: say ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, ...environment } })
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => say?.(text))
     child.on('close', (code) => resolve(code ?? 1))
   })
 }
 
-/** Run vitest projects; what ran is read from its own report, so that a quiet nothing cannot pass. */
-export async function runVitest(projects: readonly string[], environment: Record<string, string> = {}, files: readonly string[] = []): Promise<Counted> {
-  const report = `${reports}/${projects.join('-')}.json`
+/** Run vitest projects; what ran is read from its own report, so that a quiet nothing cannot pass. `name`: of the report, where a project runs twice. */
+export async function runVitest(projects: readonly string[], running: Running & { name?: string } = {}): Promise<Counted> {
+  const report = `${reports}/${running.name ?? projects.join('-')}.json`
   prepare(report)
-  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files]
-  const code = await runProgram('node_modules/vitest/vitest.mjs', args, environment)
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runProgram('node_modules/vitest/vitest.mjs', args, running)
   return judged(code, readVitest(report))
 }
 
 /** Run the browser journeys. */
-export async function runJourneys(environment: Record<string, string>, args: readonly string[] = []): Promise<Counted> {
+export async function runJourneys({ say, environment }: Running): Promise<Counted> {
   const report = `${reports}/journeys.json`
   prepare(report)
-  const code = await runProgram('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts', ...args], {
-    ...environment,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report),
+  const code = await runProgram('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/playwright.config.ts'], {
+    say,
+    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report) },
   })
   return judged(code, readPlaywright(report))
 }

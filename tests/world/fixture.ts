@@ -1,4 +1,4 @@
-import type { CallerName } from '#tests/contract/caller-table.ts'
+import type { CallerName } from './callers.ts'
 import { makePeople, makePerson, type People, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 

@@ -2,7 +2,8 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
 import { showScreen } from './screen.tsx'
-import { aProject, associate, standIn, type StandIn } from './stand-in.ts'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { aProject, associate } from '#tests/mocks/rows.ts'
 
 export const dana = associate(1, 'Dana Whitfield', null)
 export const marco = associate(2, 'Marco Reyes', 1, { tier: 2 })
@@ -22,15 +23,15 @@ const company = {
 }
 
 /** A company of four people and four projects, seen by the first of them on a tablet, for one test. */
-export async function projectsWorld(given: Partial<typeof company> = {}): Promise<StandIn> {
+export async function projectsWorld(given: Partial<typeof company> = {}): Promise<MockedCompany> {
   await page.viewport(1024, 768)
-  const world = standIn({ ...company, ...given })
+  const world = mockCompany({ ...company, ...given })
   onTestFinished(() => world.leave())
   return world
 }
 
 /** Its projects screen at an address, for one test. */
-export async function openProjects(world: StandIn, path = '/'): Promise<{ path: () => string }> {
+export async function openProjects(world: MockedCompany, path = '/'): Promise<{ path: () => string }> {
   const shown = await showScreen(<ProjectsPage />, world, path)
   onTestFinished(shown.leave)
   return shown

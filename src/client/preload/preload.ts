@@ -6,15 +6,17 @@
 interface Files {
   signIn: string[]
   frame: string[]
-  actions: string[]
-  projects: string[]
+  /** By the capability's name, which is the second word of its addresses. */
+  capabilities: Record<string, string[]>
 }
 
 const tag = document.querySelector<HTMLScriptElement>('script[data-files]')
-const files: Files = JSON.parse(tag?.dataset['files'] ?? '{"signIn":[],"frame":[],"actions":[],"projects":[]}')
+const files: Files = JSON.parse(tag?.dataset['files'] ?? '{"signIn":[],"frame":[],"capabilities":{}}')
 const path = location.pathname
 const token = /(?:^|;\s*)session_token=([^;]+)/.exec(document.cookie)?.[1]
 const user = token === undefined ? null : userOf(token)
+/** Where everybody begins. */
+const landing = 'corrective-actions'
 const inside = /^\/(back-office|admin)(\/|$)/.test(path)
 
 try {
@@ -29,10 +31,12 @@ if (user === null && !inside && path !== '/session/restore-email') preload(files
 if (user !== null) {
   // A page that the worker gives has its rows on the device: there it is the profile alone.
   begin('/api/users/me')
-  const lists = path === '/' || path === '/login' || path === '/back-office' || path.endsWith('/corrective-actions')
+  const lists = path === '/' || path === '/login' || path === '/back-office' || path.endsWith(`/${landing}`)
   if (lists && !path.startsWith('/admin') && !navigator.serviceWorker?.controller) begin(`/api/users/${user}/actions?limit=50`)
   // After the calls: a browser opens only so many connections at once.
-  preload([...files.frame, ...(path.startsWith('/back-office/projects') ? files.projects : files.actions)])
+  const { capabilities } = files
+  const wanted = path.split('/')[2] ?? landing
+  preload([...files.frame, ...((Object.hasOwn(capabilities, wanted) ? capabilities[wanted] : capabilities[landing]) ?? [])])
 }
 
 function preload(names: readonly string[]): void {

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { BoxSnapshot, Drafts, EntryView, Outbox } from '#client/data/outbox/outbox.ts'
-import { emptyBox } from '#client/data/outbox/snapshot.ts'
+import { type BoxSnapshot, type Drafts, emptyBox, type EntryView, type Outbox } from '#client/data/outbox/outbox.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /** The box at this moment; an empty one where nothing is queued (a system administrator). */

@@ -5,11 +5,14 @@ import { bodyRef, day, instant, person, recordExtras, recordNumber } from './sha
 
 // The schemas that follow from a list of fields; for the server, its document and tests. The client never loads them.
 
+/** What names nothing: as an object's type it would forbid every name beside it. */
+type Empty<More> = [keyof More] extends [never] ? true : false
+
 /** What a call may carry that makes a record; `more`: what it may name besides. */
 export function createSchema<F extends Fields, const More extends z.ZodRawShape = Record<never, never>>(
   fields: F,
   more: More = {} as More,
-): z.ZodType<CreateOf<F> & z.output<z.ZodObject<More>>, CreateOf<F> & z.input<z.ZodObject<More>>> {
+): z.ZodType<CreateOf<F> & (Empty<More> extends true ? unknown : z.output<z.ZodObject<More>>), CreateOf<F> & (Empty<More> extends true ? unknown : z.input<z.ZodObject<More>>)> {
   const must = new Set(needed(fields, 'call'))
   const shape = writable(fields, 'create').map((name): [string, z.ZodType] => [name, must.has(name) ? inputSchema(at(fields, name)) : inputSchema(at(fields, name)).optional()])
   // The shape is made of the same list as the type; TypeScript cannot follow a loop.

@@ -3,7 +3,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { recordTag } from '#server/etag.ts'
 import { references, storedFields } from './columns.ts'
 import type { KindDefinition, KindDefinitions, RecordKind, RecordRow } from './kind.ts'
-import { type Kept, statementsOf } from './statements.ts'
+import { type StoredKind, statementsOf } from './statements.ts'
 
 type Registered<Definitions> = {
   readonly [Kind in keyof Definitions]: Definitions[Kind] extends KindDefinition<infer Row, infer Input, infer Word> ? RecordKind<Row, Input, Word> : never
@@ -14,12 +14,12 @@ type Registered<Definitions> = {
  * cannot be a column, a field that an edit would empty) throws here, at the start.
  */
 export function registerKinds<Definitions extends KindDefinitions>(definitions: Definitions): Registered<Definitions> {
-  const all = Object.values<Kept>(definitions)
+  const all = Object.values<StoredKind>(definitions)
   // Each kind keeps its own types; TypeScript cannot follow a loop.
   return Object.fromEntries(Object.entries<KindDefinition>(definitions).map(([name, definition]) => [name, registered(name, definition, all)])) as never
 }
 
-function registered(name: string, definition: KindDefinition, all: readonly Kept[]): RecordKind {
+function registered(name: string, definition: KindDefinition, all: readonly StoredKind[]): RecordKind {
   const number = storedFields(definition.fields).find(({ column }) => column === definition.table.number)?.name
   if (number === undefined) throw new Error(`${name}: no field has the column ${definition.table.number}.`)
   const { fields } = definition

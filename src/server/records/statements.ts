@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 import { columnOf, isTarget, joinsOf, quoted, references, selected, type StoredField, storedFields, type Table, targets } from './columns.ts'
 
 /** What a kind's statements are made of. */
-export interface Kept {
+export interface StoredKind {
   entity: string
   fields: Fields
   table: Table
@@ -36,7 +36,7 @@ export interface Statements {
 export type ClaimKeyParams = readonly [accountID: number, id: string, authorID: number, digest: Uint8Array, epoch: string, ref: string | number | null]
 
 /** `others`: all kinds, this one among them, for the buckets in which a new name of this record shows. */
-export function statementsOf(kind: Kept, to: string, others: readonly Kept[]): Statements {
+export function statementsOf(kind: StoredKind, to: string, others: readonly StoredKind[]): Statements {
   const { entity, fields, table } = kind
   const { from, number, ordinal } = named(table)
   const one = (alias: string) => `${selected(fields, alias, 'one')}, ${quoted(alias)}.${ordinal} as "_ordinal"`
@@ -90,7 +90,7 @@ const named = (table: Table) => ({ from: quoted(table.name), number: quoted(tabl
 
 // Numbers, records, tickets, buckets and the account's counter in one round trip. The counter's row is held from here to
 // the commit, which follows at once: numbers come in the order of the commits.
-function insertOf({ entity, fields, table }: Kept, filled: readonly StoredField[], columns: string): Sql {
+function insertOf({ entity, fields, table }: StoredKind, filled: readonly StoredField[], columns: string): Sql {
   const { from, number, ordinal, counter } = named(table)
   const names = filled.map(({ column }) => quoted(column))
   const typed = filled.map(({ column, type }) => `${quoted(column)} ${type}`)
@@ -125,7 +125,7 @@ export const updateParams = ['accountID', 'number', 'version', 'ticketID', 'auth
 export type UpdateParam = (typeof updateParams)[number]
 
 // The changed row, its ticket, all buckets that show it and the account's counter in one round trip.
-function updateOf({ entity, table }: Kept, updated: readonly StoredField[], naming: string | null): Sql {
+function updateOf({ entity, table }: StoredKind, updated: readonly StoredField[], naming: string | null): Sql {
   const { from, number, ordinal } = named(table)
   const $ = (name: UpdateParam) => `$${updateParams.indexOf(name) + 1}`
   const set = updated.map(({ column }, n) => `${quoted(column)} = $${updateParams.length + 1 + n}`)
@@ -154,7 +154,7 @@ function updateOf({ entity, table }: Kept, updated: readonly StoredField[], nami
  * The buckets of all kinds in which the name of a record shows (F-73), as `entity, bucket`: those whose rows refer to
  * number `$2` of account `$1`; null when no kind does. `to`: the word of its references, `project` or `user`.
  */
-export function bucketsNaming(to: string, kinds: readonly Kept[]): string | null {
+export function bucketsNaming(to: string, kinds: readonly StoredKind[]): string | null {
   const each = kinds.flatMap(({ entity, fields, table }) => {
     const naming = references(fields).filter(({ field }) => field.to === to)
     if (naming.length === 0) return []
@@ -165,7 +165,7 @@ export function bucketsNaming(to: string, kinds: readonly Kept[]): string | null
 }
 
 /** The field of a kind that references show. */
-function nameFieldOf({ fields }: Kept, to: string): string | null {
+function nameFieldOf({ fields }: StoredKind, to: string): string | null {
   const text = isTarget(to) ? targets[to].text : null
   return storedFields(fields).find(({ column }) => column === text)?.name ?? null
 }

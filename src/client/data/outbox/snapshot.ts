@@ -36,7 +36,7 @@ export function snapshotOf(mirror: Mirror, run: Run, { showsDiscarded, ...flags 
   return {
     entries: [...views.values()],
     lanes: new Map([...lanes].map(([uid, lane]) => [uid, viewsOf(lane)])),
-    known: new Map(rows.known),
+    confirmed: new Map(rows.known),
     numbers: new Map(rows.idmap),
     ended: mirror.ended,
     summary: summary(shown, rows.delivery, meta, run),
@@ -45,19 +45,4 @@ export function snapshotOf(mirror: Mirror, run: Run, { showsDiscarded, ...flags 
     lastContact: meta.lastContact,
     ...flags,
   }
-}
-
-/** Where nothing is queued, or no box is open yet. */
-export const emptyBox: BoxSnapshot = {
-  entries: [],
-  lanes: new Map(),
-  known: new Map(),
-  numbers: new Map(),
-  ended: [],
-  summary: { saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0, oldest: null, done: 0, total: 0 },
-  paused: null,
-  epoch: '',
-  lastContact: '',
-  fresh: false,
-  outdated: false,
 }

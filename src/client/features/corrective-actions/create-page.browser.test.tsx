@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showScreen } from '#tests/world/screen.tsx'
-import { aProject, associate } from '#tests/world/stand-in.ts'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { aProject, associate } from '#tests/mocks/rows.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { standInWithActions, type ActionsStandIn } from '#tests/world/stand-in-actions.ts'
 import { CreatePage } from './create-page.tsx'
 
 const dana = associate(1, 'Dana Whitfield', null)
 const marcus = associate(2, 'Marcus Oyelaran', 1)
-let world: ActionsStandIn
+let world: MockedCompany
 let leave: () => Promise<void>
 // The machine of the tests may be busy.
 const patiently = { timeout: 10_000 }
 
 beforeEach(async () => {
   await page.viewport(1024, 768)
-  world = standInWithActions({ people: [dana, marcus], projects: [aProject(1, '1042', 'Tower B'), aProject(2, '9', 'Old Mill', { isActive: false })] })
+  world = mockCompany({ people: [dana, marcus], projects: [aProject(1, '1042', 'Tower B'), aProject(2, '9', 'Old Mill', { isActive: false })] })
 })
 afterEach(async () => {
   await leave()
@@ -84,7 +84,7 @@ test('CA-24 an action is created, with the regulation under its question, and th
 test('CA-20 CA-21 CA-40 only managers are offered, oneself and inactive projects are not offered, what was done only with the switch', async () => {
   world.people.push(associate(3, 'Tom Brandt', 1, { roleID: 1 }), associate(4, 'Rita Moss', 1, { blocked: true }))
   await open()
-  expect(world.calls).toContain('GET /api/users/managers/1')
+  await expect.poll(() => world.calls).toContainEqual({ operation: 'team.managers', asked: 'GET /api/users/managers/1' })
   await page.getByRole('combobox', { name: 'Assigned to', exact: true }).click()
   expect(page.getByRole('option').elements().map((each) => each.textContent)).toEqual(['Marcus Oyelaran'])
   await userEvent.keyboard('{Escape}')
@@ -121,7 +121,7 @@ test('PROJ-26 a project without programs says so', async () => {
 })
 
 test('PROJ-28 programs and forms that could not be read are told', async () => {
-  world.fails['/safetyplans'] = 500
+  world.fails['catalogue.ofAccount'] = 'internal'
   const stored = storedFromHere()
   await open()
   await expect.element(page.getByRole('alert').getByText('Failed to retrieve forms')).toBeVisible()
@@ -170,7 +170,7 @@ test('what was typed comes back after the form was left in the middle', async ()
 })
 
 test('CA-68 to CA-71 lists that could not be read say so, and the usual ones stand in', async () => {
-  world.fails['/api/actions'] = 500
+  world.fails['correctiveActions.lookups'] = 'internal'
   await open()
   await expect.element(page.getByText('Error, while fetching Triggers', { exact: false })).toBeInTheDocument()
   await expect.element(page.getByText('Error, while fetching Severities', { exact: false })).toBeInTheDocument()

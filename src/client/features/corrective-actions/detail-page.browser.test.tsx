@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showScreen } from '#tests/world/screen.tsx'
-import { aProject, associate } from '#tests/world/stand-in.ts'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { anAction, aProject, associate, aTicket } from '#tests/mocks/rows.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { anAction, aTicket, standInWithActions, type ActionsStandIn } from '#tests/world/stand-in-actions.ts'
 import { loadRecordWords } from '#client/routes/capabilities.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { ActionDetail } from './detail/action-detail.tsx'
@@ -13,14 +13,14 @@ const marcus = associate(2, 'Marcus Oyelaran', 1)
 const luis = associate(3, 'Luis Ortega', 1)
 const loaded = loadRecordWords()
 const words = () => loaded
-let world: ActionsStandIn
+let world: MockedCompany
 let leave: () => Promise<void>
 // The machine of the tests may be busy.
 const patiently = { timeout: 10_000 }
 
 beforeEach(async () => {
   await page.viewport(1024, 768)
-  world = standInWithActions({
+  world = mockCompany({
     people: [dana, marcus, luis],
     projects: [aProject(1, '1042', 'Tower B')],
     actions: [anAction(7), anAction(8, { openedBy: 3, openedByUser: { user_id: 3, name: 'Luis Ortega' } }), anAction(9, { status: 'Closed', closedBy: 2, closedByUser: { user_id: 2, name: 'Marcus Oyelaran' }, closedDateTime: '2026-11-20T10:00:00.000Z' })],
@@ -138,7 +138,7 @@ test('CA-61 CA-67 an empty history and one that could not be read', async () => 
   await open('7')
   await expect.element(say('No History Found')).toBeVisible()
   await leave()
-  world.fails['/tickets'] = 500
+  world.fails['correctiveActions.tickets'] = 'internal'
   await open('9')
   await expect.element(say('Error, while fetching action tickets')).toBeVisible()
 })

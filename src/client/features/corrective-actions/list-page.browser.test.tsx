@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showScreen } from '#tests/world/screen.tsx'
-import { aProject, associate } from '#tests/world/stand-in.ts'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { anAction, standInWithActions, type ActionsStandIn } from '#tests/world/stand-in-actions.ts'
 import { ListPage } from './list-page.tsx'
 
 const dana = associate(1, 'Dana Whitfield', null)
@@ -14,7 +14,7 @@ const actions = [
   anAction(9, { title: 'Ladder not tied off', status: 'Closed', severity: 'Low' }),
   anAction(100, { title: 'GFCI bypassed', status: 'In Progress', assignedTo: 3, assignedToUser: { user_id: 3, name: 'José Ortega' } }),
 ]
-let world: ActionsStandIn
+let world: MockedCompany
 let leave: () => Promise<void>
 // The machine of the tests may be busy.
 const patiently = { timeout: 10_000 }
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 async function open(path = '/', who = dana) {
-  world = standInWithActions({ people: [who, marcus], projects: [aProject(1, '1', 'Tower B'), aProject(2, '2', 'Marina Walk')], actions })
+  world = mockCompany({ people: [who, marcus], projects: [aProject(1, '1', 'Tower B'), aProject(2, '2', 'Marina Walk')], actions })
   return show(path)
 }
 
@@ -93,8 +93,8 @@ test('CA-03 the whole row opens, New opens the form', async () => {
 
 test('CA-65 SHELL-58 SHELL-59 the list could not be read', async () => {
   const stored = storedFromHere()
-  world = standInWithActions({ people: [dana, marcus], projects: [] })
-  world.fails['/actions'] = 500
+  world = mockCompany({ people: [dana, marcus], projects: [] })
+  world.fails['correctiveActions.ofUser'] = 'internal'
   await show('/')
   await expect.element(page.getByRole('heading', { name: 'Error, while fetching the Actions' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -109,6 +109,6 @@ test('CA-01 CA-09 CA-10 a system administrator sees companies, asks the server a
   expect(page.getByRole('button', { name: 'New corrective action' }).elements()).toEqual([])
   await page.getByRole('searchbox').fill('edge')
   await expect
-    .poll(() => world.calls.at(-1), patiently)
+    .poll(() => world.calls.at(-1)?.asked, patiently)
     .toBe('GET /api/users/5/actions?limit=100&sort=company&order=desc&search=edge&severity=High')
 })

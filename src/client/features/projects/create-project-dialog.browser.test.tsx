@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { button, openProjects, projectsWorld, row, toast } from '#tests/world/projects-world.tsx'
-import type { StandIn } from '#tests/world/stand-in.ts'
+import type { MockedCompany } from '#tests/mocks/company.ts'
 
-let world: StandIn
+let world: MockedCompany
 
 beforeEach(async () => {
   world = await projectsWorld()

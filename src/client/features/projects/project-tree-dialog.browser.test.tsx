@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, dana, marco, openProjects, projectsWorld, tom, towerB } from '#tests/world/projects-world.tsx'
-import { associate, type StandIn } from '#tests/world/stand-in.ts'
+import type { MockedCompany } from '#tests/mocks/company.ts'
+import { associate } from '#tests/mocks/rows.ts'
 
-let world: StandIn
+let world: MockedCompany
 
 beforeEach(async () => {
   world = await projectsWorld()

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { button, openProjects, projectsWorld, row, toast } from '#tests/world/projects-world.tsx'
-import type { StandIn } from '#tests/world/stand-in.ts'
+import type { MockedCompany } from '#tests/mocks/company.ts'
 
-let world: StandIn
+let world: MockedCompany
 
 beforeEach(async () => {
   world = await projectsWorld()
@@ -45,9 +45,9 @@ test('PROJ-24 PROJ-27 SHELL-58 a failed load says what happened and offers to tr
   await expect.element(page.getByRole('heading', { name: 'Failed to load projects. Please try again.' })).toBeVisible()
   await expect.element(toast('Failed to retrieve projects')).toBeVisible()
   expect(stored).toEqual([{ code: 'backOfficeFetchProjects', title: 'Failed to retrieve projects', message: 'The server did not answer.' }])
-  const before = world.calls.filter((call) => call.endsWith('/projects')).length
+  const before = world.calls.filter(({ operation }) => operation === 'projects.list').length
   await button('Try again').click()
-  await expect.poll(() => world.calls.filter((call) => call.endsWith('/projects')).length).toBeGreaterThan(before)
+  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length).toBeGreaterThan(before)
   world.offline = false
   // The list comes by itself as soon as anything is answered.
   await expect.element(row('Tower B')).toBeVisible()

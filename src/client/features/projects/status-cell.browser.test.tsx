@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { button, openProjects, projectsWorld, row, toast } from '#tests/world/projects-world.tsx'
-import type { StandIn } from '#tests/world/stand-in.ts'
+import type { MockedCompany } from '#tests/mocks/company.ts'
 
-let world: StandIn
+let world: MockedCompany
 
 beforeEach(async () => {
   world = await projectsWorld()
@@ -25,12 +25,12 @@ test('PROJ-16 PROJ-19 SHELL-67 SHELL-75 a removed project is inactive, the list 
   await open()
   await expect.element(row('Tower B')).toBeVisible()
   await page.getByRole('switch', { name: 'Tower B is active' }).click()
-  const before = world.calls.filter((call) => call.endsWith('/projects')).length
+  const before = world.calls.filter(({ operation }) => operation === 'projects.list').length
   await button('Yes').click()
   await expect.element(toast('Removed')).toBeInTheDocument()
   await expect.element(toast('Tower B is inactive')).toBeInTheDocument()
   await expect.element(row('Tower B')).not.toBeInTheDocument()
-  await expect.poll(() => world.calls.filter((call) => call.endsWith('/projects')).length).toBeGreaterThan(before)
+  await expect.poll(() => world.calls.filter(({ operation }) => operation === 'projects.list').length).toBeGreaterThan(before)
   await button('Undo').click()
   await expect.element(row('Tower B')).toBeVisible()
   await expect.poll(() => world.sent.map(({ patch, seen, guards }) => ({ patch, seen, guards }))).toEqual([

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { Capability, Contract } from '#contract/index.ts'
+import type { Operation } from '#contract/kernel/operation.ts'
+import type { RefusalCode } from '#contract/kernel/refusal.ts'
+import type { CallerName } from '#tests/world/callers.ts'
+import type { Fixture, Ids } from '#tests/world/fixture.ts'
+
+/**
+ * What the contract tests know of one capability: a case for each of its operations, written by hand from the
+ * specification and never made from the contract. An operation, a body or a reference left out does not compile.
+ */
+export type CasesOf<Name extends Capability> = { readonly [Verb in keyof Contract[Name]]: CaseOf<Extract<Contract[Name][Verb], Operation>> }
+
+/** Who gets what, a request that succeeds for whoever may make it, and what one reference of another company answers. */
+export type CaseOf<O extends Operation> = {
+  /** One answer for each of `callerNames`, in that order. */
+  readonly callers: Row
+  /** Other things than the usual ones, where a caller needs them so that the call can succeed. */
+  readonly things?: (fixture: Fixture, caller: CallerName) => Partial<Ids>
+} & (O extends { body: infer Body extends z.ZodType } ? { readonly body: (about: About) => z.input<Body> } : { readonly body?: undefined }) &
+  ([ReferenceOf<O>] extends [never] ? { readonly foreign?: undefined } : { readonly foreign: Readonly<Record<ReferenceOf<O>, Expected>> })
+
+/** What a body is made of; `caller` only keeps repeated bodies apart. */
+export interface About {
+  ids: Ids
+  fixture: Fixture
+  caller: string
+}
+
+/** Status, and the code of a refusal. */
+export type Expected = '200' | '201' | '204' | `4${number} ${RefusalCode}`
+
+type Row = readonly [
+  anonymous: Expected, expired: Expected, role1: Expected, role2: Expected, foreign: Expected,
+  owner: Expected, proxy: Expected, blocked: Expected, inactive: Expected, sysadmin: Expected,
+]
+
+/** What an operation refers to, by its path and by its `references`; forms are the provider's catalogue and no company's. */
+export type ReferenceOf<O extends Operation> = Exclude<InPath<O['path']> | Named<O>, 'formID'>
+
+type InPath<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | InPath<Rest> : never
+
+/** A body's `accountID` beside the path's has a name of its own. */
+type Named<O extends Operation> = O extends { references: readonly (infer Name extends string)[] } ? (Name extends 'accountID' ? 'bodyAccountID' : Name) : never
+
+/** Every reference that some operation names. */
+export type ReferenceName = { [Name in Capability]: { [Verb in keyof Contract[Name]]: ReferenceOf<Extract<Contract[Name][Verb], Operation>> }[keyof Contract[Name]] }[Capability]
+
+export const no = '401 unauthenticated'
+export const role = '403 role'
+export const scope = '403 scope'
+export const barred = '403 not-permitted'
+export const blocked = '403 blocked'
+export const inactive = '403 account-inactive'
+export const unseen = '404 not-found'
+export const invalid = '422 invalid'

@@ -1,0 +1,19 @@
+import { blocked, type CasesOf, inactive, no, scope, unseen } from './cases-of.ts'
+
+export const catalogue: CasesOf<'catalogue'> = {
+  //          anonymous expired role 1 role 2 foreign owner  proxy   blocked  inactive  sysadmin
+  ofAccount: {
+    callers: [no,       no,     '200', '200', scope,  '200', '200',  blocked, inactive, '200'],
+    foreign: { accountID: scope },
+  },
+  ofProject: {
+    callers: [no,       no,     '200', '200', scope,  '200', unseen, blocked, inactive, '200'],
+    foreign: { accountID: scope, projectID: unseen },
+  },
+  subForms: {
+    callers: [no,       no,     '200', '200', '200',  '200', '200',  blocked, inactive, '200'],
+  },
+  questions: {
+    callers: [no,       no,     '200', '200', '200',  '200', '200',  blocked, inactive, '200'],
+  },
+}

@@ -1,0 +1,70 @@
+import { blocked, type CasesOf, inactive, invalid, no, role, scope, unseen } from './cases-of.ts'
+
+const notEditor = '403 not-editor'
+
+export const correctiveActions: CasesOf<'correctiveActions'> = {
+  //          anonymous expired role 1 role 2 foreign owner      proxy   blocked  inactive  sysadmin
+  // ACL-205 to ACL-208
+  list: {
+    callers: [no,       no,     role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
+    foreign: { accountID: scope },
+  },
+  // ACL-213 to ACL-216
+  create: {
+    callers: [no,       no,     role,  '201', scope,  '201',     '201',  blocked, inactive, role],
+    // A proxy user acts in a project of the own chain.
+    things: ({ proxyProjectID }, caller) => (caller === 'proxy user' ? { projectID: proxyProjectID } : {}),
+    body: ({ ids }) => ({
+      title: 'Loose guardrail',
+      description: 'North stair',
+      trigger: 'Unsafe Condition',
+      severity: 'High',
+      incidentLocation: 'Level 3',
+      incidentTime: '2026-01-05T10:00:00.000Z',
+      assignedTo: ids.assignedTo,
+      projectID: ids.projectID,
+      safetyPlanID: ids.safetyPlanID,
+      safetyFormID: ids.safetyFormID,
+      safetyQuestionID: ids.safetyQuestionID,
+      ...(ids.openedBy !== undefined && { openedBy: ids.openedBy }),
+      ...(ids.bodyAccountID !== undefined && { accountID: ids.bodyAccountID }),
+    }),
+    foreign: { accountID: scope, projectID: unseen, assignedTo: invalid, openedBy: invalid, bodyAccountID: invalid },
+  },
+  // ACL-209 to ACL-212, G2-47: the proxy user's chain has no part in it.
+  get: {
+    callers: [no,       no,     role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
+    foreign: { accountID: scope, correctiveActionID: unseen },
+  },
+  tickets: {
+    callers: [no,       no,     role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
+    foreign: { accountID: scope, correctiveActionID: unseen },
+  },
+  // G2-45: `{userID}` must be the caller; the system administrator may read any user's list.
+  ofUser: {
+    callers: [no,       no,     role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
+    // `id` is a filter: what is not seen is not in the list.
+    foreign: { userID: scope, id: '200' },
+  },
+  // ACL-217 to ACL-220: assignee or opener only; the system administrator names another user here.
+  update: {
+    callers: [no,       no,     role,  '200', scope,  notEditor, unseen, blocked, inactive, scope],
+    body: ({ ids }) => ({ title: 'Loose guardrail, again', notes: 'Seen today', assignedTo: ids.assignedTo }),
+    foreign: { userID: scope, correctiveActionID: unseen, assignedTo: invalid },
+  },
+  lookups: {
+    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+  },
+  triggers: {
+    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+  },
+  severitys: {
+    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+  },
+  status: {
+    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+  },
+  types: {
+    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+  },
+}

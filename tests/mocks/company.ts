@@ -1,0 +1,137 @@
+import type { HttpHandler } from 'msw'
+import { operations } from '#contract/index.ts'
+import type { Me } from '#contract/access/schema.ts'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { actionTypes, type Lookup, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
+import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
+import type { RefusalCode } from '#contract/kernel/refusal.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { type SyncOperation, type SyncResult, syncOperation } from '#contract/sync/schema.ts'
+import type { Associate } from '#contract/team/operations.ts'
+import type { CallAnswer, OperationName } from '#client/data/api/operation-types.ts'
+import { cut, epoch, mock, type MockRequest } from './contract-mocks.ts'
+import { mockOnly } from './mock-network.ts'
+import { aPlan, aProject, anAction } from './rows.ts'
+
+/**
+ * A company behind the mocked network of a component test: its operations read and write these lists. It is no model
+ * of the server; what is judged there is tested there.
+ */
+export interface MockedCompany {
+  me: Me
+  people: Associate[]
+  projects: Project[]
+  actions: CorrectiveAction[]
+  tickets: Ticket[]
+  plans: SafetyPlan[]
+  statuses: readonly Lookup[]
+  /** Every change sent so far. */
+  sent: SyncOperation[]
+  /** No network: every call fails. */
+  offline: boolean
+  /** Nothing is answered before this has ended. */
+  busy: Promise<void>
+  /** Operations that are refused. */
+  fails: Partial<Record<OperationName, RefusalCode>>
+  /** Answers a change with another status than success. */
+  refuse: ((op: SyncOperation) => Omit<SyncResult, 'id'> | null) | null
+  /** Calls made; `asked` is `GET /api/accounts/1/projects?since=…`. */
+  calls: { operation: OperationName; asked: string }[]
+  /** From now on there is a server that knows nothing. */
+  leave(): void
+}
+
+type Given = Pick<MockedCompany, 'people' | 'projects'> & Partial<Pick<MockedCompany, 'actions' | 'tickets' | 'plans'>>
+
+/** Takes the place of the server until `leave`; the first of the people is signed in. */
+export function mockCompany(given: Given): MockedCompany {
+  const first = given.people[0]
+  if (!first) throw new Error('Somebody must be signed in: the first of the people.')
+  const company: MockedCompany = {
+    me: {
+      ...first,
+      // A company of its own for each test: what an earlier one left on the device belongs to others.
+      user_metadata: { ...first.user_metadata, accountID: 1 + Math.floor(Math.random() * 1e9) },
+      epoch,
+      witnesses: [],
+      offlineGraceDays: 30,
+      settings: { environmentBadge: 'TEST', supportEmail: null, supportPhone: null, salesEmail: null },
+    },
+    actions: [],
+    tickets: [],
+    plans: [aPlan()],
+    ...given,
+    statuses,
+    sent: [],
+    offline: false,
+    busy: Promise.resolve(),
+    fails: {},
+    refuse: null,
+    calls: [],
+    leave: mockOnly,
+  }
+  mockOnly(...operations.map(({ name }) => answering(company, name as OperationName)))
+  return company
+}
+
+/** What the company answers; an operation that is not here knows nothing. */
+const answers: { readonly [Name in OperationName]?: (company: MockedCompany, request: MockRequest) => CallAnswer<Name> | { refused: 'not-found' } } = {
+  'access.me': ({ me }) => me,
+  'team.list': ({ people }, request) => listed(people, request),
+  'team.managers': ({ people }) => people.filter(({ blocked, app_metadata }) => !blocked && app_metadata.role.roleID === 2),
+  'catalogue.ofAccount': ({ plans }) => plans,
+  'projects.list': ({ projects }, request) => listed(projects, request),
+  'correctiveActions.list': ({ actions }, request) => listed(actions, request),
+  'correctiveActions.ofUser': ({ actions }, request) => listed(actions, request),
+  'correctiveActions.get': ({ actions }, { params }) =>
+    actions.find(({ correctiveActionID, uid }) => [uid, String(correctiveActionID)].includes(String(params['correctiveActionID']))) ?? { refused: 'not-found' },
+  'correctiveActions.tickets': ({ tickets }) => tickets,
+  'correctiveActions.lookups': (company) => ({ triggers: [...triggers], severitys: [...severities], status: [...company.statuses], types: [...actionTypes], tickets: [] }),
+  'sync.batch': (company, { body }) => ({ results: syncOperation.array().parse(Reflect.get(Object(body), 'ops')).map((op) => carriedOut(company, op)) }),
+  // A box that was never heard asks what is known of it first.
+  'sync.receipts': (_, { body }) => ({ known: [], unknown: Reflect.get(Object(body), 'ids'), voided: Reflect.get(Object(body), 'void') ?? [] }),
+}
+
+function answering(company: MockedCompany, name: OperationName): HttpHandler {
+  return mock(name, async (request) => {
+    const { pathname, search } = new URL(request.request.url)
+    company.calls.push({ operation: name, asked: `${request.request.method} ${pathname}${search}` })
+    await company.busy
+    if (company.offline) return cut()
+    const refused = company.fails[name]
+    return refused === undefined ? (answers[name]?.(company, request) ?? { refused: 'not-found' }) : { refused }
+  })
+}
+
+function listed<Row>(rows: Row[], { query }: MockRequest) {
+  return query.has('since') ? { epoch, access: 'all', reset: false, more: false, buckets: [{ bucket: 0, since: Date.now(), rows }] } : rows
+}
+
+function carriedOut(company: MockedCompany, op: SyncOperation): SyncResult {
+  company.sent.push(op)
+  const refused = company.refuse?.(op)
+  return { id: op.id, ...(refused ?? carryOut[op.entity](company, op)) }
+}
+
+/** How each kind of record is written. */
+const carryOut: Readonly<Record<SyncOperation['entity'], (company: MockedCompany, op: SyncOperation) => Omit<SyncResult, 'id'>>> = {
+  project: (company, { ref, patch }) => {
+    const before = company.projects.find(({ uid }) => uid === ref)
+    const row: Project = { ...(before ?? aProject(100 + company.projects.length, '', '', { uid: ref })), ...patch, version: (before?.version ?? 0) + 1 }
+    const person = company.people.find(({ user_id }) => user_id === row.assignedToUserID)
+    row.assignedToUser = person ? { user_id: person.user_id, name: person.name } : null
+    company.projects = withRow(company.projects, row)
+    return { status: before ? 200 : 201, version: row.version, row }
+  },
+  action: (company, { ref, patch }) => {
+    const before = company.actions.find(({ uid }) => uid === ref)
+    const { notes: _, ...fields } = patch
+    const row: CorrectiveAction = { ...(before ?? anAction(100 + company.actions.length, { uid: ref })), ...fields, version: (before?.version ?? 0) + 1 }
+    company.actions = withRow(company.actions, row)
+    return { status: before ? 200 : 201, version: row.version, row }
+  },
+}
+
+function withRow<Row extends { uid: string }>(rows: Row[], row: Row): Row[] {
+  return rows.some(({ uid }) => uid === row.uid) ? rows.map((each) => (each.uid === row.uid ? row : each)) : [...rows, row]
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { judged } from './run-stage.ts'
+import { type Ended, type Stage, sideBySide } from './side-by-side.ts'
+
+const one = { passed: 1, failed: 0, skipped: 0, tally: {}, failures: [] }
+
+/** Stages that each take `ms`; what ran beside what, and the order in which they began. */
+async function watch(stages: Readonly<Record<string, Omit<Stage, 'run'> & { ms: number }>>, lanes: number) {
+  const began: string[] = []
+  const pairs = new Set<string>()
+  const now = new Set<string>()
+  const ended: Ended[] = []
+  const all = Object.entries(stages).map(([name, { ms, ...stage }]): [string, Stage] => [
+    name,
+    {
+      ...stage,
+      run: async () => {
+        began.push(name)
+        for (const other of now) pairs.add(`${other} ${name}`)
+        now.add(name)
+        await new Promise((done) => setTimeout(done, ms))
+        now.delete(name)
+        return one
+      },
+    },
+  ])
+  await sideBySide(new Map(all), lanes, (stage) => ended.push(stage))
+  return { began, pairs: [...pairs], ended: ended.map(({ name }) => name) }
+}
+
+test('what waits for another begins after it; the second lane is not idle meanwhile', async () => {
+  const { began, ended } = await watch({ build: { ms: 40 }, journeys: { ms: 5, after: ['build'] }, types: { ms: 5 }, lint: { ms: 5 } }, 2)
+  expect(began).toEqual(['build', 'types', 'lint', 'journeys'])
+  expect(ended.toSorted()).toEqual(['build', 'journeys', 'lint', 'types'])
+})
+
+test('two stages that watch a browser never run beside each other', async () => {
+  const { pairs } = await watch({ journeys: { ms: 20, browser: true }, components: { ms: 5, browser: true }, unit: { ms: 5 } }, 3)
+  expect(pairs).toContain('journeys unit')
+  expect(pairs).not.toContain('journeys components')
+})
+
+test('what a stage waits for is only waited for when it is part of the run', async () => {
+  expect((await watch({ server: { ms: 1, after: ['build'] } }, 2)).ended).toEqual(['server'])
+})
+
+test('stages that wait for each other are told, not waited for', async () => {
+  await expect(watch({ hen: { ms: 1, after: ['egg'] }, egg: { ms: 1, after: ['hen'] } }, 2)).rejects.toThrow('hen, egg')
+})
+
+test('a stage that throws has failed, and the others run on', async () => {
+  const ended: Ended[] = []
+  const stages = new Map<string, Stage>([
+    ['broken', { run: () => Promise.reject(new Error('no browser')) }],
+    ['sound', { run: () => Promise.resolve(one) }],
+  ])
+  await sideBySide(stages, 1, (stage) => ended.push(stage))
+  expect(ended).toMatchObject([{ name: 'broken', counted: { passed: 0, failed: 1 } }, { name: 'sound', counted: one }])
+  expect(ended[0]?.counted.failures[0]).toContain('no browser')
+})
+
+test('a stage that ran nothing, skipped a test or ended badly has failed', () => {
+  expect(judged(0, { ...one, passed: 0 }).failed).toBe(1)
+  expect(judged(0, { ...one, skipped: 2 }).failed).toBe(2)
+  expect(judged(1, one).failed).toBe(1)
+  expect(judged(0, one).failed).toBe(0)
+})

@@ -1,0 +1,55 @@
+import type { Counted } from './read-report.ts'
+import { judged, type Say } from './run-stage.ts'
+
+export interface Stage {
+  /** Stages that must have ended, where they are part of the run. */
+  after?: readonly string[]
+  /** Watches a browser, with the patience of a person: one such stage at a time. */
+  browser?: true
+  run: (say?: Say) => Promise<Counted>
+}
+
+export interface Ended {
+  name: string
+  counted: Counted
+  seconds: number
+  /** What it said, when it did not say it as it came. */
+  output: string
+}
+
+/**
+ * Run stages in their order, at most `lanes` at a time; each is handed to `ended` when it is over. With one lane, or
+ * one stage, they speak as they run. A stage that throws has failed.
+ */
+export async function sideBySide(stages: ReadonlyMap<string, Stage>, lanes: number, ended: (stage: Ended) => void): Promise<void> {
+  const waiting = new Map(stages)
+  const running = new Map<string, { stage: Stage; over: Promise<void> }>()
+  const quiet = lanes > 1 && stages.size > 1
+  const mayStart = ({ after = [], browser }: Stage) =>
+    !after.some((name) => waiting.has(name) || running.has(name)) && !(browser && [...running.values()].some(({ stage }) => stage.browser))
+
+  while (waiting.size + running.size > 0) {
+    const next = running.size < lanes ? [...waiting].find(([, stage]) => mayStart(stage)) : undefined
+    if (next === undefined) {
+      if (running.size === 0) throw new Error(`Stages wait for each other: ${[...waiting.keys()].join(', ')}`)
+      await Promise.race([...running.values()].map(({ over }) => over))
+      continue
+    }
+    const [name, stage] = next
+    waiting.delete(name)
+    const over = runOne(name, stage, quiet).then((result) => {
+      running.delete(name)
+      ended(result)
+    })
+    running.set(name, { stage, over })
+  }
+}
+
+async function runOne(name: string, stage: Stage, quiet: boolean): Promise<Ended> {
+  const started = Date.now()
+  let output = ''
+  const counted = await stage
+    .run(quiet ? (text) => void (output += text) : undefined)
+    .catch((error: unknown) => judged(1, { passed: 0, failed: 0, skipped: 0, tally: {}, failures: [`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`] }))
+  return { name, counted, seconds: (Date.now() - started) / 1000, output }
+}
