@@ -61,6 +61,7 @@ describe('a form of every kind of field', () => {
   test('what the list of fields needs is missed, and what cannot be is wrong', () => {
     const now = Date.parse('2026-11-20T10:00:00Z')
     expect(plainProblems(layout, 'create', emptyValues(layout), now)).toEqual(['name', 'level'])
+    expect(plainProblems(layout, 'create', { steps: [{ title: 'one', day: '' }, { title: ' ', day: '' }] }, now)).toEqual(['steps.1.title'])
     expect(plainProblems(layout, 'edit', { ...values, name: ' ', level: 'None', seen: { date: '2026-12-18', time: '07:00' } }, now)).toEqual(['name', 'seen', 'level'])
   })
 })

@@ -60,7 +60,7 @@ export function tableDrafts(layout: Layout<never>): TableDrafts {
         const draft = drafts.get(uid)
         if (draft) put(uid, { ...draft, errors })
       }
-      return wrong.length > 0 ? null : changed.map(({ values: _, ...change }) => change)
+      return wrong.length > 0 ? null : changed.map(({ uid, patch, seen, guards }) => ({ uid, patch, seen, guards }))
     },
     forget(uids = [...drafts.keys()]) {
       for (const uid of uids) put(uid, null)
