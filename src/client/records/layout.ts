@@ -69,16 +69,16 @@ export interface FieldLook<Row, C extends string = string, E extends string = st
   /** Of a list: one of it, the button that adds one, and how the fields of its rows show. */
   entry?: MessageDescriptor
   add?: MessageDescriptor
-  list?: Readonly<Record<string, Pick<FieldLook<never>, 'label' | 'control' | 'flag'>>>
+  list?: Readonly<Record<string, Pick<FieldLook<never>, 'label' | 'asks' | 'control' | 'flag'>>>
   /** A flag's two words. */
   flag?: { on: MessageDescriptor; off: MessageDescriptor }
 }
 
-type Asked<F> = F extends { asks: string } ? { asks: MessageDescriptor } : unknown
+type NeedsWords<F> = F extends { asks: string } ? { asks: MessageDescriptor } : unknown
 
 /** One line for each field; `hidden` is an answer too, and none can be left out. */
 export type Looks<F extends Fields, C extends string, E extends string> = {
-  readonly [Name in keyof F]: (FieldLook<RowWith<F>, C, E> & Asked<F[Name]>) | 'hidden'
+  readonly [Name in keyof F]: (FieldLook<RowWith<F>, C, E> & NeedsWords<F[Name]>) | 'hidden'
 }
 
 /** Tabs over a list, by one field: each value with its own rows, and `all`. */
