@@ -12,6 +12,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { manifest } from './src/client/worker/manifest.ts'
 import { precacheGaps } from './src/client/worker/precache-gaps.ts'
+import { chunkReport } from './tests/built/chunk-report.ts'
 import { projects } from './tests/vitest-projects.ts'
 
 const words = { configPath: join(import.meta.dirname, 'src/client/i18n/lingui.config.ts') }
@@ -23,7 +24,7 @@ const sharedParts =
   /ui[\\/](form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme)|i18n[\\/](dates|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
 
 /** What every screen behind the sign-in has: the parts, and what the data rooms know of each kind of record. */
-const frame = /client[\\/](ui|workspace|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/]|node_modules/
+const frame = /src[\\/](client[\\/](ui|workspace|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/])|node_modules/
 
 const features = join(import.meta.dirname, 'src/client/features')
 
@@ -56,7 +57,7 @@ export default defineConfig({
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
-    ...(testing ? [mockWorker()] : [preloadTag(), worker(), wholePrecache(), precompressed()]),
+    ...(testing ? [mockWorker()] : [preloadTag(), worker(), wholePrecache(), precompressed(), chunkReport()]),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
