@@ -21,10 +21,17 @@ const testing = process.env['VITEST'] !== undefined
 const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|idb-keyval)[\\/]/
 /** What signing in and the screens behind it both use. */
 const sharedParts =
-  /ui[\\/](form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme)|i18n[\\/](dates|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
+  /ui[\\/](form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme)|workspace[\\/](workspace-context|use-box)|data[\\/](outbox[\\/]outbox|session[\\/]leave)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
+
+/** The month to pick a day from, the only part that is built of Mantine's components: fetched when first opened. */
+const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
+/** What only pages with a form need. */
+const forms =
+  /ui[\\/]form[\\/](form|use-form-state|use-box-popup|choices-field|choice-buttons|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|text-area|error-summary)|records[\\/]form[\\/]|@mantine[\\/]form|klona|fast-deep-equal/
 
 /** What every screen behind the sign-in has: the parts, and what the data rooms know of each kind of record. */
-const frame = /src[\\/](client[\\/](ui|workspace|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/])|node_modules/
+const frame =
+  /src[\\/](client[\\/](ui|workspace|records[\\/](?!form[\\/]|one[\\/])|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/])|node_modules/
 
 const features = join(import.meta.dirname, 'src/client/features')
 
@@ -40,9 +47,10 @@ function capabilityOf(id: string): string | null {
   return words === null ? (firstPages.get(id) ?? null) : words
 }
 
-/** Every part; the records; the English of a capability that has no page of its own and speaks on others'. */
+/** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others'. */
 function isFrame(id: string): boolean {
   const words = englishOf(id)
+  if (month.test(id) || forms.test(id)) return false
   return frame.test(id) || (words !== null && ![...firstPages.values()].includes(words))
 }
 
@@ -79,6 +87,8 @@ export default defineConfig({
             { name: 'shared', test: sharedParts, priority: 6 },
             { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
             { name: 'frame', test: isFrame, priority: 4 },
+            { name: 'month', test: month, priority: 3.6 },
+            { name: 'forms', test: forms, priority: 3.5 },
             { name: capabilityOf, debugName: 'capabilities', priority: 3 },
           ],
         },

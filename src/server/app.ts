@@ -11,6 +11,7 @@ import { team } from '#server/features/team/handlers.ts'
 import { makeServer } from '#server/http/server.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
+import { kinds as allKinds, type Kinds } from '#server/kinds.ts'
 import { mailboxPages } from '#server/mail/mailbox.ts'
 import { makeMailer } from '#server/mail/mailer.ts'
 import type { Settings } from '#server/settings.ts'
@@ -28,6 +29,8 @@ export interface AppOptions {
   clientFolder: string | null
   now?: () => Date
   newUid?: () => string
+  /** For tests: kinds with something left out. */
+  kinds?: Kinds
 }
 
 // With two seconds for the database it is within the ten that are promised.
@@ -35,7 +38,7 @@ const longestStop = 7_000
 
 /** Capability to handlers, typed by the contract: leave one out and it does not compile. */
 export async function startApp(settings: Settings, db: Database, options: AppOptions): Promise<RunningServer> {
-  const now = options.now ?? (() => new Date())
+  const { kinds = allKinds, now = () => new Date() } = options
   const tokens = makeTokens(signingKeys(db, now), settings.audience, now)
   const mailer = makeMailer(db, settings)
   let port = settings.port
@@ -45,7 +48,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     settings,
     db,
     tokens,
-    handlers: { access: access({ tokens, mailer, settings, publicAddress }), companies, team, catalogue, projects, correctiveActions, sync },
+    handlers: { access: access({ tokens, mailer, settings, publicAddress }), companies, team, catalogue, projects: projects(kinds.project), correctiveActions: correctiveActions(kinds.correctiveAction), sync: sync(kinds) },
     pages: [...resetPages(db, now), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
     now,
     newUid: options.newUid ?? randomUUID,

@@ -3,6 +3,7 @@ import type { Answer, Operation, Received } from '#contract/kernel/operation.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Life } from '#server/etag.ts'
 
 /** Who calls, as read from the database for this very request. */
 export interface Caller {
@@ -46,6 +47,8 @@ export interface Context<Who = Caller> {
   db: Database
   /** The life of the data between two restores. */
   epoch: string
+  /** What a device's copy of this call's list stands on: also the fields that it carries. */
+  life: Life
   now: () => Date
   newUid: () => string
   /** `Idempotency-Key`, when the caller sent one. */
@@ -87,7 +90,7 @@ type ContextOf<O extends Operation> = O['who']['roles'] extends 'public' ? Conte
 
 /** What happens when an operation is called: parsed arguments and a checked caller in, an answer or a refusal out. */
 export type Handler<O extends Operation> = (
-  given: Received<O>,
+  received: Received<O>,
   context: ContextOf<O>,
 ) => Promise<Answer<O> | MarkedReply<Answer<O>> | Refusal>
 

@@ -6,8 +6,8 @@ import { open } from './db/connect.ts'
 import type { Database } from './db/database.ts'
 import { StartRefusal } from './db/errors.ts'
 import { hashPassword } from './features/access/passwords.ts'
-import { demoPassword, demoSignIns, isSeeded, seedDemo } from './seed/demo.ts'
-import { seedEmpty } from './seed/empty.ts'
+import { demoPassword, demoSignIns, seedDemo } from './seed/demo.ts'
+import { isSeeded, seedEmpty } from './seed/provider.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 // Environment in, listening server out: the only reader of process.env.

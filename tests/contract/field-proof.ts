@@ -1,4 +1,4 @@
-import { emptyOf, type Fields, isEmpty, needed, writable } from '#contract/kernel/fields.ts'
+import { emptyOf, type Field, type Fields, isEmpty, needed, writable } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { type References, valueFor, valuesFor } from '#tests/world/field-values.ts'
@@ -18,7 +18,9 @@ export interface Ways {
   reads: Readonly<Record<string, (row: Row) => Promise<Row | undefined>>>
   /** The changes of its newest ticket, where its history can be read. */
   history?: (row: Row) => Promise<Record<string, { from: Json; to: Json }>>
-  /** Fields that follow from others and may change with them. */
+  /** A change as a device sends it that saw other values; what is answered: the row, or the fields in conflict. */
+  late: (row: Row, patch: JsonObject, seen: JsonObject) => Promise<{ row: Row } | { conflicts: { field: string; yours: Json; theirs: Json; before: Json }[] }>
+  /** Fields that follow from others by a rule and change with them. */
   follows: Readonly<Record<string, readonly string[]>>
 }
 
@@ -38,7 +40,7 @@ const always = ['version', 'etag', 'notes']
  * where that may be), and read it back by every way: what was written is there, and nothing else moved.
  */
 export async function lossesOf(ways: Ways): Promise<Loss[]> {
-  return [...(await lossesOfCreates(ways)), ...(await lossesOfEdits(ways))]
+  return [...(await lossesOfCreates(ways)), ...(await lossesOfEdits(ways)), ...(await lossesOfConflicts(ways))]
 }
 
 async function lossesOfCreates(ways: Ways): Promise<Loss[]> {
@@ -68,9 +70,10 @@ async function lossesOfEdits(ways: Ways): Promise<Loss[]> {
         const before = row
         row = await edit(row, { [name]: value })
         const act = `${isEmpty(value) ? 'empty' : 'edit'} by ${way}`
-        losses.push(...missing({ [name]: value }, row, `${act}, its answer`), ...moved(before, row, [name, ...(ways.follows[name] ?? [])], `${act} of ${name}`))
+        losses.push(...missing({ [name]: value }, row, `${act}, its answer`), ...moved(before, row, [name, ...companionOf(field), ...(ways.follows[name] ?? [])], `${act} of ${name}`))
         losses.push(...(await lossesOfReads(ways, row, act)))
-        if (history === undefined || field.meeting === 'append') continue
+        // What it was already is no change, and what is appended stands in the ticket itself.
+        if (history === undefined || field.meeting === 'append' || sameJson(before[name] ?? null, value)) continue
         const told = (await history(row))[name]
         if (!sameJson(told?.to ?? null, value) || !sameJson(told?.from ?? null, before[name] ?? null)) losses.push({ field: name, derivation: `${act}, history`, wrote: value, read: told ?? null })
       }
@@ -78,6 +81,37 @@ async function lossesOfEdits(ways: Ways): Promise<Loss[]> {
   }
   return losses
 }
+
+/** Somebody else was first: the field asks and the row stays as it is; or it says by its kind what becomes of both. */
+async function lossesOfConflicts({ fields, references, creates, edits, late }: Ways): Promise<Loss[]> {
+  const losses: Loss[] = []
+  const [[create], [edit]] = [Object.values(creates), Object.values(edits)]
+  if (create === undefined || edit === undefined) return losses
+  const first = await create(valuesFor(fields, writable(fields, 'create'), 0, references))
+  for (const name of writable(fields, 'edit')) {
+    const field = fields[name]
+    // A flag has two values only: who comes second has made the same change.
+    if (field === undefined || field.kind === 'flag' || field.meeting === 'append' || field.meeting === 'forward') continue
+    const [before, theirs, yours] = [valueFor(name, field, 0, references), valueFor(name, field, 1, references), valueFor(name, field, 2, references)]
+    const row = await edit(await edit(first, { [name]: before }), { [name]: theirs })
+    const answer = await late(row, { [name]: yours }, { [name]: before })
+    if (field.kind === 'choices') {
+      const merged = 'row' in answer ? listOf(answer.row[name]) : []
+      const wanted = [...listOf(theirs).filter((one) => listOf(yours).includes(one) || !listOf(before).includes(one)), ...listOf(yours).filter((one) => !listOf(before).includes(one))]
+      if (!sameJson(inOrder(merged), inOrder([...new Set(wanted)]))) losses.push({ field: name, derivation: 'two people chose, both sets', wrote: wanted, read: merged })
+      continue
+    }
+    const asked = 'conflicts' in answer ? answer.conflicts.find((one) => one.field === name) : undefined
+    if (asked === undefined || !sameJson(asked.yours, yours) || !sameJson(asked.theirs, theirs) || !sameJson(asked.before, before)) {
+      losses.push({ field: name, derivation: 'two people wrote it, a decision', wrote: yours, read: asked === undefined ? null : [asked.yours, asked.theirs, asked.before] })
+    }
+  }
+  return losses
+}
+
+const companionOf = (field: Field) => (field.kind === 'reference' && field.companion ? [field.companion.field] : [])
+const inOrder = (list: Json[]) => list.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))
+const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
 /** A fresh read says what the answer of the write said. */
 async function lossesOfReads(ways: Ways, answer: Row, act: string): Promise<Loss[]> {

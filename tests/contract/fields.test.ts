@@ -44,6 +44,10 @@ function byBatch(person: Actor, entity: Entity) {
   return {
     create: (values: JsonObject) => sent('create', randomUUID(), values),
     edit: (row: Row, patch: JsonObject) => sent('patch', row.uid, patch, Object.fromEntries(Object.keys(patch).map((field) => [field, row[field] ?? null]))),
+    late: async (row: Row, patch: JsonObject, seen: JsonObject) => {
+      const result = await person.sendsOne({ entity, op: 'patch', ref: row.uid, patch, seen })
+      return result.status === 412 ? { conflicts: result.fields ?? [] } : { row: result.row as Row }
+    },
     several: async (values: JsonObject, read: (row: { uid: string }) => Promise<Row | undefined>) => {
       const ref = randomUUID()
       await sent('create', ref, { [each]: [values, values] })
@@ -82,7 +86,8 @@ function actionWays(): Ways {
       'another process': async (row) => (await good(w.server.ask('GET', `${path}/${row.uid}`, { as: safety }, again.url))) as Row,
     },
     history: async (row) => ((await safety.history({ correctiveActionID: Number(row['correctiveActionID']) }))[0]?.changes ?? {}) as never,
-    follows: { assignedTo: ['assignedToUser'], status: ['closedBy', 'closedByUser', 'closedDateTime'] },
+    late: batch.late,
+    follows: { status: ['closedBy', 'closedByUser', 'closedDateTime'] },
   }
 }
 
@@ -110,7 +115,8 @@ function projectWays(): Ways {
       delta: async (row) => inBuckets(await good(safety.asks('GET', `${path}?since=${encodeURIComponent(whole)}`)), row),
       'another process': async (row) => rowIn(await good(w.server.ask('GET', path, { as: safety }, again.url)), row),
     },
-    follows: { assignedToUserID: ['assignedToUser'] },
+    late: batch.late,
+    follows: {},
   }
 }
 

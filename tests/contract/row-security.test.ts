@@ -1,9 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { actionKind } from '#server/features/corrective-actions/record.ts'
-import { actionList } from '#server/features/corrective-actions/list.ts'
-import { ticketsOf } from '#server/features/corrective-actions/ticket-queries.ts'
-import { projectKind } from '#server/features/projects/record.ts'
-import { projectList } from '#server/features/projects/list.ts'
+import { ticketsOf } from '#server/features/corrective-actions/tickets.ts'
+import { kinds } from '#server/kinds.ts'
+import { recordList } from '#server/lists/record-list.ts'
 import { keysOf } from '#server/records/keys.ts'
 import { readRows } from '#server/records/rows.ts'
 import { world } from '#tests/world/company.ts'
@@ -31,10 +29,10 @@ test('the queries of records that are asked for another company find nothing', a
   await w.server.db.account(w.people.harbor, async (scoped) => {
     // A wrong query: Ridgeline's number in Harbor's transaction.
     const tx = { ...scoped, accountID: w.people.ridgeline }
-    expect(await readRows(tx, actionKind, { numbers: [action.correctiveActionID], uids: [action.uid] }, epoch)).toEqual([])
-    expect(await readRows(tx, projectKind, { numbers: [w.tower.projectID], uids: [w.tower.uid] }, epoch)).toEqual([])
-    expect(await actionList(tx, epoch, null).rowsOf(0)).toEqual([])
-    expect(await projectList(tx, epoch, null).rowsOf(0)).toEqual([])
+    expect(await readRows(tx, kinds.correctiveAction, { numbers: [action.correctiveActionID], uids: [action.uid] }, epoch)).toEqual([])
+    expect(await readRows(tx, kinds.project, { numbers: [w.tower.projectID], uids: [w.tower.uid] }, epoch)).toEqual([])
+    expect(await recordList(tx, kinds.correctiveAction, epoch, null).rowsOf(0)).toEqual([])
+    expect(await recordList(tx, kinds.project, epoch, null).rowsOf(0)).toEqual([])
     expect(await ticketsOf(tx, action.correctiveActionID, 1000, 1000)).toEqual([])
     const [ticket] = await w.server.owner<{ ticket_id: string }>(`select ticket_id from tickets where entity = 'action' and record_id = $1`, [action.correctiveActionID])
     expect((await keysOf(tx, [ticket?.ticket_id ?? ''])).size).toBe(0)

@@ -11,6 +11,7 @@ function reasonToBeSmall(path: string, importer: Edge): string | undefined {
   const name = path.split('/').at(-1) ?? ''
   if (importer.how === 'lazy') return 'loaded when it is needed'
   if (name === 'door.ts') return 'a door'
+  if (path === 'src/server/kinds.ts') return 'a register: the one place that names them all'
   if (/^([a-z-]+-)?(styles?|css-variables)\.ts$/.test(name)) return 'a style'
   if (/^src\/(contract|(client|server)\/features)\/[a-z-]+\/(fields|operations|handlers|queries|capability|record|layout)\.ts$/.test(path)) return 'asked for by this name in every capability'
   return undefined

@@ -8,12 +8,11 @@ import { createSessionStore } from '#client/data/session/session-store.ts'
 import { forgetPath } from '#client/data/session/remembered-path.ts'
 import { answered } from '#client/data/api/connection.ts'
 import { removeToken } from '#client/data/api/token.ts'
-import { AppWords } from '#client/i18n/app-words.tsx'
 import { beginWords } from '#client/i18n/language.ts'
 import { Looks } from '#client/shell/looks.tsx'
 import { watchSession } from '#client/shell/watch-session.ts'
 import { createAppRouter } from '#client/routes/router.tsx'
-import { firstParts, loadWords } from '#client/routes/words.ts'
+import { firstParts, loadWords } from '#client/routes/capabilities.ts'
 
 /** A browser in which nobody ever worked. */
 export async function freshDevice(): Promise<void> {
@@ -43,13 +42,11 @@ export async function showApp(path: string) {
     session.close()
   })
   const shown = await render(
-    <AppWords>
-      <Looks>
-        <SessionContext value={{ session, device }}>
-          <RouterProvider router={router} />
-        </SessionContext>
-      </Looks>
-    </AppWords>,
+    <Looks>
+      <SessionContext value={{ session, device }}>
+        <RouterProvider router={router} />
+      </SessionContext>
+    </Looks>,
   )
   return { ...shown, session, device, path: () => history.location.href }
 }

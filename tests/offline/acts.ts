@@ -41,11 +41,14 @@ export function actOnce(world: World): void {
   const device = chance.pick(devices)
   const awake = device.tabs.filter((tab) => !tab.frozen)
   if (awake.length === 0) return openApp(world, device)
-  const weights = Object.entries(acts).map(([name, one]) => ({ ...one, weight: fault.more?.[name] ?? (one.rich !== undefined && one.for === fault.rich ? one.rich : one.often) }))
+  const weights = Object.entries(acts).map(([name, one]) => ({ ...one, name, weight: fault.more?.[name] ?? (one.rich !== undefined && one.for === fault.rich ? one.rich : one.often) }))
   let drawn = chance.next() * weights.reduce((sum, one) => sum + one.weight, 0)
-  for (const { weight, act } of weights) {
+  for (const { name, weight, act } of weights) {
     drawn -= weight
-    if (drawn <= 0) return act(world, device, chance.pick(awake))
+    if (drawn > 0) continue
+    const tab = chance.pick(awake)
+    world.tell([], `${device.name}, tab ${device.tabs.indexOf(tab) + 1}: ${name}`)
+    return act(world, device, tab)
   }
 }
 
@@ -82,6 +85,7 @@ function killTab(world: World, device: Device, tab: Tab): void {
 
 function killBrowser(world: World, device: Device): void {
   device.tabs.forEach((tab) => device.kill(tab))
+  device.disk.lose()
   world.scheduler.plan(world.chance.next() * 20_000, null, 'act', () => openApp(world, device))
 }
 
@@ -133,6 +137,7 @@ function hide(world: World, _device: Device, tab: Tab): void {
   if (rows.action.length === 0) return
   const { uid } = world.chance.pick(rows.action)
   world.port.hide(uid, tab.scope.user, true)
+  world.hidden.add(uid)
   // For good, half the time.
   if (world.chance.percent(50)) world.scheduler.plan(world.chance.next() * 60_000, null, 'act', () => world.port.hide(uid, tab.scope.user, false))
 }

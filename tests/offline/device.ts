@@ -1,8 +1,9 @@
+import type { Change } from '#client/data/outbox/box.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
 import { overlay, type ServerRow } from '#client/data/outbox/core/overlay.ts'
-import type { Scope, Shapes } from '#client/data/outbox/core/types.ts'
+import type { Scope, EntryOverlays } from '#client/data/outbox/core/types.ts'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
-import type { Send, Surroundings } from '#client/data/outbox/surroundings.ts'
+import type { Send, Environment } from '#client/data/outbox/environment.ts'
 import { actionRules } from '#contract/corrective-actions/field-rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { projectRules } from '#contract/projects/field-rules.ts'
@@ -14,10 +15,11 @@ import type { Origin } from './line.ts'
 import type { Who } from './model-adapter.ts'
 import type { Oracle } from './oracle.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
+import { type Tell, tellCommit } from './trace.ts'
 
 const ticketIds = (row: JsonObject) => (Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : [])
 /** As the app would: what a newcomer has before the server says so. */
-export const shapes: Shapes = {
+export const overlays: EntryOverlays = {
   action: { rules: actionRules, ticketIds, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { status: 'Opened', openedBy: entry.scope.user } : {}), ...row, ...patch }) },
   project: { rules: projectRules, ticketIds, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { isActive: true } : {}), ...row, ...patch }) },
 }
@@ -30,11 +32,15 @@ export interface Tab extends Actor {
   visible: boolean
   /** Has not noticed yet that somebody signed in. */
   blind: boolean
+  /** It was asked who is signed in, and it is the owner of the box; asked anew before each request. */
+  cleared: boolean
   wakes: Set<(wake: 'online' | 'focus') => void>
 }
 
 /** What a device keeps of the last list of a scope, as the read cache would. */
 export interface Cache {
+  /** When it was asked for. */
+  asked: number
   epoch: string
   rows: { action: ServerRow[]; project: ServerRow[] }
 }
@@ -52,12 +58,14 @@ export interface Device {
   /** How wrong its clock is, in ms. */
   skew: number
   caches: Map<string, Cache>
+  /** Statuses that our server answered here, and `nobody` once nobody was signed in, or somebody else. */
+  heard: Set<number | 'nobody'>
   openTab(scope: Scope): Tab
   kill(tab: Tab): void
 }
 
-export function deviceOf(name: string, around: { scheduler: Scheduler; chance: Chance; oracle: Oracle; line: (origin: Origin) => Send; fault: Fault; missed: () => number }): Device {
-  const { scheduler, chance, oracle, line, fault, missed } = around
+export function deviceOf(name: string, around: { scheduler: Scheduler; chance: Chance; oracle: Oracle; line: (origin: Origin) => Send; fault: Fault; tell: Tell; missed: () => number }): Device {
+  const { scheduler, chance, oracle, line, fault, tell, missed } = around
   const stolen = () => {
     oracle.counts.steals += 1
   }
@@ -65,13 +73,17 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
   let locks: LockHall = lockHallOf(scheduler, stolen)
   const disk = diskOf(
     scheduler, chance,
-    (database, changes) => oracle.committed(name, scopeOf(database.name, device), database, changes),
-    fault.tamper ?? ((handle) => handle),
+    (database, changes) => {
+      tellCommit(tell, name, changes)
+      for (const text of unfounded(changes, device)) oracle.say({ kind: 'untold', id: '', text })
+      oracle.committed(name, scopeOf(database.name, device), database, changes)
+    },
+    fault,
   )
   const device: Device = {
-    name, disk, tabs: [], session: null, expired: false, online: true, portal: false, skew: 0, caches: new Map(),
+    name, disk, tabs: [], session: null, expired: false, online: true, portal: false, skew: 0, caches: new Map(), heard: new Set(),
     openTab(scope) {
-      const tab: Tab = { alive: true, frozen: false, parked: [], device, scope, outbox: null, visible: true, blind: false, wakes: new Set() }
+      const tab: Tab = { alive: true, frozen: false, parked: [], device, scope, outbox: null, visible: true, blind: false, cleared: false, wakes: new Set() }
       for (const other of device.tabs) other.visible = false
       device.tabs.push(tab)
       if (fault.lockless === true) locks = lockHallOf(scheduler, stolen)
@@ -90,7 +102,7 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
   }
   return device
 
-  function surroundings(tab: Tab): Surroundings {
+  function surroundings(tab: Tab): Environment {
     const room = boxNameOf(tab.scope)
     return {
       openStore: () => Promise.resolve(disk.open(fault.oneBox === true ? 'box' : room, tab)),
@@ -107,6 +119,11 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
         portal: () => device.portal,
         who: () => (device.expired ? null : device.session),
         left: (ids) => oracle.left(ids),
+        heard: (status) => device.heard.add(status),
+        sends: () => {
+          if (!tab.cleared) oracle.say({ kind: 'foreign', id: '', text: 'a request of the box left without asking who is signed in, or under another sign-in' })
+          tab.cleared = false
+        },
       }),
       newId: () => chance.uuid(),
       random: () => chance.next(),
@@ -115,9 +132,14 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
         tab.wakes.add(listener)
         return () => tab.wakes.delete(listener)
       },
-      signedIn: () => (device.session === null || tab.blind ? null : fault.oneBox === true ? tab.scope : { ...device.session }),
+      signedIn() {
+        const found = device.session === null || tab.blind ? null : fault.oneBox === true ? tab.scope : { ...device.session }
+        tab.cleared = found !== null && boxNameOf(found) === room
+        if (!tab.cleared) device.heard.add('nobody')
+        return fault.ignoresSignIn === true ? tab.scope : found
+      },
       isOurs: (me, scope) => me['accountID'] === scope.tenant && me['user_id'] === scope.user,
-      shapes,
+      overlays,
       installId: `install-${name}`,
     }
   }
@@ -132,13 +154,25 @@ function scopeOf(database: string, device: Device): Scope {
   return tenant === undefined || user === undefined ? { tenant: '7', user: device.name === '' ? '' : '1' } : { tenant, user }
 }
 
+const foundedOn = { auth: [401, 'nobody'], scope: [403, 'nobody'], account: [403], update: [400, 426] } as const
+
+/** Pauses and defects that nobody of ours gave a reason for (F-39, F-80). */
+function unfounded(changes: readonly Change[], { heard }: Device): string[] {
+  return changes.flatMap(({ store, row }) => {
+    if (store === 'review' && row?.kind === 'defect') return [...heard].some((status) => [400, 408, 413, 422].includes(Number(status)) || Number(status) >= 500) ? [] : ['a change is called defect, which our server never said']
+    if (store !== 'meta' || row?.name !== 'paused') return []
+    const pause = (['auth', 'scope', 'account', 'update'] as const).find((one) => one === row.value)
+    return pause === undefined || foundedOn[pause].some((status) => heard.has(status)) ? [] : [`paused for ${pause}, which our server never said`]
+  })
+}
+
 /** What a person sees in this tab: the last lists with the waiting entries over them. */
 export function viewOf(tab: Tab): { action: readonly JsonObject[]; project: readonly JsonObject[] } {
   const cache = tab.device.caches.get(boxNameOf(tab.scope))
   const snapshot = tab.outbox?.snapshot()
   if (snapshot === undefined) return { action: [], project: [] }
   return {
-    action: overlay(cache?.rows.action ?? [], snapshot, 'action', shapes.action),
-    project: overlay(cache?.rows.project ?? [], snapshot, 'project', shapes.project),
+    action: overlay(cache?.rows.action ?? [], snapshot, 'action', overlays.action),
+    project: overlay(cache?.rows.project ?? [], snapshot, 'project', overlays.project),
   }
 }

@@ -13,13 +13,24 @@ export interface Database {
 }
 
 /** What a fault may do to a transaction on its way; healthy worlds hand it through. */
-export type Tamper = (handle: Handle, database: Database, tab: Actor) => Handle
+export type Tamper = (handle: Handle, database: Database, tab: Actor, stores: readonly StoreName[]) => Handle
+
+/** Deliberately wrong disks, for the oracle to find. */
+export interface DiskFaults {
+  tamper?: Tamper
+  /** A write is said to be kept when its work is done, and not when its transaction completed. */
+  isHasty?: boolean
+  /** Writes wait in the operating system, and go with a browser that is killed. */
+  isRelaxed?: boolean
+}
 
 export interface Disk {
   open(name: string, tab: Actor): BoxStore
   databases: Map<string, Database>
   /** Every write fails, as when the device is full. */
   full: boolean
+  /** The browser is killed: what the operating system had not written yet goes with it, where writes are not strict. */
+  lose(): void
   /** Transactions of a thawed tab go on. */
   pump(): void
 }
@@ -30,7 +41,9 @@ interface Job {
 }
 
 /** A store whose transactions are all-or-nothing and one after the other, and whose tabs may die at any moment. */
-export function diskOf(scheduler: Scheduler, chance: Chance, committed: (database: Database, changes: readonly Change[]) => void, tamper: Tamper): Disk {
+export function diskOf(scheduler: Scheduler, chance: Chance, committed: (database: Database, changes: readonly Change[]) => void, faults: DiskFaults): Disk {
+  const { tamper = (handle: Handle) => handle, isHasty = false, isRelaxed = false } = faults
+  const written = new Map<string, { at: number; rows: Rows }>()
   const databases = new Map<string, Database>()
   const queues = new Map<string, { jobs: Job[]; busy: boolean }>()
   const told = new WeakMap<Actor, number>()
@@ -40,15 +53,17 @@ export function diskOf(scheduler: Scheduler, chance: Chance, committed: (databas
     open(name, tab) {
       const database = databases.get(name) ?? { name, rows: emptyRows() }
       databases.set(name, database)
-      const run = <T>(mode: 'read' | 'write', body: (tx: Handle) => Promise<T>): Promise<T> =>
+      const run = <T>(mode: 'read' | 'write', stores: readonly StoreName[], body: (tx: Handle) => Promise<T>): Promise<T> =>
         new Promise((resolve, reject) => {
           queueOf(name).jobs.push({
             tab,
             async run() {
               const changes: Change[] = []
               try {
-                const value = await body(tamper(handleOf(database, changes, disk), database, tab))
+                const value = await body(tamper(handleOf(database, changes, disk), database, tab, stores))
+                if (isHasty) await later(() => resolve(value))
                 if (mode === 'write' && changes.length > 0) {
+                  if (isRelaxed) flush(database)
                   for (const change of changes) apply(database, change)
                   committed(database, changes)
                 }
@@ -60,13 +75,28 @@ export function diskOf(scheduler: Scheduler, chance: Chance, committed: (databas
           })
           pump(name)
         })
-      return { read: (_stores, body) => run('read', body), write: (_stores, body) => run('write', body), close: () => {} }
+      return { read: (stores, body) => run('read', stores, body), write: (stores, body) => run('write', stores, body), close: () => {} }
     },
     pump() {
       for (const name of queues.keys()) pump(name)
     },
+    lose() {
+      for (const [name, { rows }] of written) Object.assign(databases.get(name) ?? {}, { rows: structuredClone(rows) })
+    },
   }
   return disk
+
+  /** Said now, done a little later. */
+  function later(say: () => void): Promise<void> {
+    say()
+    return new Promise((resolve) => scheduler.plan(1, null, 'store', resolve))
+  }
+
+  /** The operating system writes what it has every five seconds. */
+  function flush({ name, rows }: Database): void {
+    const before = written.get(name)
+    if (before === undefined || scheduler.now() - before.at > 5000) written.set(name, { at: scheduler.now(), rows: structuredClone(rows) })
+  }
 
   function queueOf(name: string): { jobs: Job[]; busy: boolean } {
     const queue = queues.get(name) ?? { jobs: [], busy: false }
@@ -108,7 +138,8 @@ function handleOf(database: Database, changes: Change[], disk: Disk): Handle {
   const own = new Map<string, unknown>()
   const place = (store: StoreName, key: Key) => `${store}/${String(key)}`
   const write = (change: Change) => {
-    if (disk.full) throw new Error('QuotaExceededError')
+    // What frees room is always taken.
+    if (disk.full && change.row !== undefined) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     own.set(place(change.store, change.key), change.row)
     changes.push(change)
   }

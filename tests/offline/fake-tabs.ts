@@ -1,4 +1,4 @@
-import type { Channel, Locks } from '#client/data/outbox/surroundings.ts'
+import type { Channel, Locks } from '#client/data/outbox/environment.ts'
 import type { Chance } from './chance.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
 

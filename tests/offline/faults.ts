@@ -1,13 +1,16 @@
 import type { PortAnswer } from './model-adapter.ts'
 import type { ServerFaults } from './model-server.ts'
-import type { Tamper } from './fake-disk.ts'
+import type { DiskFaults, Tamper } from './fake-disk.ts'
 
 /** A deliberately broken variant of server, device or line, and the world in which it shows. */
-export interface Fault {
+export interface Fault extends DiskFaults {
   server?: ServerFaults
-  tamper?: Tamper
   /** The device believes what is not from our server. */
   believePortal?: (ids: readonly string[]) => PortAnswer
+  /** What does not bear our mark is believed. */
+  believesUnmarked?: boolean
+  /** The sender does not ask who is signed in. */
+  ignoresSignIn?: boolean
   /** Every tab gets the lock. */
   lockless?: boolean
   /** All people of a device share one database. */
@@ -95,6 +98,43 @@ export const faults = {
   'tombstone forgotten': { server: { forgetTombstones: true }, rich: 'decisions' },
   'successor run after a failed predecessor': { server: { ignoreDeps: true } },
   'known uid created again': { server: { createAgain: true }, rich: 'tabs' },
+  'answers without our mark believed': { believesUnmarked: true, rich: 'portals' },
+  'Saved said before it is kept': { isHasty: true },
+  'relaxed durability': { isRelaxed: true, more: { killBrowser: 20 } },
+  'the signed-in scope ignored': { ignoresSignIn: true, rich: 'people' },
+  'a newer confirmed row forgotten': {
+    more: { read: 60 },
+    // The list's version is not compared with the row's.
+    tamper: (tx, _database, _tab, stores) => ({
+      ...tx,
+      async all(store) {
+        const rows = await tx.all(store)
+        return stores.length === 1 && store === 'known' ? rows.map((row) => ({ ...row, version: 0 })) : rows
+      },
+    }),
+  },
+  'a second tab decides on what is being discarded': {
+    rich: 'decisions',
+    more: { secondTab: 20 },
+    // Decisions do not look at the intent.
+    tamper: (tx, _database, _tab, stores) => ({
+      ...tx,
+      async get(store, key) {
+        const row = await tx.get(store, key)
+        if (store !== 'delivery' || row === undefined || !stores.includes('drafts') || !stores.includes('review')) return row
+        return { ...row, intent: undefined }
+      },
+    }),
+  },
+  'the sent list trimmed though leaned on': {
+    // Much is decided on a tablet that is full now and then, and whose clock runs ahead.
+    rich: 'decisions',
+    more: { full: 60, clock: 60, line: 60, write: 120, direct: 60, decide: 2 },
+    tamper: (tx, _database, _tab, stores) => ({
+      ...tx,
+      all: (store) => (store === 'outbox' && stores.length === 3 && stores.includes('sent') ? Promise.resolve([]) : tx.all(store)),
+    }),
+  },
   'batch of another epoch run': { server: { runOtherEpochs: true }, rich: 'restores' },
   'repeat over what others wrote since the restore': { server: { ignoreAt: true }, rich: 'restores' },
 } satisfies Record<string, Fault>

@@ -1,8 +1,9 @@
-import type { Reply, Send } from '#client/data/outbox/surroundings.ts'
+import type { Reply, Send } from '#client/data/outbox/environment.ts'
 import type { Chance } from './chance.ts'
 import type { Fault } from './faults.ts'
 import type { PortAnswer, PortRequest, ServerPort, Who } from './model-adapter.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
+import type { Tell } from './trace.ts'
 
 /** What may go wrong on the way, in so many of 100; all 0 when faults have stopped. */
 export interface Weather {
@@ -34,25 +35,39 @@ export interface Origin {
   /** Null: the sign-in is missing or over. */
   who(): Who | null
   left(ids: readonly string[]): void
+  /** A request of the box is about to leave. */
+  sends(): void
+  /** Our server answered thus. */
+  heard(status: number): void
 }
 
 /** The line between a tab and the server. */
-export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, weather: () => Weather, script: () => Script | undefined, fault: Fault): (origin: Origin) => Send {
+export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, weather: () => Weather, script: () => Script | undefined, fault: Fault, tell: Tell): (origin: Origin) => Send {
   const latency = () => 5 + chance.next() * 60
 
   return (origin) => (path, { method, headers, body, signal }) =>
     new Promise<Reply>((resolve, reject) => {
       let open = true
+      const ids = idsIn(body)
       const settle = (kind: () => void) => {
         if (open) kind()
         open = false
       }
-      const fail = () => settle(() => reject(new Error('Failed to fetch.')))
-      const give = (answer: PortAnswer, cut: boolean) => settle(() => resolve(replyOf(answer, cut)))
+      const fail = () =>
+        settle(() => {
+          tell(ids, `no answer to ${path}`)
+          reject(new Error('Failed to fetch.'))
+        })
+      const give = (answer: PortAnswer, cut: boolean) =>
+        settle(() => {
+          if (answer.status !== 200 || cut) tell(ids, `${path} is answered ${answer.status} ${cut ? 'and cut' : answer.body.slice(0, 60)}`)
+          if (answer.headers['sync-server'] === '1') origin.heard(answer.status)
+          resolve(replyOf(fault.believesUnmarked === true ? marked(answer) : answer, cut))
+        })
       const later = (delay: number, run: () => void) => scheduler.plan(delay, origin.tab, 'net', run)
       signal.addEventListener('abort', fail)
       const now = weather()
-      const ids = idsIn(body)
+      if (path.startsWith('/api/sync/')) origin.sends()
       if (!origin.online() || chance.percent(now.lost)) return later(latency(), fail)
       if (origin.portal()) {
         const believed = fault.believePortal?.(ids)
@@ -89,6 +104,11 @@ function replyOf(answer: PortAnswer, cut: boolean): Reply {
   }
 }
 
+/** As a device takes it that does not look for the mark. */
+function marked(answer: PortAnswer): PortAnswer {
+  return { ...answer, headers: { ...answer.headers, 'sync-server': '1' } }
+}
+
 function idsIn(body: string | undefined): string[] {
   const content: { ops?: { id: string }[] } = JSON.parse(body ?? '{}')
   return (content.ops ?? []).map((op) => op.id)
@@ -103,6 +123,10 @@ const portals: readonly PortAnswer[] = [
   { status: 200, headers: { 'content-type': 'application/json' }, body: '{"results":[]}' },
   { status: 401, headers: html, body: 'Sign in to the network' },
   { status: 0, headers: {}, body: '' },
+  // Gateways speak JSON, too.
+  { status: 401, headers: { 'content-type': 'application/json' }, body: '{"code":"unauthenticated"}' },
+  { status: 404, headers: { 'content-type': 'application/json' }, body: '{"message":"no route"}' },
+  { status: 422, headers: { 'content-type': 'application/problem+json' }, body: '{"code":"invalid"}' },
 ]
 
 const illnesses: readonly PortAnswer[] = [

@@ -13,6 +13,10 @@ interface BoxLog {
   database: Database
   appended: Set<string>
   attempted: Set<string>
+  /** Being discarded: its author decided, and nobody decides again. */
+  withdrawn: Set<string>
+  /** What ended, and what took its place. */
+  by: Map<string, string | undefined>
 }
 
 /** Looks at every commit of every box and every write and answer of the server, and knows what people were shown. */
@@ -26,6 +30,8 @@ export interface Oracle {
   /** The server has this id from somebody without a box. */
   direct(id: string): void
   left(ids: readonly string[]): void
+  /** A person was told 'Saved on this device'. */
+  told(id: string): void
   committed(device: string, scope: Scope, database: Database, changes: readonly Change[]): void
   backedUp(): void
   restored(epoch: string): void
@@ -118,16 +124,21 @@ export function oracleOf(): Oracle {
 
   function committed(device: string, scope: Scope, database: Database, changes: readonly Change[]): void {
     const name = `${device}/${database.name}`
-    const box = boxes.get(name) ?? { scope, database, appended: new Set(), attempted: new Set() }
+    const box = boxes.get(name) ?? { scope, database, appended: new Set(), attempted: new Set(), withdrawn: new Set(), by: new Map() }
     boxes.set(name, box)
     for (const change of changes) {
       if (change.store === 'outbox' && change.row !== undefined) keep(change.row, box, changes)
       if (change.store === 'delivery' && change.row !== undefined) {
         if (!change.row.attempted && box.attempted.has(change.row.id)) say('odd', change.row.id, 'is called never attempted again')
         if (change.row.attempted) box.attempted.add(change.row.id)
+        if (change.row.intent !== undefined) box.withdrawn.add(change.row.id)
+        else if (box.withdrawn.has(change.row.id)) say('untold', change.row.id, 'was withdrawn and goes on')
       }
       if (change.store === 'sent' && change.row !== undefined) {
-        const { id, end, epoch, was } = change.row
+        const { id, end, epoch, was, by } = change.row
+        if (end === 'superseded' && box.withdrawn.has(id)) say('untold', id, 'was withdrawn and then replaced')
+        box.withdrawn.delete(id)
+        box.by.set(id, by)
         if (end === 'confirmed') counts.sent += 1
         else counts[end] += 1
         if (was !== undefined) counts.told += 1
@@ -135,7 +146,22 @@ export function oracleOf(): Oracle {
         if (end === 'discarded' && isApplied(id) && tickets.some((one) => one.id === id && one.epoch === epoch)) say('untold', id, 'is called discarded and was applied')
       }
     }
+    for (const change of changes) if (change.store === 'sent' && change.row === undefined && typeof change.key === 'string') forgotten(change.key, box)
     violations.push(...conserve({ ...box, left }, database.rows, null))
+  }
+
+  /** Old ended entries go, but none that a waiting one leans on, be it through others. */
+  function forgotten(id: string, { database, appended, by }: BoxLog): void {
+    const { outbox, sent } = database.rows
+    if (outbox.has(id) || sent.has(id)) return
+    appended.delete(id)
+    for (const entry of outbox.values()) {
+      for (const first of [...entry.deps, ...entry.replaces]) {
+        const chain = new Set<string>()
+        for (let next: string | undefined = first; next !== undefined && !chain.has(next); next = by.get(next)) chain.add(next)
+        if (chain.has(id)) say('lost', id, `was forgotten though ${entry.id} leans on it`)
+      }
+    }
   }
 
   function keep(entry: Entry, box: BoxLog, changes: readonly Change[]): void {
@@ -183,6 +209,9 @@ export function oracleOf(): Oracle {
     },
     opened: (note, row) => void shownAt.set(note, row),
     direct: (id) => void directs.add(id),
+    told(id) {
+      if (!entries.has(id)) say('lost', id, 'was called Saved and is nowhere')
+    },
     left(ids) {
       for (const id of ids) left.add(id)
     },

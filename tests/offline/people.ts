@@ -31,13 +31,14 @@ export function writeSomething(world: World, tab: Tab): void {
   scheduler.plan(chance.next() * 20_000, tab, 'act', () => void save(world, tab, { ...draft, draft: form }))
 }
 
-async function save({ chance }: World, tab: Tab, draft: EntryDraft): Promise<void> {
+async function save({ chance, oracle }: World, tab: Tab, draft: EntryDraft): Promise<void> {
   const { outbox } = tab
   if (outbox === null) return
   const twice = chance.percent(8)
   const first = outbox.append(draft)
   if (twice) void outbox.append(draft)
   const kept = await first
+  if (kept.ok) oracle.told(kept.id)
   if (kept.ok && chance.percent(30)) void outbox.waitForOutcome(kept.id, 3000)
 }
 

@@ -5,9 +5,9 @@ import type { StoreName, Tables } from '#client/data/outbox/box-store.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
 import { openStore } from '#client/data/outbox/store.ts'
 import type { Operation } from '#client/data/outbox/core/types.ts'
-import type { Surroundings } from '#client/data/outbox/surroundings.ts'
+import type { Environment } from '#client/data/outbox/environment.ts'
 import { syncOperation } from '#contract/sync/schema.ts'
-import { shapes } from './device.ts'
+import { overlays } from './device.ts'
 
 // Recorded when format 1 was released, and never edited: a box and a batch out in the world look like this.
 interface RecordedBox {
@@ -33,7 +33,7 @@ async function replay() {
   })
   store.close()
   const asked: { path: string; headers: Record<string, string>; body: { epoch?: string; ops?: Operation[]; void?: string[] } }[] = []
-  const around: Surroundings = {
+  const around: Environment = {
     openStore: (outdated) => openStore(indexed, box.name, outdated),
     locks: { request: (_name, _options, held) => held() },
     channel: { post: () => {}, listen: () => () => {} },
@@ -53,7 +53,7 @@ async function replay() {
     wakes: () => () => {},
     signedIn: () => box.scope,
     isOurs: () => true,
-    shapes,
+    overlays,
     installId: '00000500-0000-4000-8000-000000000500',
   }
   const outbox = await openOutbox(box.scope, around)
@@ -64,11 +64,11 @@ async function replay() {
 describe('recorded format 1', () => {
   test('the box opens with everything in it, shown as it was left', async () => {
     const { outbox } = await replay()
-    const { entries, summary, known, numbers, epoch, fresh } = outbox.snapshot()
+    const { entries, summary, confirmed, numbers, epoch, fresh } = outbox.snapshot()
     expect(entries).toHaveLength(8)
     expect(summary).toMatchObject({ saved: 7, decide: 1, refused: 0, waiting: 0, oldest: '2026-11-20T09:01:00.000-05:00' })
     expect(entries.find((view) => view.shown === 'decide')?.review?.fields).toMatchObject([{ field: 'severity', suggest: 'theirs' }])
-    expect([known.size, numbers.size, epoch, fresh]).toEqual([1, 1, batch.body.epoch, false])
+    expect([confirmed.size, numbers.size, epoch, fresh]).toEqual([1, 1, batch.body.epoch, false])
     expect(await outbox.drafts.load('action', '00000901-0000-4000-8000-000000000901')).toMatchObject({ values: { title: 'Half writ' } })
     expect(await outbox.sentList()).toHaveLength(3)
     outbox.close()

@@ -125,7 +125,7 @@ describe('two people', () => {
     const id = await scene.ada.edits(scene.action, { title: 'B' })
     await scene.calm()
     expect(scene.ada.entry(id)?.review).toMatchObject({ kind: 'refused', code: 'not-found' })
-    expect(scene.ada.box.snapshot().known.size).toBe(0)
+    expect(scene.ada.box.snapshot().confirmed.size).toBe(0)
   })
 
   test('F-66 F-67 what was replaced had been applied after all: its author decides before the present row; discarding voids all it stands for', async () => {
@@ -189,21 +189,5 @@ describe('two people', () => {
     const id = await scene.ada.saves({ id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { title: 'Ada' }, seen: { title: opened?.['title'] ?? null }, guards: {} })
     await scene.calm()
     expect(scene.ada.state(id)).toBe('review')
-  })
-
-  test('F-74 a list brings a record and a note before its entry is settled: each is shown once', async () => {
-    const scene = await sceneOf()
-    scene.world.script = (request) => (request.path === '/api/sync/batch' ? 'cut' : undefined)
-    const made = await scene.ada.creates('action', { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project })
-    await scene.pass(400)
-    const note = await scene.ada.edits(scene.action, { notes: 'seen twice?' })
-    await scene.pass(30_000)
-    expect([made.id, note].map(scene.ada.state)).toEqual(['queued', 'queued'])
-    await scene.ada.reads()
-    expect(scene.ada.row(made.uid)).toMatchObject({ title: 'New', lane: { created: false } })
-    expect(scene.ada.row(scene.action)).toMatchObject({ lane: { notes: [] } })
-    scene.world.script = undefined
-    await scene.pass(61_000)
-    expect(scene.violations()).toEqual([])
   })
 })

@@ -34,6 +34,34 @@ describe('who is signed in', () => {
     expect(scene.world.port.tickets(id)).toMatchObject([{ author: '1' }])
   })
 
+  test('F-43 F-46 a page of the first person is still open when another signs in: nothing leaves it, not even for the server to refuse', async () => {
+    const scene = await sceneOf()
+    const { ada } = scene
+    ada.goesOffline()
+    const ids = [await ada.edits(scene.action, { title: 'B' }), await ada.edits(scene.project, { name: 'Quay' })]
+    await scene.calm()
+    ada.device.session = { tenant: '7', user: '2' }
+    scene.requests.length = 0
+    ada.comesBack()
+    await scene.pass(20_000)
+    expect(scene.requests.filter(({ path }) => path.startsWith('/api/sync/'))).toEqual([])
+    expect([ada.box.snapshot().paused, ...ids.map(ada.state)]).toEqual(['scope', 'queued', 'queued'])
+    ada.device.session = { tenant: '7', user: '1' }
+    await scene.until(ada.box.signedIn())
+    await scene.calm()
+    expect(ids.map(ada.state)).toEqual(['confirmed', 'confirmed'])
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-41 F-46 nobody is signed in on the device: nothing leaves it', async () => {
+    const scene = await sceneOf()
+    scene.ada.device.session = null
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.pass(20_000)
+    expect(scene.requests.filter(({ who }) => who === null)).toEqual([])
+    expect([scene.ada.box.snapshot().paused, scene.ada.state(id)]).toEqual(['auth', 'queued'])
+  })
+
   test('F-46 the sign-in changes in one tab while another sends: refused by scope, paused, sent when its author is back', async () => {
     const scene = await sceneOf()
     scene.world.script = (request) => {

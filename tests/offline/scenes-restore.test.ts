@@ -131,7 +131,7 @@ describe('the server was restored from a backup', () => {
     scene.restore()
     scene.ada.box.heard(scene.world.port.epoch())
     await scene.calm()
-    expect([...scene.ada.box.snapshot().known.values()].every((known) => known.epoch === scene.world.port.epoch())).toBe(true)
+    expect([...scene.ada.box.snapshot().confirmed.values()].every((row) => row.epoch === scene.world.port.epoch())).toBe(true)
     expect(scene.ada.box.snapshot().numbers.size).toBe(0)
   })
 })

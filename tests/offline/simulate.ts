@@ -5,6 +5,7 @@ import type { Fault } from './faults.ts'
 import { fair } from './line.ts'
 import type { Counts } from './oracle.ts'
 import { decide } from './people.ts'
+import type { Trace } from './trace.ts'
 import { look, openApp, refresh, type World, worldOf } from './world.ts'
 
 export interface Outcome {
@@ -20,9 +21,20 @@ const patience = 10_000
 const stubborn = 4
 
 /** One run: people act for some minutes, then all faults stop, people decide everything, and nothing may be left. */
-export async function simulate(seed: number, fault: Fault = {}): Promise<Outcome> {
+export async function simulate(seed: number, fault: Fault = {}, trace?: Trace): Promise<Outcome> {
   const world = worldOf(seed, fault)
+  const loose = (error: unknown) => world.oracle.say({ kind: 'odd', id: '', text: `an error that nobody took care of: ${String(error)}` })
+  process.on('unhandledRejection', loose)
+  try {
+    return await run(seed, world, trace)
+  } finally {
+    process.off('unhandledRejection', loose)
+  }
+}
+
+async function run(seed: number, world: World, trace?: Trace): Promise<Outcome> {
   const { chance, scheduler, oracle } = world
+  if (trace !== undefined) world.tell = (about, text) => trace.tell(scheduler.now())(about, text)
   for (const device of world.devices) openApp(world, device)
   const acts = chance.between(5, 60)
   const span = acts * chance.pick([1000, 5000, 12_000])
@@ -34,6 +46,7 @@ export async function simulate(seed: number, fault: Fault = {}): Promise<Outcome
     })
   }
   while ((toCome > 0 || scheduler.now() < span) && oracle.violations.length === 0 && (await scheduler.step()));
+  world.tell([], 'all faults stop, and people decide everything')
   if (oracle.violations.length === 0) await windDown(world)
   return { seed, violations: oracle.violations, steps: scheduler.steps(), counts: oracle.counts }
 }

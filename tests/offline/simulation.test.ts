@@ -1,39 +1,50 @@
 import { describe, expect, test } from 'vitest'
 import { tally } from '#tests/stages/tally.ts'
+import { explain, runSeeds, seedsFrom, type Sum } from './run-seeds.ts'
+import { drawnSeeds, recordedSeeds } from './seeds.ts'
 import { simulate } from './simulate.ts'
 
 const seeds = 2000
 
+/** Fails with what was broken; the first ones with their story. */
+async function isSound({ broken }: Sum): Promise<void> {
+  for (const { seed } of broken.slice(0, 3)) console.log((await explain(seed)).join('\n'))
+  expect(broken.flatMap(({ seed, violations }) => violations.map(({ kind, id, text }) => `seed ${seed}: ${kind} ${id} ${text} (npm run sim -- --seed ${seed})`))).toEqual([])
+}
+
+function report(which: string, { broken, counts, ms, seeds: run }: Sum): void {
+  const kinds = broken.flatMap(({ violations }) => violations.map(({ kind }) => kind))
+  const count = (kind: string) => kinds.filter((one) => one === kind).length
+  const others = kinds.filter((kind) => !['lost', 'doubled', 'overwritten', 'stuck'].includes(kind)).length
+  console.log(
+    `offline simulation: ${which}, ${counts.kept} changes kept, ${counts.sent} sent, ${counts.superseded + counts.discarded} decided, ${counts.restores} restores; ` +
+      `lost = ${count('lost')}, duplicated = ${count('doubled')}, silently overwritten = ${count('overwritten')}, stuck = ${count('stuck')}, other = ${others}; ` +
+      `${(ms / run).toFixed(1)} ms a seed`,
+  )
+}
+
 describe('the offline simulation', () => {
   test(`${seeds} seeds: nothing lost, duplicated, silently overwritten or stuck`, async (context) => {
-    const broken: string[] = []
-    const counts = { kept: 0, sent: 0, decided: 0, restores: 0 }
-    const kinds = new Map<string, number>()
-    const started = performance.now()
-    for (let seed = 1; seed <= seeds; seed++) {
-      const outcome = await simulate(seed)
-      tally(context, 'seeds')
-      counts.kept += outcome.counts.kept
-      counts.sent += outcome.counts.sent
-      counts.decided += outcome.counts.superseded + outcome.counts.discarded
-      counts.restores += outcome.counts.restores
-      for (const { kind, id, text } of outcome.violations) {
-        kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-        broken.push(`seed ${seed}: ${kind} ${id} ${text} (node tests/offline/run.ts --seed ${seed})`)
-      }
-    }
-    const count = (kind: string) => kinds.get(kind) ?? 0
-    const others = broken.length - count('lost') - count('doubled') - count('overwritten') - count('stuck')
-    console.log(
-      `offline simulation: seeds 1 to ${seeds}, ${counts.kept} changes kept, ${counts.sent} sent, ${counts.decided} decided, ${counts.restores} restores; ` +
-        `lost = ${count('lost')}, duplicated = ${count('doubled')}, silently overwritten = ${count('overwritten')}, stuck = ${count('stuck')}, other = ${others}; ` +
-        `${((performance.now() - started) / seeds).toFixed(1)} ms a seed`,
-    )
-    expect(broken).toEqual([])
+    const sum = await runSeeds(seedsFrom(1, seeds))
+    tally(context, 'seeds', sum.seeds)
+    report(`seeds 1 to ${seeds}`, sum)
+    await isSound(sum)
     // A quiet world would prove nothing.
-    expect(counts.kept).toBeGreaterThan(seeds * 5)
-    expect(counts.decided).toBeGreaterThan(seeds / 2)
+    expect(sum.counts.kept).toBeGreaterThan(seeds * 5)
+    expect(sum.counts.superseded + sum.counts.discarded).toBeGreaterThan(seeds / 2)
   })
+
+  test('some seeds drawn from the commit, which nobody ran before', async (context) => {
+    const drawn = drawnSeeds()
+    const sum = await runSeeds(seedsFrom(drawn.from, drawn.seeds))
+    tally(context, 'seeds', sum.seeds)
+    report(`seeds ${drawn.from} to ${drawn.from + drawn.seeds - 1}, drawn from commit ${drawn.commit.slice(0, 12)}`, sum)
+    await isSound(sum)
+  })
+
+  for (const { seed, what } of recordedSeeds()) {
+    test(`seed ${seed} is sound; it was broken: ${what}`, async () => isSound(await runSeeds([seed])))
+  }
 
   for (const rich of ['restores', 'decisions', 'portals', 'people', 'tabs', 'cuts', 'clashes'] as const) {
     test(`worlds rich in ${rich}, as they are used for the planted faults, are sound without a fault`, async (context) => {

@@ -1,12 +1,14 @@
+import { versionOf } from '#client/data/outbox/core/overlay.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { boxNameOf, type Device, deviceOf, type Tab, viewOf } from './device.ts'
 import type { Fault } from './faults.ts'
 import { fair, lineOf, type Script, type Weather } from './line.ts'
-import type { ServerPort } from './model-adapter.ts'
+import type { ServerPort, Watch } from './model-adapter.ts'
 import { modelServerOf } from './model-server.ts'
 import { type Oracle, oracleOf } from './oracle.ts'
 import { type Scheduler, schedulerOf } from './scheduler.ts'
+import { silence, type Tell } from './trace.ts'
 
 /** People, tablets and a server, all in the hands of one seed. */
 export interface World {
@@ -22,6 +24,10 @@ export interface World {
   /** Messages between tabs that are missed, of 100. */
   missed: number
   forms: number
+  /** Records that were once out of somebody's view. */
+  hidden: Set<string>
+  /** Hears of everything, where a broken seed is to be understood. */
+  tell: Tell
 }
 
 export function worldOf(seed: number, fault: Fault = {}, tablets?: number): World {
@@ -29,14 +35,26 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number): Worl
   const scheduler = schedulerOf(chance)
   const oracle = oracleOf()
   const breath = (most = 8) => new Promise<void>((resolve) => scheduler.plan(chance.next() * most, null, 'net', resolve))
-  const port = modelServerOf(() => chance.uuid(), breath, oracle.watch, fault.server ?? {})
+  const tell: Tell = (about, text) => world.tell(about, text)
+  const watch: Watch = {
+    ...oracle.watch,
+    wrote(write) {
+      tell([write.ticket.id, write.ticket.uid], `the server applies ${write.ticket.id} to ${write.ticket.uid}: ${JSON.stringify(write.patch)}`)
+      oracle.watch.wrote(write)
+    },
+    voided(id) {
+      tell([id], `the server voids ${id}`)
+      oracle.watch.voided(id)
+    },
+  }
+  const port = modelServerOf(() => chance.uuid(), breath, watch, fault.server ?? {})
   const strangers = tablets === undefined && chance.percent(15)
   const people = [{ tenant: '7', user: '1' }, { tenant: strangers ? '8' : '7', user: '2' }]
-  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0 }
-  const line = lineOf(scheduler, chance, port, () => world.weather, () => world.script, fault)
+  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0, hidden: new Set(), tell: silence }
+  const line = lineOf(scheduler, chance, port, () => world.weather, () => world.script, fault, tell)
   const count = tablets ?? chance.between(1, 3)
   for (let n = 0; n < count; n++) {
-    const device = deviceOf(`device-${n}`, { scheduler, chance, oracle, line, fault, missed: () => world.missed })
+    const device = deviceOf(`device-${n}`, { scheduler, chance, oracle, line, fault, tell, missed: () => world.missed })
     device.session = people[n % people.length] ?? null
     world.devices.push(device)
   }
@@ -55,10 +73,12 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
     const who = device.session
     if (tab.outbox === null || who === null || device.expired || !device.online || device.portal || boxNameOf(who) !== boxNameOf(tab.scope)) return
     const since = tab.outbox.moment()
-    const answer = port.list(who)
+    const answer = { ...port.list(who), asked: scheduler.now() }
     scheduler.plan(chance.next() * 200, tab, 'net', () => {
       const { outbox } = tab
       if (outbox === null) return
+      // A list that was asked for later is there already.
+      if ((device.caches.get(boxNameOf(tab.scope))?.asked ?? 0) > answer.asked) return
       device.caches.set(boxNameOf(tab.scope), answer)
       outbox.heard(answer.epoch)
       for (const entity of ['action', 'project'] as const) {
@@ -70,7 +90,7 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
 }
 
 /** What a person would notice: a record or note shown twice, a withdrawn change still shown, a sum that is off. */
-export function look({ oracle }: World, tab: Tab): void {
+export function look({ oracle, hidden }: World, tab: Tab): void {
   const snapshot = tab.outbox?.snapshot()
   if (snapshot === undefined) return
   const { saved, sending, waiting, decide, refused } = snapshot.summary
@@ -81,6 +101,9 @@ export function look({ oracle }: World, tab: Tab): void {
     const uid = String(row['uid'])
     if (uids.has(uid)) oracle.say({ kind: 'doubled', id: uid, text: 'is shown twice' })
     uids.add(uid)
+    const { version, epoch } = versionOf(row)
+    const sent = snapshot.ended.findLast((end) => end.end === 'confirmed' && end.entry.ref === uid && end.epoch === epoch && (end.resultVersion ?? 0) > version)
+    if (sent !== undefined && !hidden.has(uid)) oracle.say({ kind: 'untold', id: sent.id, text: `is called Sent and led to version ${sent.resultVersion}; version ${version} is shown` })
     const notes = notesOf(row)
     const tickets = Array.isArray(row['tickets']) ? row['tickets'] : []
     for (const id of notes) {

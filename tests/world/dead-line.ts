@@ -1,13 +1,13 @@
 import { memoryOnly } from '#client/data/outbox/browser.ts'
 import type { BoxStore } from '#client/data/outbox/box-store.ts'
-import type { Surroundings } from '#client/data/outbox/surroundings.ts'
+import type { Environment } from '#client/data/outbox/environment.ts'
 
 export const scope = { tenant: '7', user: '1' }
 
 const rules = { fields: {}, guards: () => [], rank: () => undefined }
 
 /** What a box on this store has around it while no call comes back. */
-export function deadLine(store: BoxStore, more: Partial<Surroundings> = {}): Surroundings {
+export function deadLine(store: BoxStore, more: Partial<Environment> = {}): Environment {
   return {
     ...memoryOnly(),
     keeps: 'all',
@@ -17,7 +17,7 @@ export function deadLine(store: BoxStore, more: Partial<Surroundings> = {}): Sur
     send: () => Promise.reject(new Error('offline')),
     signedIn: () => scope,
     isOurs: () => true,
-    shapes: { action: { rules }, project: { rules } },
+    overlays: { action: { rules }, project: { rules } },
     installId: 'i',
     ...more,
   }

@@ -9,7 +9,6 @@ import { scopeOf, type SignedIn } from '#client/data/session/session.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { keepToken } from '#client/data/api/token.ts'
-import { AppWords } from '#client/i18n/app-words.tsx'
 import { loadRegistered } from '#client/routes/capabilities.ts'
 import { Looks } from '#client/shell/looks.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
@@ -27,15 +26,13 @@ export async function showScreen(screen: ReactNode, world: MockedCompany, path =
   const rootRoute = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
   const router = createRouter({ routeTree: rootRoute, history })
   const shown = await render(
-    <AppWords>
-      <Looks>
-        <WorkspaceContext value={workspace}>
-          <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
-            <RouterProvider router={router} />
-          </div>
-        </WorkspaceContext>
-      </Looks>
-    </AppWords>,
+    <Looks>
+      <WorkspaceContext value={workspace}>
+        <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
+          <RouterProvider router={router} />
+        </div>
+      </WorkspaceContext>
+    </Looks>,
   )
   return {
     ...shown,

@@ -12,7 +12,7 @@ const config: LinguiConfig = {
     { path: '<rootDir>/src/client/features/{name}/locales/{locale}', include: ['<rootDir>/src/client/features/{name}'], exclude: ['**/capability.ts'] },
     // The menu is on every screen, so its words are the shell's.
     { path: '<rootDir>/src/client/shell/locales/{locale}', include: ['<rootDir>/src/client/shell', '<rootDir>/src/client/routes', '<rootDir>/src/client/features/*/capability.ts'] },
-    { path: '<rootDir>/src/client/i18n/locales/{locale}', include: ['<rootDir>/src/client/i18n'] },
+    { path: '<rootDir>/src/client/i18n/locales/{locale}', include: ['<rootDir>/src/client/i18n', '<rootDir>/src/client/records'] },
   ],
   // Where a text stands changes with every edit and says nothing to who translates.
   format: formatter({ origins: false }),

@@ -1,14 +1,16 @@
+import { msg } from '@lingui/core/macro'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
+import type { RoleID } from '#contract/kernel/role.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
+import type { ClientCapability, MenuGroup } from '#client/shell/capability.ts'
 import { Frame } from '#client/shell/frame.tsx'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
 import { type SessionRoom, useSession, useSessionRoom } from '#client/workspace/session-context.ts'
-import { loadRecordWords, loadRegistered } from './capabilities.ts'
-import { menuOf } from './menus.ts'
+import { capabilities, loadRecordWords, loadRegistered } from './capabilities.ts'
 
 const SignInAgain = lazy(async () => ({ default: (await import('#client/features/access/sign-in-again.tsx')).SignInAgain }))
 
@@ -53,3 +55,12 @@ async function openIn({ session, device }: SessionRoom, signedIn: SignedIn) {
 
 /** ms; a device that opens slowly gets its frame first. */
 const drawnAfter = 300
+
+/** The groups of the side menu, in the specified order (G1-27, G1-28). */
+const groups: readonly Omit<MenuGroup, 'entries'>[] = [{ key: 'company' }, { key: 'reports', label: msg`Reports` }, { key: 'dashboard', label: msg`Dashboard` }]
+
+/** What a role's side menu offers: the places of its capabilities, in their groups. */
+function menuOf(role: RoleID): readonly MenuGroup[] {
+  const places = capabilities.flatMap(({ menu = [] }: ClientCapability) => menu.filter(({ roles }) => roles.includes(role)))
+  return groups.map((group) => ({ ...group, entries: places.filter((place) => place.group === group.key) })).filter(({ entries }) => entries.length > 0)
+}

@@ -1,11 +1,12 @@
 import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { type ComponentType, createElement, use } from 'react'
 import { landing } from '#contract/access/landing.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { SessionRoom } from '#client/workspace/session-context.ts'
+import { needWords } from '#client/i18n/language.ts'
 import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsTo, onlyFor, onlyVisitors } from './guards.ts'
-import { lazyPage } from './lazy-page.ts'
 import { pages } from './capabilities.ts'
 
 const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })))
@@ -80,3 +81,26 @@ export function writeSearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
+/**
+ * A screen that comes with its words when it is first needed. The router calls `preload` before it shows it, so
+ * nothing blinks. A file that does not arrive is an error for the router's own page, and the next try asks again:
+ * no reload by itself over somebody's typing (offline design, 9).
+ */
+function lazyPage(load: () => Promise<{ page: ComponentType }>, words: readonly string[] = []) {
+  let loading: Promise<ComponentType> | null = null
+  let loaded: ComponentType | null = null
+  const preload = () => {
+    loading ??= Promise.all([load(), ...words.map(needWords)]).then(
+      ([module]) => (loaded = module.page),
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+  function LazyPage() {
+    return createElement(loaded ?? use(preload()))
+  }
+  return Object.assign(LazyPage, { preload: async () => void (await preload()) })
+}

@@ -2,18 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { storedErrors, storeError, takeErrors } from '#client/data/session/errors.ts'
-import { AppWords } from '#client/i18n/app-words.tsx'
 import { beginWords } from '#client/i18n/language.ts'
-import { firstParts, loadWords } from '#client/routes/words.ts'
+import { firstParts, loadWords } from '#client/routes/capabilities.ts'
 import { Looks } from './looks.tsx'
 
 beforeEach(async () => {
   takeErrors()
   await beginWords(loadWords, firstParts)
   await render(
-    <AppWords>
-      <Looks>{null}</Looks>
-    </AppWords>,
+    <Looks>{null}</Looks>,
   )
 })
 

@@ -1,21 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { connection } from '#client/data/api/connection.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
+import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { useSession } from '#client/workspace/session-context.ts'
+import { useLive } from '#client/workspace/use-live.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { HelpDialog } from './help-dialog.tsx'
-import { LineUnderHeader } from './line-under-header.tsx'
 import type { MenuGroup } from './capability.ts'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SyncToasts } from './sync-toasts.tsx'
-import { useKeys } from './use-keys.ts'
 import { useKeptChoice } from './use-kept-choice.ts'
+import { useSending } from './use-sync-state.ts'
 import css from './frame.module.css'
 
 type FrameProps = { menu: readonly MenuGroup[]; workspace: Workspace | null; children: ReactNode }
@@ -55,4 +58,44 @@ export function Frame({ menu, workspace, children }: FrameProps) {
       {dialog === 'sign-out' && <SignOutDialog workspace={workspace} onClose={() => setDialog(null)} />}
     </div>
   )
+}
+
+/** The state of the connection under the header, on every screen; on the sign-in page at the top edge. */
+function LineUnderHeader() {
+  const { state } = useLive(connection)
+  const sending = useSending()
+  const session = useSession()
+  const offline = state === 'offline' || (session.state === 'signed-in' && session.token === 'offline')
+  return (
+    <div className={css.line}>
+      <ConnectionLine connection={offline ? { state: 'dashed' } : sending ? { state: 'filling', done: sending.done, of: sending.total } : { state: 'solid' }} />
+    </div>
+  )
+}
+
+/** Keys that work on every screen: `/` goes to the search of the list, `?` says which keys there are. */
+function useKeys({ onHelp }: { onHelp: () => void }): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog[open]')) return
+      if (event.key === '?') {
+        event.preventDefault()
+        onHelp()
+      }
+      if (event.key === '/') {
+        const search = document.querySelector<HTMLInputElement>('#content [role="searchbox"]')
+        if (!search) return
+        event.preventDefault()
+        search.focus()
+        search.select()
+      }
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [onHelp])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }

@@ -3,7 +3,6 @@ import { IconRefresh } from '@tabler/icons-react'
 import { writeBeforeReload } from '#client/data/outbox/before-reload.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
-import { isMissingPart } from './missing-part.ts'
 
 /** A part of the app did not arrive, or broke: say so and offer a reload; never reload by itself (offline design, 9). */
 export function LoadProblem({ error }: { error: unknown }) {
@@ -25,4 +24,9 @@ export function LoadProblem({ error }: { error: unknown }) {
       {t`What you typed and saved is kept on this device. Reload to go on.`}
     </Problem>
   )
+}
+
+/** A file of the app did not arrive: browsers and the bundler's own loader of styles word it differently. */
+export function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|importing a module|module script|preload CSS|failed to fetch/i.test(error.message)
 }

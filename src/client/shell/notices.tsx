@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { IconAlertTriangle, IconCloudOff, IconDeviceTablet, IconDownload, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useBox } from '#client/workspace/use-box.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
-import { Banner } from '#client/ui/page/banner.tsx'
 import { Button } from '#client/ui/button/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
-import { useOldest } from './use-oldest.ts'
+import { useOldest } from './use-sync-state.ts'
 import { update } from './worker-register.ts'
+import css from './notices.module.css'
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
@@ -123,5 +124,19 @@ function InstallBanner() {
     >
       {t`Install Siteward on this tablet: it opens at once, also without a network.`}
     </Banner>
+  )
+}
+
+type BannerProps = { icon: ReactNode; children: ReactNode; action?: ReactNode; tone?: 'plain' | 'amber' | 'red' }
+
+/** One line under the header that holds for the whole screen: offline, a new version, a paused box. */
+function Banner({ icon, children, action, tone = 'plain' }: BannerProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases alone, and a banner its buttons
+    <div className={cx(css.banner, css[tone])} role="status">
+      {icon}
+      <div className={css.words}>{children}</div>
+      {action}
+    </div>
   )
 }

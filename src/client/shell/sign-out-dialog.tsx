@@ -9,7 +9,7 @@ import { useLive } from '#client/workspace/use-live.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { useBoxIfOpen } from './use-sending.ts'
+import { useBoxIfOpen } from './use-sync-state.ts'
 
 /**
  * Logout (SES-14, SES-15). With unsent changes it asks first: send them now, or keep them locked on this device for

@@ -5,22 +5,20 @@ import { deviceMemory } from '#client/data/session/device-memory.ts'
 import { profileCache } from '#client/data/session/profile-cache.ts'
 import { SessionContext, type SessionRoom } from '#client/workspace/session-context.ts'
 import { createSessionStore } from '#client/data/session/session-store.ts'
-import { AppWords } from '#client/i18n/app-words.tsx'
 import { beginWords, type LoadWords } from '#client/i18n/language.ts'
 import { listenForInstall } from './install.ts'
 import { Looks } from './looks.tsx'
-import { limitAssignments } from './trusted-types.ts'
 import { watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-register.ts'
 
-interface Given {
+interface AppParts {
   createAppRouter: (room: SessionRoom) => Parameters<typeof RouterProvider>[0]['router'] & { load: () => Promise<void>; invalidate: () => Promise<void> }
   firstParts: readonly string[]
   loadWords: LoadWords
 }
 
 /** Put the app on the page: words and first route are fetched side by side, then it is drawn once. */
-export async function startApp({ createAppRouter, firstParts, loadWords }: Given): Promise<void> {
+export async function startApp({ createAppRouter, firstParts, loadWords }: AppParts): Promise<void> {
   limitAssignments()
   listenForInstall()
   const device = deviceMemory()
@@ -34,14 +32,34 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: Given
   if (!place) throw new Error('The page has no place for the app.')
   createRoot(place).render(
     <StrictMode>
-      <AppWords>
-        <Looks>
-          <SessionContext value={{ session, device }}>
-            <RouterProvider router={router} />
-          </SessionContext>
-        </Looks>
-      </AppWords>
+      <Looks>
+        <SessionContext value={{ session, device }}>
+          <RouterProvider router={router} />
+        </SessionContext>
+      </Looks>
     </StrictMode>,
   )
   registerWorker()
+}
+
+/** The part of Trusted Types that we use; TypeScript's library does not know it yet. */
+interface TrustedTypes {
+  createPolicy: (name: string, rules: { createHTML: (text: string) => string | null; createScriptURL: (url: string) => string | null }) => unknown
+}
+
+/**
+ * The only texts that may become markup or a script's address (rulings, 18): style sheets, which Mantine writes as the
+ * content of style elements and which hold no tag, and our own worker. Everything else the browser reports.
+ */
+function limitAssignments(): void {
+  const types: unknown = Reflect.get(globalThis, 'trustedTypes')
+  if (!isTrustedTypes(types)) return
+  types.createPolicy('default', {
+    createHTML: (text) => (text.includes('<') ? null : text),
+    createScriptURL: (url) => (url === '/sw.js' ? url : null),
+  })
+}
+
+function isTrustedTypes(value: unknown): value is TrustedTypes {
+  return typeof value === 'object' && value !== null && 'createPolicy' in value
 }

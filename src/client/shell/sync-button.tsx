@@ -8,8 +8,7 @@ import { clockTime } from '#client/i18n/dates.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { SyncIndicator } from '#client/ui/sync/sync-indicator.tsx'
 import { useGo } from './address.ts'
-import { useOldest } from './use-oldest.ts'
-import { useBoxIfOpen, useSending } from './use-sending.ts'
+import { useBoxIfOpen, useOldest, useSending } from './use-sync-state.ts'
 
 /** The header's one calm word about what is sent; opens the sync centre. Only where changes are queued. */
 export function SyncButton() {

@@ -1,6 +1,5 @@
 import type { SessionStore } from '#client/data/session/session-store.ts'
-import { connection } from '#client/data/api/connection.ts'
-import { reach } from '#client/data/api/reach.ts'
+import { connection, reach } from '#client/data/api/connection.ts'
 
 /** While there is no connection, or none is known yet, it is asked for this often, in ms. */
 const probeEvery = 15_000
@@ -14,9 +13,9 @@ interface Going {
 
 /** Keep looking: at the token each minute and on focus, at a lost connection, and let the router judge anew when somebody came or went. */
 export function watchSession(session: SessionStore, router: Going): () => void {
-  let was = who(session)
+  let was = personOf(session)
   const unsubscribe = session.subscribe(() => {
-    const now = who(session)
+    const now = personOf(session)
     if (now === was) return
     was = now
     const current = session.get()
@@ -59,7 +58,7 @@ export function watchSession(session: SessionStore, router: Going): () => void {
   }
 }
 
-function who(session: SessionStore): string {
+function personOf(session: SessionStore): string {
   const now = session.get()
   return now.state === 'signed-in' ? `${now.scope.tenant}.${now.scope.user}` : now.state
 }

@@ -31,7 +31,10 @@ export type UiWords = {
   chooseFirstDay: string
   chooseLastDay: string
   daysReversed: string
-  add: string
+  noNumber: string
+  /** What a number must not be under, and not over. */
+  atLeast: (number: string) => string
+  atMost: (number: string) => string
   moveUp: (label: string) => string
   moveDown: (label: string) => string
   remove: (label: string) => string

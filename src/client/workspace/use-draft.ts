@@ -39,44 +39,36 @@ export interface FormDraft<Values> {
  * until the form is left: a row that is renewed beneath it changes nothing (F-82).
  */
 export function useDraft<Values extends object>(form: string, ref: string, opening: Opening<Values> | null): FormDraft<Values> {
-  const drafts = useDrafts()
-  const [opened, setOpened] = useState<Opened<Values> | null>(null)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
-  const typed = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null)
-  const open = useRef(opened)
-  // oxlint-disable-next-line react/refs -- what runs later sees the form as it was drawn last
-  open.current = opened
+  const draft = useDrafting<Values>(form)
+  const { opened, open } = draft
   const ready = opening !== null
   const first = useRef(opening)
   // oxlint-disable-next-line react/refs -- counts until the form is open, then never again (F-82)
-  if (open.current === null) first.current = opening
-
+  if (opened === null) first.current = opening
   useEffect(() => {
-    if (!ready || open.current !== null) return
-    let gone = false
-    void (async () => {
-      // A device that cannot be read has no draft to give; the form opens all the same.
-      const kept = await drafts?.load(form, ref).catch(() => undefined)
-      const start = first.current
-      if (gone || start === null) return
-      setSavedAt(kept?.savedAt ?? null)
-      setOpened(
-        kept
-          ? { id: kept.entryId, values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, refusedId: kept.refusedId, restored: true }
-          : { ...start, id: crypto.randomUUID(), restored: false },
-      )
-    })()
-    return () => {
-      gone = true
-    }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- forgotten, it opens anew
-  }, [ready, opened, drafts, form, ref])
+    if (ready && opened === null) void open(ref, () => first.current)
+  }, [ready, opened, open, ref])
+  return draft
+}
+
+/** A form that opens for one record after another, as the rows of a table do: what was typed is written before the next one. */
+export function useDrafting<Values extends object>(form: string): Drafting<Values> {
+  const drafts = useDrafts()
+  const [shown, setShown] = useState<Open<Values> | null>(null)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const typed = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null)
+  // What is typed in one event belongs to what was opened last, drawn or not.
+  const current = useRef(shown)
+  const asked = useRef(0)
+  const put = useCallback((next: Open<Values> | null) => {
+    current.current = next
+    setShown(next)
+  }, [])
 
   const write = useCallback(
-    async (state: Opened<Values>, values: Values) => {
+    async ({ ref, opened: { id: entryId, seen, guards, refusedId } }: Open<Values>, values: Values) => {
       if (typed.current) clearTimeout(typed.current.timer)
       typed.current = null
-      const { id: entryId, seen, guards, refusedId } = state
       const done = await drafts?.save({ form, ref, entryId, values: values as Json, seen, guards, ...(refusedId ? { refusedId } : {}) }).then(
         () => true,
         () => false,
@@ -84,13 +76,31 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
       // "Draft kept" is said of what was kept, and of nothing else.
       if (done === true) setSavedAt(new Date().toISOString())
     },
-    [drafts, form, ref],
+    [drafts, form],
   )
   const flush = useCallback(async () => {
-    if (typed.current && open.current) await write(open.current, typed.current.values)
+    if (typed.current && current.current) await write(current.current, typed.current.values)
   }, [write])
   useWriteBeforeLeaving(flush)
 
+  const open = useCallback(
+    async (ref: string, opening: () => Opening<Values> | null) => {
+      asked.current += 1
+      const mine = asked.current
+      await flush()
+      // A device that cannot be read has no draft to give; the form opens all the same.
+      const kept = await drafts?.load(form, ref).catch(() => undefined)
+      const start = opening()
+      if (mine !== asked.current || start === null) return null
+      setSavedAt(kept?.savedAt ?? null)
+      const opened: Opened<Values> = kept
+        ? { id: kept.entryId, values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, refusedId: kept.refusedId, restored: true }
+        : { ...start, id: crypto.randomUUID(), restored: false }
+      put({ ref, opened })
+      return opened
+    },
+    [drafts, form, flush, put],
+  )
   const keep = useCallback(
     (values: Values) => {
       if (typed.current) clearTimeout(typed.current.timer)
@@ -100,25 +110,41 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
   )
   const refused = useCallback(
     async (refusedId: string, values: Values) => {
-      if (!open.current) return
-      const next = { ...open.current, id: crypto.randomUUID(), refusedId }
-      setOpened(next)
+      if (!current.current) return
+      const { ref, opened } = current.current
+      const next = { ref, opened: { ...opened, id: crypto.randomUUID(), refusedId } }
+      put(next)
       await write(next, values)
     },
-    [write],
+    [put, write],
   )
   const forget = useCallback(async () => {
     if (typed.current) clearTimeout(typed.current.timer)
     typed.current = null
-    await drafts?.remove(form, ref).catch(() => undefined)
+    asked.current += 1
+    const gone = current.current
+    if (gone) await drafts?.remove(form, gone.ref).catch(() => undefined)
     setSavedAt(null)
-    setOpened(null)
-  }, [drafts, form, ref])
-  return { opened, savedAt, keep, refused, forget }
+    put(null)
+  }, [drafts, form, put])
+  return { ref: shown?.ref ?? null, opened: shown?.opened ?? null, savedAt, open, keep, refused, forget }
+}
+
+export interface Drafting<Values> extends FormDraft<Values> {
+  /** The record that it is open for. */
+  ref: string | null
+  /** Answers what it opened with; null: something else was opened meanwhile. */
+  open: (ref: string, opening: () => Opening<Values> | null) => Promise<Opened<Values> | null>
+}
+
+/** Which record's form is open. */
+interface Open<Values> {
+  ref: string
+  opened: Opened<Values>
 }
 
 /** What was typed is written when its form goes, and before the app reloads itself (offline design, 9). */
-export function useWriteBeforeLeaving(write: () => Promise<void>): void {
+function useWriteBeforeLeaving(write: () => Promise<void>): void {
   useEffect(() => {
     const stop = onBeforeReload(write)
     return () => {

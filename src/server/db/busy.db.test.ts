@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, databaseOfOneCompany, testDatabase } from '#tests/world/database.ts'
+import { lastly } from './database.ts'
 
 let database: TestDatabase
 
@@ -21,7 +22,7 @@ test('a statement that waits too long for a lock is busy, not a fault', async ()
   await expect(waiting).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'busy' })
   const last = database.db.account(1, async (tx) => {
     await tx.exec(`set local lock_timeout = '50ms'`)
-    return tx.last('update account_counters set change_counter = change_counter + 1 where account_id = 1')
+    return lastly('update account_counters set change_counter = change_counter + 1 where account_id = 1', [], (touched) => touched)
   })
   await expect(last).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'busy' })
   await blocker.end()

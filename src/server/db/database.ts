@@ -1,3 +1,5 @@
+import type { Json } from '#contract/kernel/json.ts'
+
 /**
  * The database as the rest of the server knows it: short transactions, each with its scope.
  * Whether PostgreSQL is embedded or somewhere else is told to nobody here.
@@ -10,9 +12,10 @@ export interface Database extends Queries {
   readonly epoch: string
   /**
    * One transaction of one company. The work runs again, at most three times in all, when the
-   * database asks for it (deadlock), so it does nothing outside the database.
+   * database asks for it (deadlock), so it does nothing outside the database. It may return its last
+   * statement (`lastly`), which then travels with the commit.
    */
-  account<T>(accountID: number, work: (tx: AccountTx) => Promise<T>): Promise<T>
+  account<T>(accountID: number, work: (tx: AccountTx) => Promise<T | Ending<T>>): Promise<T>
   /** Reads of one company that all see the same instant. Writing is refused. */
   accountSnapshot<T>(accountID: number, work: (tx: AccountTx) => Promise<T>): Promise<T>
   /** Reads of the system administrator over all companies, at one instant. Writing is refused. */
@@ -41,13 +44,21 @@ export interface Queries {
 }
 
 /**
- * A statement. With a name (at most 63 letters, one text for ever) each connection plans it once,
+ * A statement. With a name (at most 50 letters; the hash of its text is added) each connection plans it once,
  * which halves the time of the small statements that run thousands of times.
  */
 export type Sql = string | { readonly name: string; readonly text: string }
 
 /** What may be bound to `$1 …`. An array becomes an SQL array; JSON goes through `json()`. */
 export type SqlValue = string | number | bigint | boolean | null | Date | Uint8Array | readonly SqlValue[]
+
+/**
+ * A value for a `json` or `jsonb` parameter. The driver would turn an array into an SQL array,
+ * and `null` into SQL's null.
+ */
+export function json(value: Json | object): string {
+  return JSON.stringify(value)
+}
 
 /** What all transactions can do. */
 export interface Tx extends Queries {
@@ -56,13 +67,6 @@ export interface Tx extends Queries {
    * goes on; every other error passes through.
    */
   attempt<T>(work: () => Promise<T>): Promise<Attempt<T>>
-  /**
-   * The last statement, sent in one go with the end of the transaction: what it locks is held only
-   * as long as the database itself needs, not until this process gets round to ending it. Nothing
-   * may be asked after it; once it has answered, the transaction is kept. Says how many rows it touched. What must
-   * hold before it is in decision 11.
-   */
-  last(sql: Sql, params?: readonly SqlValue[]): Promise<number>
 }
 
 /** A transaction that sees and writes the rows of one company. */
@@ -89,4 +93,28 @@ export interface Violation {
   /** Name of the constraint; of the column for `missing`. */
   constraint: string
   table: string
+}
+
+/**
+ * The last statement of a transaction, returned by its work instead of asked: it is sent in one go with the commit, so
+ * what it locks is held only as long as the database itself needs. Nothing can follow it. What must hold before it is in
+ * decision 11.
+ */
+export interface Ending<T> {
+  readonly [isLast]: true
+  readonly last: Sql
+  readonly params: readonly SqlValue[]
+  /** What the transaction comes to; told how many rows the statement touched. It must not throw. */
+  readonly value: (touched: number) => T
+}
+
+const isLast: unique symbol = Symbol('last statement')
+
+/** End a transaction with this statement. */
+export function lastly<T>(last: Sql, params: readonly SqlValue[], value: (touched: number) => T): Ending<T> {
+  return { [isLast]: true, last, params, value }
+}
+
+export function isEnding<T>(result: T | Ending<T>): result is Ending<T> {
+  return typeof result === 'object' && result !== null && isLast in result
 }

@@ -12,7 +12,7 @@ export interface Running {
 }
 
 /** What a database is known by: its folder is in the first process's arguments, its name in the titles of the others. */
-export interface Known {
+export interface Cluster {
   folder: string
   name: string
 }
@@ -21,51 +21,51 @@ export interface Known {
  * Stops what a killed server left running on the folder, so that the next start is the only one.
  * Stopping, not taking over: the new server then watches a child of its own, with today's settings.
  */
-export async function stopLeftOver(known: Known, log: (line: string) => void): Promise<void> {
-  const pidFile = join(known.folder, 'postmaster.pid')
+export async function stopLeftOver(cluster: Cluster, log: (line: string) => void): Promise<void> {
+  const pidFile = join(cluster.folder, 'postmaster.pid')
   if (!existsSync(pidFile)) return
-  const { postmaster, rest } = runningProcesses(known)
+  const { postmaster, rest } = runningProcesses(cluster)
   if (postmaster !== undefined) {
     log('The database of a server that was killed is still running; it is stopped first.')
-    await stopProcesses(known, 'SIGINT', 10_000)
+    await stopProcesses(cluster, 'SIGINT', 10_000)
   } else if (rest.length > 0) {
-    await stopProcesses(known, 'SIGTERM', 2_000)
+    await stopProcesses(cluster, 'SIGTERM', 2_000)
   }
   // A number used again by a stranger would make PostgreSQL believe that it runs already.
-  const noted = notedPid(known.folder)
+  const noted = notedPid(cluster.folder)
   if (noted !== undefined && isAlive(noted)) rmSync(pidFile)
 }
 
 /** Asks politely, then firmly; nothing acknowledged is lost either way. */
-export async function stopProcesses(known: Known, signal: 'SIGINT' | 'SIGTERM', patience: number): Promise<void> {
+export async function stopProcesses(cluster: Cluster, signal: 'SIGINT' | 'SIGTERM', patience: number): Promise<void> {
   const steps = [
     { signal, patience },
     { signal: 'SIGQUIT', patience: 3_000 },
     { signal: 'SIGKILL', patience: 3_000 },
   ] as const
   for (const step of steps) {
-    const { postmaster, rest } = runningProcesses(known)
+    const { postmaster, rest } = runningProcesses(cluster)
     // Its postmaster tells the others; without one each is told.
     for (const pid of postmaster === undefined || step.signal === 'SIGKILL' ? [postmaster ?? 0, ...rest] : [postmaster]) {
       if (pid > 0) kill(pid, step.signal)
     }
-    if (await areGone(known, step.patience)) return
+    if (await areGone(cluster, step.patience)) return
   }
-  throw new StartRefusal('database-start', `A database is still running on ${known.folder} and cannot be stopped.`)
+  throw new StartRefusal('database-start', `A database is still running on ${cluster.folder} and cannot be stopped.`)
 }
 
 /** Waits until no process of the database is left. */
-export async function areGone(known: Known, patience: number): Promise<boolean> {
+export async function areGone(cluster: Cluster, patience: number): Promise<boolean> {
   const end = performance.now() + patience
   for (;;) {
-    const { postmaster, rest } = runningProcesses(known)
+    const { postmaster, rest } = runningProcesses(cluster)
     if (postmaster === undefined && rest.length === 0) return true
     if (performance.now() > end) return false
     await sleep(10)
   }
 }
 
-export function runningProcesses({ folder, name }: Known): Running {
+export function runningProcesses({ folder, name }: Cluster): Running {
   const rest: number[] = []
   const started: number[] = []
   for (const { pid, line } of commandLines()) {

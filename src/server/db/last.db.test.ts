@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, databaseOfOneCompany } from '#tests/world/database.ts'
+import { type Ending, lastly } from './database.ts'
 
 let database: TestDatabase
 
@@ -15,7 +16,7 @@ const name = async () => (await database.owner<{ name: string }>('select name fr
 test('the last statement goes with the end: both are kept, and it says how many rows it touched', async () => {
   const touched = await database.db.account(1, async (tx) => {
     await tx.exec(...rename('B'))
-    return tx.last('update account_counters set change_counter = 7 where account_id = 1')
+    return lastly('update account_counters set change_counter = 7 where account_id = 1', [], (touched) => touched)
   })
   expect([touched, await counter(), await name()]).toEqual([1, 7, 'B'])
 })
@@ -23,7 +24,7 @@ test('the last statement goes with the end: both are kept, and it says how many 
 test('a last statement that fails undoes everything and throws its own error', async () => {
   const failing = database.db.account(1, async (tx) => {
     await tx.exec(...rename('C'))
-    return tx.last('insert into account_counters (account_id) values (1)')
+    return lastly('insert into account_counters (account_id) values (1)', [], () => 'made')
   })
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect(await name()).toBe('B')
@@ -31,19 +32,23 @@ test('a last statement that fails undoes everything and throws its own error', a
   expect(await Promise.all(Array.from({ length: 10 }, () => database.db.account(1, (tx) => tx.one('select 1 as one'))))).toHaveLength(10)
 })
 
-test('nothing may be asked after it', async () => {
-  const asking = database.db.account(1, async (tx) => {
-    await tx.last('select 1')
-    await tx.exec(...rename('D'))
+test('nothing can be asked after it: it is what the work returns, and the transaction is over before it is sent', async () => {
+  const left: (() => Promise<number>)[] = []
+  const ended: Promise<'kept'> = database.db.account(1, async (tx): Promise<Ending<'kept'>> => {
+    left.push(() => tx.exec(...rename('D')))
+    // @ts-expect-error there is no way to send it from inside the work
+    expect(tx.last).toBeUndefined()
+    return lastly('select 1', [], () => 'kept' as const)
   })
-  await expect(asking).rejects.toThrow('The transaction has ended')
+  expect(await ended).toBe('kept')
+  await expect((async () => left[0]?.())()).rejects.toThrow('The transaction has ended')
   expect(await name()).toBe('B')
 })
 
 test('a failed statement that was swallowed before it is not passed over in silence', async () => {
   const asking = database.db.account(1, async (tx) => {
     await tx.exec('select nonsense').catch(() => {})
-    return tx.last('select 1')
+    return lastly('select 1', [], () => 'kept')
   })
   await expect(asking).rejects.toThrow(/current transaction is aborted/)
 })

@@ -1,8 +1,8 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool as Connections } from 'pg'
 import type { ClientBase, PoolClient } from 'pg'
 import { DatabaseUnavailable, isConnectionLost } from './errors.ts'
-import { GatheringSocket } from './gathering-socket.ts'
 import { rowTypes } from './row-types.ts'
 
 /** The app's connections. A short absence of the database is waited for, not told. */
@@ -55,5 +55,32 @@ async function take(pool: Connections): Promise<PoolClient> {
       if (performance.now() > end) throw new DatabaseUnavailable('away', error)
       await sleep(25)
     }
+  }
+}
+
+type Written = (error?: Error | null) => void
+
+/** Sends what is written in one turn of the event loop in one go: statements asked together cost one system call. */
+export class GatheringSocket extends Socket {
+  #isGathering = false
+
+  constructor() {
+    super()
+    // Connecting puts Node's own `write` on the socket; ours is below it.
+    this.once('connect', () => Reflect.deleteProperty(this, 'write'))
+  }
+
+  override write(chunk: Uint8Array | string, written?: Written): boolean
+  override write(chunk: Uint8Array | string, encoding?: BufferEncoding, written?: Written): boolean
+  override write(chunk: Uint8Array | string, more?: BufferEncoding | Written, written?: Written): boolean {
+    if (!this.#isGathering) {
+      this.#isGathering = true
+      this.cork()
+      process.nextTick(() => {
+        this.#isGathering = false
+        this.uncork()
+      })
+    }
+    return typeof more === 'function' ? super.write(chunk, more) : super.write(chunk, more, written)
   }
 }

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '#tests/world/database.ts'
 import type { EmptyDatabase } from '#tests/world/database.ts'
 import { open } from './connect.ts'
-import type { Database } from './database.ts'
-import { json } from './json.ts'
+import { type Database, json } from './database.ts'
 
 const demo = `
   create table demo (

@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
-import { asUnavailable, isConnectionLost } from './errors.ts'
+import { asUnavailable, DatabaseUnavailable, isConnectionLost, mayPassNextTime } from './errors.ts'
 import { forbidNesting } from './no-nesting.ts'
 import type { Pool } from './pool.ts'
-import { retrying } from './retrying.ts'
 import { accountOpening, identityOpening, snapshotOpening, systemOpening } from './scope.ts'
 import { queries, statement } from './statements.ts'
 import type { Run } from './statements.ts'
@@ -55,4 +55,20 @@ async function answersInTime(pool: Pool): Promise<boolean> {
   const answer = await Promise.race([asked, late])
   clearTimeout(timer)
   return answer
+}
+
+const pauseMs = 20
+
+/** Does the work again, at most `times` in all and later each time, when others were in its way; then the database is busy. */
+export async function retrying<T>(times: number, work: () => Promise<T>): Promise<T> {
+  for (let left = times; ; left -= 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!mayPassNextTime(error)) throw error
+      if (left <= 1) throw new DatabaseUnavailable('busy', error)
+      // Whoever waited for what was just given up goes first; at once it would be taken from them again.
+      await sleep(pauseMs * (times - left + 1))
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Queries, Sql, SqlValue } from './database.ts'
 
@@ -27,7 +28,20 @@ export function queries(run: Run): Queries {
 /** A statement as the driver takes it. */
 export function statement(sql: Sql, params: readonly SqlValue[]): pg.QueryConfig {
   const values = params.map(bound)
-  return typeof sql === 'string' ? { text: sql, values } : { name: sql.name, text: sql.text, values }
+  return typeof sql === 'string' ? { text: sql, values } : { name: nameOf(sql), text: sql.text, values }
+}
+
+// Of a named statement each connection keeps the plan: two texts under one name would be one of them.
+const names = new WeakMap<object, string>()
+
+/** The statement's name with the hash of its text. */
+function nameOf(sql: Exclude<Sql, string>): string {
+  const cached = names.get(sql)
+  if (cached !== undefined) return cached
+  const name = `${sql.name}-${createHash('sha256').update(sql.text).digest('hex').slice(0, 12)}`
+  if (name.length > 63) throw new Error(`${sql.name} is too long for the name of a statement.`)
+  names.set(sql, name)
+  return name
 }
 
 /** The driver writes a `Date` in the time zone of this process; an instant is UTC. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Attempt, Tx } from './database.ts'
+import { type Attempt, type Ending, isEnding, type Tx } from './database.ts'
 import { asUnavailable, isConnectionLost, violation } from './errors.ts'
 import { insideTransaction } from './no-nesting.ts'
 import type { Pool } from './pool.ts'
@@ -11,7 +11,7 @@ import { queries, statement } from './statements.ts'
  * several, that opens it; it travels with the first statement of the work, in one round trip. When
  * the work only reads, nothing has to be kept and nobody waits for the end.
  */
-export async function transaction<T>(pool: Pool, { begin, onlyReads }: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(pool: Pool, { begin, onlyReads }: Opening, work: (tx: Tx) => Promise<T | Ending<T>>): Promise<T> {
   for (;;) {
     const tried = await onConnection(await pool.take(), { begin, onlyReads }, work)
     if (tried.begun) return tried.value
@@ -20,26 +20,27 @@ export async function transaction<T>(pool: Pool, { begin, onlyReads }: Opening, 
 
 interface State {
   open: boolean
-  /** The end, when it was sent with the last statement. */
-  ending: Promise<pg.QueryResult> | null
+  /** Whether the commit was sent, so that it may have arrived whatever is heard of it. */
+  isEndSent: boolean
 }
 
 /** `begun: false`: the connection had broken while it lay idle, which is noticed only here; nothing was done, another one is taken. */
 type Tried<T> = { begun: true; value: T } | { begun: false }
 
-async function onConnection<T>(client: pg.PoolClient, { begin, onlyReads }: Opening, work: (tx: Tx) => Promise<T>): Promise<Tried<T>> {
-  const state: State = { open: true, ending: null }
+async function onConnection<T>(client: pg.PoolClient, { begin, onlyReads }: Opening, work: (tx: Tx) => Promise<T | Ending<T>>): Promise<Tried<T>> {
+  const state: State = { open: true, isEndSent: false }
   const beginning = client.query(begin).then(() => null, (error: unknown) => ({ error }))
   try {
-    const value = await insideTransaction(() => work(txOn(client, state)))
+    const result = await insideTransaction(() => work(txOn(client, state)))
     state.open = false
+    const [value, end] = isEnding(result) ? await sendLast(client, state, result) : [result, null]
     const unbegun = await beginning
     if (unbegun !== null) throw unbegun.error
     if (onlyReads) {
       client.query('commit').then(() => client.release(), () => client.release(true))
       return { begun: true, value }
     }
-    const ended = await (state.ending ?? client.query('commit'))
+    const ended = await (end ?? client.query('commit'))
     // The work caught the error of a statement: the database undid everything and says so only here.
     if (ended.command !== 'COMMIT') throw new Error('The transaction was undone: an error of one of its statements was swallowed.')
     client.release()
@@ -50,9 +51,19 @@ async function onConnection<T>(client: pg.PoolClient, { begin, onlyReads }: Open
     const unbegun = await beginning
     if (unbegun === null) throw asUnavailable(error)
     // An end that was sent along may have arrived all the same.
-    if (isConnectionLost(unbegun.error) && state.ending === null) return { begun: false }
+    if (isConnectionLost(unbegun.error) && !state.isEndSent) return { begun: false }
     throw asUnavailable(unbegun.error)
   }
+}
+
+/** The last statement and the commit in one go: what the work comes to, and the answer to the commit. */
+async function sendLast<T>(client: pg.PoolClient, state: State, { last, params, value }: Ending<T>): Promise<[T, Promise<pg.QueryResult>]> {
+  state.isEndSent = true
+  const asked = client.query(statement(last, params))
+  // A failed statement makes this a rollback, which then says so.
+  const end = client.query('commit')
+  end.catch(() => {})
+  return [value((await asked).rowCount ?? 0), end]
 }
 
 function txOn(client: pg.PoolClient, state: State): Tx {
@@ -67,15 +78,6 @@ function txOn(client: pg.PoolClient, state: State): Tx {
   const asking = queries((sql, params) => inTurn(() => client.query(statement(sql, params))))
   return {
     ...asking,
-    last: (sql, params = []) =>
-      inTurn(async () => {
-        state.open = false
-        const asked = client.query(statement(sql, params))
-        // A failed statement makes this a rollback, which then says so.
-        state.ending = client.query('commit')
-        state.ending.catch(() => {})
-        return (await asked).rowCount ?? 0
-      }),
     attempt: async <T>(work: () => Promise<T>): Promise<Attempt<T>> => {
       await asking.exec('savepoint attempt')
       try {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
-import { accessOf, type People } from './people.ts'
+import type { People } from '#server/people/reporting-tree.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
 /** Who calls, with the session that was shown. */
@@ -76,4 +77,9 @@ function callerFrom(row: CallerRow, people: People): Caller {
     access: accessOf([row.role_id, row.user_id, row.people_version, row.is_proxy_user, row.can_create_project, row.account_active]),
     chain: () => people.chain(row.account_id, row.user_id, row.people_version),
   }
+}
+
+/** Hash of all that decides what a caller may see (offline design, 6, 'Reading'). */
+export function accessOf(facts: readonly (string | number | boolean | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16)
 }

@@ -1,6 +1,7 @@
 import type { Who } from '#contract/kernel/operation.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
 
 /** What the address names of companies and people. */
@@ -10,7 +11,7 @@ export interface Named {
 }
 
 /** What a rule must ask the database, only where it needs it. */
-export interface Known {
+export interface Existence {
   isUserOf: (userID: number, accountID: number) => Promise<boolean>
   isAccount: (accountID: number) => Promise<boolean>
 }
@@ -19,7 +20,7 @@ export interface Known {
  * The one place that lets callers in (trust, 'Authorisation'). Everything it does not know is refused.
  * Answers the account that the call is about.
  */
-export async function authorize(who: Who, caller: Caller, named: Named, known: Known): Promise<{ accountID: number } | Refusal> {
+export async function authorize(who: Who, caller: Caller, named: Named, existence: Existence): Promise<{ accountID: number } | Refusal> {
   if (who.roles === 'public') return { accountID: caller.accountID }
   if (!caller.accountActive && who.evenInactive !== true) return refuse('account-inactive')
   if (!who.roles.includes(caller.roleID)) return refuse('role')
@@ -29,19 +30,30 @@ export async function authorize(who: Who, caller: Caller, named: Named, known: K
   if (named.accountID !== undefined || who.account !== undefined) {
     // Unknown and foreign alike: a stranger must not learn which companies exist (rulings, 5).
     if (who.account !== 'own' || named.accountID === undefined) return refuse('scope')
-    if (named.accountID !== caller.accountID && !(isSysAdmin && (await known.isAccount(named.accountID)))) return refuse('scope')
+    if (named.accountID !== caller.accountID && !(isSysAdmin && (await existence.isAccount(named.accountID)))) return refuse('scope')
     accountID = named.accountID
   }
   if (named.userID !== undefined || who.user !== undefined) {
-    if (named.userID === undefined || !(await mayName(who.user, caller, named.userID, known))) return refuse('scope')
+    if (named.userID === undefined || !(await mayName(who.user, caller, named.userID, existence))) return refuse('scope')
   }
   return { accountID }
 }
 
-async function mayName(rule: Who['user'], caller: Caller, userID: number, known: Known): Promise<boolean> {
+async function mayName(rule: Who['user'], caller: Caller, userID: number, existence: Existence): Promise<boolean> {
   if (rule === undefined) return false
   if (userID === caller.user_id) return true
   if (rule === 'self') return false
   if (caller.roleID === roles.systemAdmin) return true
-  return rule === 'own-account' && known.isUserOf(userID, caller.accountID)
+  return rule === 'own-account' && existence.isUserOf(userID, caller.accountID)
+}
+
+const userOf = { name: 'user-exists', text: 'select 1 from users where account_id = $1 and user_id = $2' }
+const account = { name: 'account-exists', text: 'select 1 from accounts where account_id = $1' }
+
+/** Answers the questions of `authorize` from the database. */
+export function makeExistence(db: Database): Existence {
+  return {
+    isUserOf: (userID, accountID) => db.accountSnapshot(accountID, async (tx) => (await tx.maybe(userOf, [accountID, userID])) !== undefined),
+    isAccount: (accountID) => db.system(async (tx) => (await tx.maybe(account, [accountID])) !== undefined),
+  }
 }

@@ -2,14 +2,13 @@ import { type Refusal, isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Database } from '#server/db/database.ts'
+import { type Life, listTag, tagFrom } from '#server/etag.ts'
 import type { Caller, Context } from '#server/handler.ts'
-import type { Authenticate, SignedIn } from './authenticate.ts'
-import { authorize, type Known, type Named } from './authorize.ts'
+import { accessOf, type Authenticate, type SignedIn } from './authenticate.ts'
+import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
-import { keyFrom, tagFrom } from './idempotency.ts'
-import { listETag } from './list.ts'
-import { receive, receiveParams } from './receive.ts'
-import type { Shares } from './shares.ts'
+import { keyFrom, receive, receiveParams } from './receive.ts'
+import type { FairShare } from './fair-share.ts'
 
 /** A request as the HTTP layer hands it in. */
 export interface Incoming {
@@ -30,11 +29,12 @@ export interface Outcome {
   listTag: string | null
 }
 
-export interface World {
+/** What the path of an operation needs besides the request. */
+export interface Dependencies {
   db: Database
   authenticate: Authenticate
-  known: Known
-  shares: Shares
+  existence: Existence
+  fairShare: FairShare
   now: () => Date
   newUid: () => string
 }
@@ -46,41 +46,41 @@ export type Shortcut = (caller: Caller, listTag: string) => unknown
  * The path of every operation: who, whether they may, what was sent, and only then the handler.
  * No handler is reached in any other way. Everything that goes wrong comes out as a refusal.
  */
-export async function carryOut(endpoint: Endpoint, incoming: Incoming, world: World, shortcut: Shortcut): Promise<Outcome> {
-  if (endpoint.isPublic) return carryOutFor(null, endpoint, incoming, world, shortcut)
+export async function carryOut(endpoint: Endpoint, incoming: Incoming, deps: Dependencies, shortcut: Shortcut): Promise<Outcome> {
+  if (endpoint.isPublic) return carryOutFor(null, endpoint, incoming, deps, shortcut)
   try {
-    const found = await world.authenticate(incoming.header('authorization'))
+    const found = await deps.authenticate(incoming.header('authorization'))
     if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
     const { user_id } = found.caller
-    if (!world.shares.take(user_id)) return { answer: refuse('too-many', { retryAfter: 1 }), caller: found.caller, listTag: null }
+    if (!deps.fairShare.take(user_id)) return { answer: refuse('too-many', { retryAfter: 1 }), caller: found.caller, listTag: null }
     try {
-      return await carryOutFor(found, endpoint, incoming, world, shortcut)
+      return await carryOutFor(found, endpoint, incoming, deps, shortcut)
     } finally {
-      world.shares.giveBack(user_id)
+      deps.fairShare.giveBack(user_id)
     }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller: null, listTag: null }
   }
 }
 
-async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incoming: Incoming, world: World, shortcut: Shortcut): Promise<Outcome> {
+async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incoming: Incoming, deps: Dependencies, shortcut: Shortcut): Promise<Outcome> {
   const caller = signedIn?.caller ?? null
   try {
-    const permitted = await letIn(endpoint, incoming, caller, world)
+    const permitted = await letIn(endpoint, incoming, caller, deps)
     if (isRefusal(permitted)) return { answer: permitted, caller, listTag: null }
-    const listTag = caller !== null && endpoint.operation.kind === 'list' ? tagOf(caller, permitted.accountID, world) : null
+    const listTag = caller !== null && endpoint.operation.kind === 'list' ? tagOf(caller, permitted.accountID, lifeOf(endpoint, caller, deps)) : null
     if (caller !== null && listTag !== null) {
-      const known = shortcut(caller, listTag)
-      if (known !== undefined) return { answer: known, caller, listTag }
+      const cached = shortcut(caller, listTag)
+      if (cached !== undefined) return { answer: cached, caller, listTag }
     }
-    return { answer: await run(endpoint, incoming, signedIn, permitted.accountID, world), caller, listTag }
+    return { answer: await run(endpoint, incoming, signedIn, permitted.accountID, deps), caller, listTag }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller, listTag: null }
   }
 }
 
 /** Ids of the address may be malformed only for somebody who is let in. */
-async function letIn(endpoint: Endpoint, incoming: Incoming, caller: Caller | null, world: World): Promise<{ accountID: number } | Refusal> {
+async function letIn(endpoint: Endpoint, incoming: Incoming, caller: Caller | null, deps: Dependencies): Promise<{ accountID: number } | Refusal> {
   const { operation } = endpoint
   if (caller === null) return { accountID: 0 }
   // Whose box it is: another tab of the browser may have signed in as somebody else since its sender last looked (F-46).
@@ -90,43 +90,49 @@ async function letIn(endpoint: Endpoint, incoming: Incoming, caller: Caller | nu
   // The role is judged first, so that nobody learns from a malformed address what another role may do.
   const named: Named = isRefusal(params) || typeof params.value !== 'object' || params.value === null ? {} : params.value
   if (isRefusal(params)) {
-    const role = await authorize({ ...operation.who, account: undefined, user: undefined }, caller, {}, world.known)
+    const role = await authorize({ ...operation.who, account: undefined, user: undefined }, caller, {}, deps.existence)
     return isRefusal(role) ? role : params
   }
-  return authorize(operation.who, caller, named, world.known)
+  return authorize(operation.who, caller, named, deps.existence)
 }
 
-async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | null, accountID: number, world: World): Promise<unknown> {
+async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | null, accountID: number, deps: Dependencies): Promise<unknown> {
   const key = keyFrom(incoming.header('idempotency-key'))
   if (key === undefined) return refuse('malformed', { fields: { 'Idempotency-Key': 'Must be a UUID or at most 128 visible characters.' } })
   const body = endpoint.operation.body === undefined ? { value: undefined } : incoming.body()
   if (isRefusal(body)) return body
-  const given = receive(endpoint.operation, { params: incoming.params, query: incoming.query, body: body.value })
-  if (isRefusal(given)) return given
+  const received = receive(endpoint.operation, { params: incoming.params, query: incoming.query, body: body.value })
+  if (isRefusal(received)) return received
   const context: Context<Caller | null> = {
     caller: signedIn?.caller ?? null,
     session: signedIn === null ? null : { id: signedIn.session.session, expires: signedIn.session.expires },
     accountID,
-    db: world.db,
-    epoch: world.db.epoch,
-    now: world.now,
-    newUid: world.newUid,
+    db: deps.db,
+    epoch: deps.db.epoch,
+    life: lifeOf(endpoint, signedIn?.caller ?? null, deps),
+    now: deps.now,
+    newUid: deps.newUid,
     key,
     ifMatch: tagFrom(incoming.header('if-match')),
     header: incoming.header,
     address: incoming.address,
     log: incoming.log,
   }
-  return endpoint.handle(given, context)
+  return endpoint.handle(received, context)
 }
 
 /**
  * The counter that came with the caller speaks only for the caller's own company; a system administrator
  * looks over all, so their lists have no such tag.
  */
-function tagOf(caller: Caller, accountID: number, world: World): string | null {
+function tagOf(caller: Caller, accountID: number, life: Life): string | null {
   if (caller.roleID === roles.systemAdmin || accountID !== caller.accountID) return null
-  return listETag({ epoch: world.db.epoch, access: caller.access }, caller.changeCounter)
+  return listTag(life, caller.changeCounter)
+}
+
+/** With other fields in its answer a list is another list, so that a field filled later reaches devices whose rows did not change. */
+function lifeOf({ shape }: Endpoint, caller: Caller | null, { db }: Dependencies): Life {
+  return { epoch: db.epoch, access: accessOf([caller?.access ?? null, shape]) }
 }
 
 function refusalOfError(error: unknown, endpoint: Endpoint, incoming: Incoming): Refusal {

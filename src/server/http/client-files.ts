@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { pagePolicy, trustedTypes } from './headers.ts'
-import { htmlWish } from './html-wish.ts'
 import { refuseAtDoor } from './respond.ts'
 import { sendOut } from './routes.ts'
 
@@ -14,7 +13,7 @@ const hashed = '/assets/'
 const year = 'public, max-age=31536000, immutable'
 const page = 'index.html'
 
-/** The built client, packed where the build did it, and the answer to every address that is nothing else. */
+/** The built client, compressed where the build did it, and the answer to every address that is nothing else. */
 export async function addClientFiles(app: FastifyInstance, folder: string | null, operations: readonly Operation[]): Promise<void> {
   const isThere = folder !== null && existsSync(join(folder, page))
   if (folder !== null && isThere) {
@@ -44,15 +43,15 @@ export async function addClientFiles(app: FastifyInstance, folder: string | null
     // Any address of the app is the app, also to curl; it says itself what does not exist.
     reply.header('Vary', 'Accept')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isThere && isRead && mayBePage(path, htmlWish(request.headers.accept))) return reply.sendFile(page)
+    if (isThere && isRead && mayBePage(path, acceptsHtml(request.headers.accept))) return reply.sendFile(page)
     return sendOut(reply, refuseAtDoor(refuse('not-found', { message: 'There is nothing at this address.' }), request.id))
   })
 }
 
 /** A missing file stays missing: no address of the app has a point, so one that has is a page only to who asks for a page. */
-function mayBePage(path: string, wish: ReturnType<typeof htmlWish>): boolean {
+function mayBePage(path: string, accepted: ReturnType<typeof acceptsHtml>): boolean {
   if (path.startsWith(hashed) || path.startsWith('/dev/')) return false
-  return wish === 'named' || (wish === 'any' && !path.includes('.'))
+  return accepted === 'named' || (accepted === 'any' && !path.includes('.'))
 }
 
 function addPageHeaders(reply: Pick<FastifyReply, 'header'>): void {
@@ -61,6 +60,24 @@ function addPageHeaders(reply: Pick<FastifyReply, 'header'>): void {
 }
 
 function makeMethodsAt(operations: readonly Operation[]): (path: string) => string[] {
-  const known = operations.map(({ method, path }) => ({ method, matches: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
-  return (path) => [...new Set(known.filter(({ matches }) => matches.test(path)).map(({ method }) => method))]
+  const routes = operations.map(({ method, path }) => ({ method, matches: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+  return (path) => [...new Set(routes.filter(({ matches }) => matches.test(path)).map(({ method }) => method))]
+}
+
+/**
+ * Whether a caller would take a page, by its Accept header (RFC 9110, 12.5.1): `named` as browsers do that open an
+ * address, `any` as curl does, or a page that wants a picture or script; `none` when everything it takes is something else.
+ */
+export function acceptsHtml(accept: string | undefined): 'named' | 'any' | 'none' {
+  const wanted = new Map(accept?.trim() ? accept.toLowerCase().split(',').map(rangeOf) : [['*/*', true]])
+  const named = wanted.get('text/html')
+  if (named !== undefined) return named ? 'named' : 'none'
+  return (wanted.get('text/*') ?? wanted.get('*/*')) === true ? 'any' : 'none'
+}
+
+/** A range of types, and whether it is wanted: a weight of 0 says no. */
+function rangeOf(range: string): [string, boolean] {
+  const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))
+  return [type, weight === undefined || Number(weight.slice(2)) !== 0]
 }

@@ -1,21 +1,24 @@
 import { type Capability, contract } from '#contract/index.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import type { Caller, Context, Handlers } from '#server/handler.ts'
-import { type Picker, picker } from './pick.ts'
+import { type Allowlist, allowlistOf, shapeOf } from './allowlist.ts'
 import type { Parsed } from './receive.ts'
 
 /** Every capability with its handlers: leave one out and it does not compile. */
 export type AllHandlers = { [C in Capability]: Handlers<C> }
 
-/** A handler as the frame calls it: what the contract parsed goes in, what it answers is picked by its schema. */
-export type AnyHandler = (given: Parsed, context: Context<Caller | null>) => Promise<unknown>
+/** A handler as the frame calls it: what the contract parsed goes in, what it answers is cut to its schema. */
+export type AnyHandler = (received: Parsed, context: Context<Caller | null>) => Promise<unknown>
 
 /** An operation with everything the frame needs to carry it out, made once at the start. */
 export interface Endpoint {
   operation: Operation
   handle: AnyHandler
-  pick: Picker
+  /** What of an answer may leave the server. */
+  allowlist: Allowlist
   isPublic: boolean
+  /** Hash of the names that its answer may carry. */
+  shape: string
 }
 
 export function endpointsOf(handlers: AllHandlers): Endpoint[] {
@@ -25,7 +28,7 @@ export function endpointsOf(handlers: AllHandlers): Endpoint[] {
     Object.entries(verbs).map(([verb, operation]) => {
       const handle = anyHandlers[capability]?.[verb]
       if (handle === undefined) throw new Error(`${operation.name} has no handler.`)
-      return { operation, handle, pick: picker(operation.answer), isPublic: operation.who.roles === 'public' }
+      return { operation, handle, allowlist: allowlistOf(operation.answer), isPublic: operation.who.roles === 'public', shape: shapeOf(operation.answer) }
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
-import { makeLru } from './lru.ts'
+import { makeLru } from '#server/lru.ts'
 
 export type Language = Caller['language']
 

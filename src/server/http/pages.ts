@@ -5,10 +5,10 @@ import { formPolicy } from './headers.ts'
 export interface Page {
   method: 'GET' | 'POST'
   path: string
-  answer: (asked: PageAsked) => Promise<PageAnswer>
+  answer: (request: PageRequest) => Promise<PageAnswer>
 }
 
-export interface PageAsked {
+export interface PageRequest {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
   /** Fields of a posted form. */
@@ -30,7 +30,7 @@ export function addPages(app: FastifyInstance, pages: readonly Page[]): void {
       method: page.method,
       url: page.path,
       handler: async (request, reply) => {
-        const { status, html, policy = formPolicy, headers = {} } = await page.answer(askedFrom(request))
+        const { status, html, policy = formPolicy, headers = {} } = await page.answer(pageRequestFrom(request))
         return reply
           .code(status)
           .headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Security-Policy': policy, ...headers })
@@ -40,7 +40,7 @@ export function addPages(app: FastifyInstance, pages: readonly Page[]): void {
   }
 }
 
-function askedFrom(request: FastifyRequest): PageAsked {
+function pageRequestFrom(request: FastifyRequest): PageRequest {
   const body: unknown = request.body
   const text = typeof body === 'object' && body !== null && 'text' in body && 'isForm' in body && body.isForm === true ? String(body.text) : ''
   return {

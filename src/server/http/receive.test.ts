@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { correctiveActions } from '#contract/corrective-actions/operations.ts'
 import { projects } from '#contract/projects/operations.ts'
-import { receive } from './receive.ts'
+import { keyFrom, receive } from './receive.ts'
 
 const params = { accountID: '1', projectID: '2' }
 const patch = (body: unknown) => receive(projects.patch, { params, query: {}, body })
@@ -39,4 +39,16 @@ test('of an array the place is named', () => {
     refused: 'invalid',
     fields: { '0.assignedToUserID': expect.any(String) },
   })
+})
+
+test('API2-03 a UUID is the key itself, another word becomes the same UUID each time', () => {
+  expect(keyFrom(undefined)).toBeNull()
+  expect(keyFrom('0193A5F0-0000-7000-8000-00000000000A')).toBe('0193a5f0-0000-7000-8000-00000000000a')
+  expect(keyFrom('order-17')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(keyFrom('order-17')).toBe(keyFrom('order-17'))
+  expect(keyFrom('order-18')).not.toBe(keyFrom('order-17'))
+})
+
+test.each(['', 'two words', 'x'.repeat(129), 'line\nbreak', 'é'])('no key: %j', (header) => {
+  expect(keyFrom(header)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 
 /** A request as it came in. */
 export interface Raw {
@@ -32,10 +33,10 @@ export function receiveParams(operation: Operation, params: unknown): { value: u
   return parse(operation.params, params, 'address')
 }
 
-function parse(schema: z.ZodType | undefined, given: unknown, from: 'address' | 'body'): { value: unknown } | Refusal {
+function parse(schema: z.ZodType | undefined, value: unknown, from: 'address' | 'body'): { value: unknown } | Refusal {
   if (schema === undefined) return { value: undefined }
   try {
-    const parsed = schema.safeParse(given, { reportInput: true })
+    const parsed = schema.safeParse(value, { reportInput: true })
     return parsed.success ? { value: parsed.data } : refusalOf(parsed.error, from)
   } catch (error) {
     // Nested deeper than the stack is: nobody's form.
@@ -79,3 +80,18 @@ function sentence(issue: Issue): string {
 function pathOf(path: readonly PropertyKey[]): string {
   return path.length === 0 ? 'body' : path.map(String).join('.')
 }
+
+/**
+ * The key of a write from `Idempotency-Key`: a UUID as it is, another word of at most 128 visible letters as the
+ * UUIDv5 of it. Undefined when it can be neither.
+ */
+export function keyFrom(header: string | undefined): string | null | undefined {
+  if (header === undefined) return null
+  if (uuid.test(header)) return header.toLowerCase()
+  return visible.test(header) ? uuidV5(nameSpace, header) : undefined
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const visible = /^[\x21-\x7e]{1,128}$/
+// Our own name space (version 4, drawn once).
+const nameSpace = '5b1f0a0e-3c6d-4e0a-9b7a-6a1f2c4d8e90'

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { type Refusal, isRefusal, refuse, refusals } from '#contract/kernel/refusal.ts'
+import { namesTag, tagHeader } from '#server/etag.ts'
 import { type Reply, isReply } from '#server/handler.ts'
 import type { Outcome } from './carry-out.ts'
 import type { Endpoint } from './endpoint.ts'
-import { namesTag } from './idempotency.ts'
-import { acceptsGzip, type KeptAnswer, type KeptAnswers, pack, packPages, unpacked } from './pack.ts'
-import type { Picker } from './pick.ts'
+import { acceptsGzip, type CachedAnswer, type CachedAnswers, compress, compressPages, decompressed } from './compress.ts'
+import type { Allowlist } from './allowlist.ts'
 import { identityProblem, problemOf, problemType } from './problem.ts'
 
 /** What goes over the line. */
@@ -17,45 +17,46 @@ export interface Outgoing {
   body: Buffer | Readable | null
 }
 
-export interface Asked {
+/** What an answer must know of its request. */
+export interface RequestInfo {
   url: string
   requestId: string
   ifNoneMatch: string | undefined
   acceptEncoding: string | undefined
 }
 
-export interface Manner {
+export interface RespondOptions {
   /** Tests and development: every answer is checked against its schema. */
   checkAnswers: boolean
-  kept: KeptAnswers
+  cached: CachedAnswers
 }
 
 /** The list is still what the caller has. */
 export const unchanged = Symbol('unchanged')
 
 /** Turn what an operation came to into status, headers and bytes. */
-export async function respond(endpoint: Endpoint, outcome: Outcome, asked: Asked, manner: Manner): Promise<Outgoing> {
+export async function respond(endpoint: Endpoint, outcome: Outcome, request: RequestInfo, options: RespondOptions): Promise<Outgoing> {
   const { answer } = outcome
   if (answer === unchanged) return { status: 304, headers: tagHeader(outcome.listTag), body: null }
-  if (isKept(answer)) return send(endpoint.operation.status, answer, tagHeader(answer.etag), answer.nextCursor)
-  if (isRefusal(answer)) return refused(answer, endpoint, asked)
+  if (isCached(answer)) return send(endpoint.operation.status, answer, tagHeader(answer.etag), answer.nextCursor)
+  if (isRefusal(answer)) return refused(answer, endpoint, request)
   const reply: Reply<unknown> = isReply(answer) ? answer : { body: answer }
   if (reply.pages !== undefined) {
-    const bytes = await packArray(endpoint, reply.pages)
-    if (outcome.listTag !== null) keep(outcome, asked, manner, { bytes, isGzip: true, etag: outcome.listTag })
-    return sendArray(bytes, outcome.listTag, asked)
+    const bytes = await compressArray(endpoint, reply.pages)
+    if (outcome.listTag !== null) keep(outcome, request, options, { bytes, isGzip: true, etag: outcome.listTag })
+    return sendArray(bytes, outcome.listTag, request)
   }
 
-  if (manner.checkAnswers) check(endpoint.operation, reply.body)
+  if (options.checkAnswers) check(endpoint.operation, reply.body)
   const etag = tagOf(endpoint.operation, outcome, reply)
   const headers = { ...tagHeader(etag), ...reply.headers }
-  if (endpoint.operation.method === 'GET' && etag !== null && namesTag(asked.ifNoneMatch, etag)) {
+  if (endpoint.operation.method === 'GET' && etag !== null && namesTag(request.ifNoneMatch, etag)) {
     return { status: 304, headers, body: null }
   }
   if (endpoint.operation.status === 204) return { status: 204, headers, body: null }
-  const packed = await pack(JSON.stringify(endpoint.pick(reply.body)), acceptsGzip(asked.acceptEncoding))
-  if (endpoint.operation.kind === 'list' && etag !== null && outcome.listTag === etag) keep(outcome, asked, manner, { ...packed, etag, nextCursor: reply.nextCursor })
-  return send(endpoint.operation.status, packed, headers, reply.nextCursor)
+  const compressed = await compress(JSON.stringify(endpoint.allowlist(reply.body)), acceptsGzip(request.acceptEncoding))
+  if (endpoint.operation.kind === 'list' && etag !== null && outcome.listTag === etag) keep(outcome, request, options, { ...compressed, etag, nextCursor: reply.nextCursor })
+  return send(endpoint.operation.status, compressed, headers, reply.nextCursor)
 }
 
 /** A record bears its own tag, a list that of the account's last write; a list over all companies has none. */
@@ -64,14 +65,14 @@ function tagOf(operation: Operation, { listTag }: Outcome, reply: Reply<unknown>
   return listTag === null ? null : (reply.etag ?? listTag)
 }
 
-/** One and the same answer: same person, same state of the data, same address, same packing. */
-export function keptKey(user: number, listTag: string, asked: Asked): string {
-  return `${user} ${listTag} ${acceptsGzip(asked.acceptEncoding) ? 'gzip' : 'plain'} ${asked.url}`
+/** One and the same answer: same person, same state of the data, same address, same encoding. */
+export function cacheKey(user: number, listTag: string, request: RequestInfo): string {
+  return `${user} ${listTag} ${acceptsGzip(request.acceptEncoding) ? 'gzip' : 'plain'} ${request.url}`
 }
 
 /** Keep what the same person may be given again as long as nothing is written. */
-function keep({ caller }: Outcome, asked: Asked, { kept }: Manner, answer: KeptAnswer): void {
-  if (caller !== null && (!answer.isGzip || acceptsGzip(asked.acceptEncoding))) kept.set(keptKey(caller.user_id, answer.etag, asked), answer)
+function keep({ caller }: Outcome, request: RequestInfo, { cached }: RespondOptions, answer: CachedAnswer): void {
+  if (caller !== null && (!answer.isGzip || acceptsGzip(request.acceptEncoding))) cached.set(cacheKey(caller.user_id, answer.etag, request), answer)
 }
 
 /** A refusal that never came to an operation: unknown address, too large a body, a server that stops. */
@@ -79,28 +80,28 @@ export function refuseAtDoor(refusal: Refusal, requestId: string): Outgoing {
   return { status: refusals[refusal.refused].status, headers: { 'Content-Type': problemType, ...retryHeader(refusal) }, body: Buffer.from(JSON.stringify(problemOf(refusal, requestId))) }
 }
 
-function refused(refusal: Refusal, endpoint: Endpoint, asked: Asked): Outgoing {
+function refused(refusal: Refusal, endpoint: Endpoint, request: RequestInfo): Outgoing {
   if (endpoint.operation.path === '/api/oauth/token') {
     const { status, body } = identityProblem(refusal)
     return { status, headers: { 'Content-Type': jsonType, ...retryHeader(refusal) }, body: Buffer.from(JSON.stringify(body)) }
   }
-  const row = refusal.row === undefined || refusal.row === null ? refusal.row : pickRow(endpoint.pick, refusal.row)
-  const outgoing = refuseAtDoor({ ...refusal, row }, asked.requestId)
+  const row = refusal.row === undefined || refusal.row === null ? refusal.row : allowedRow(endpoint.allowlist, refusal.row)
+  const outgoing = refuseAtDoor({ ...refusal, row }, request.requestId)
   return { ...outgoing, headers: { ...outgoing.headers, ...tagHeader(etagOf(row)) } }
 }
 
-/** The row of a refusal is picked like the answer; of an array's operation like one of its rows. */
-function pickRow(pick: Picker, row: unknown): unknown {
-  const [picked] = [pick([row])].flat()
-  return picked === row ? pick(row) : picked
+/** The row of a refusal is cut like the answer; of an array's operation like one of its rows. */
+function allowedRow(allowlist: Allowlist, row: unknown): unknown {
+  const [allowed] = [allowlist([row])].flat()
+  return allowed === row ? allowlist(row) : allowed
 }
 
-async function packArray(endpoint: Endpoint, pages: NonNullable<Reply<unknown>['pages']>): Promise<Buffer> {
-  return packPages(async (take) => {
+async function compressArray(endpoint: Endpoint, pages: NonNullable<Reply<unknown>['pages']>): Promise<Buffer> {
+  return compressPages(async (take) => {
     let separator = '['
     await pages(async (rows) => {
-      const picked: unknown = endpoint.pick(rows)
-      const text = JSON.stringify(picked).slice(1, -1)
+      const allowed: unknown = endpoint.allowlist(rows)
+      const text = JSON.stringify(allowed).slice(1, -1)
       if (text === '') return
       await take(separator + text)
       separator = ','
@@ -109,10 +110,10 @@ async function packArray(endpoint: Endpoint, pages: NonNullable<Reply<unknown>['
   })
 }
 
-function sendArray(bytes: Buffer, listTag: string | null, asked: Asked): Outgoing {
+function sendArray(bytes: Buffer, listTag: string | null, request: RequestInfo): Outgoing {
   const headers = { 'Content-Type': jsonType, Vary: 'Accept-Encoding', ...tagHeader(listTag) }
-  if (acceptsGzip(asked.acceptEncoding)) return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: bytes }
-  return { status: 200, headers, body: unpacked(bytes) }
+  if (acceptsGzip(request.acceptEncoding)) return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: bytes }
+  return { status: 200, headers, body: decompressed(bytes) }
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -131,10 +132,6 @@ function send(status: number, { bytes, isGzip }: { bytes: Buffer; isGzip: boolea
   }
 }
 
-function tagHeader(etag: string | null): Record<string, string> {
-  return etag === null ? {} : { ETag: `"${etag}"` }
-}
-
 function retryHeader({ refused, retryAfter }: Refusal): Record<string, string> {
   const seconds = retryAfter ?? (refused === 'busy' ? 2 : undefined)
   return seconds === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) }
@@ -144,7 +141,7 @@ function etagOf(body: unknown): string | null {
   return typeof body === 'object' && body !== null && 'etag' in body && typeof body.etag === 'string' ? body.etag : null
 }
 
-export function isKept(answer: unknown): answer is KeptAnswer {
+export function isCached(answer: unknown): answer is CachedAnswer {
   return typeof answer === 'object' && answer !== null && 'bytes' in answer && answer.bytes instanceof Buffer
 }
 

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { batchLimits } from '#contract/sync/schema.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { namesTag } from '#server/etag.ts'
 import type { Caller } from '#server/handler.ts'
-import { carryOut, type Incoming, type World } from './carry-out.ts'
+import { carryOut, type Dependencies, type Incoming } from './carry-out.ts'
 import type { Endpoint } from './endpoint.ts'
-import { namesTag } from './idempotency.ts'
 import type { Languages } from './language.ts'
-import { type Asked, failedToRespond, keptKey, type Manner, type Outgoing, respond, unchanged } from './respond.ts'
-import type { Witnesses } from './witness.ts'
+import { cacheKey, failedToRespond, type Outgoing, type RequestInfo, respond, type RespondOptions, unchanged } from './respond.ts'
+import type { PendingReports } from './pending-report.ts'
 
 export interface Frame {
-  world: World
-  manner: Manner
-  witnesses: Witnesses
+  dependencies: Dependencies
+  options: RespondOptions
+  pendingReports: PendingReports
   languages: Languages
 }
 
@@ -43,7 +43,7 @@ export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], 
 }
 
 async function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, frame: Frame): Promise<FastifyReply> {
-  const asked: Asked = {
+  const info: RequestInfo = {
     url: request.url,
     requestId: request.id,
     ifNoneMatch: request.headers['if-none-match'],
@@ -51,19 +51,19 @@ async function answer(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
   }
   const incoming = incomingFrom(endpoint, request)
   const shortcut = (caller: Caller, listTag: string): unknown => {
-    if (namesTag(asked.ifNoneMatch, listTag)) return unchanged
-    return frame.manner.kept.get(keptKey(caller.user_id, listTag, asked))
+    if (namesTag(info.ifNoneMatch, listTag)) return unchanged
+    return frame.options.cached.get(cacheKey(caller.user_id, listTag, info))
   }
-  const outcome = await carryOut(endpoint, incoming, frame.world, shortcut)
-  reply.header('Data-Epoch', frame.world.db.epoch)
+  const outcome = await carryOut(endpoint, incoming, frame.dependencies, shortcut)
+  reply.header('Data-Epoch', frame.dependencies.db.epoch)
   if (outcome.caller !== null) {
     request.caller = { user: outcome.caller.user_id, account: outcome.caller.accountID }
     const isMe = endpoint.operation.name === 'access.me'
-    const cookie = frame.witnesses.hear(outcome.caller, incoming.header('install'), incoming.header('cookie'), isMe)
+    const cookie = frame.pendingReports.hear(outcome.caller, incoming.header('install'), incoming.header('cookie'), isMe)
     if (cookie !== undefined) reply.header('Set-Cookie', cookie)
     frame.languages.hear(outcome.caller, incoming.header('accept-language'))
   }
-  const outgoing = await respond(endpoint, outcome, asked, frame.manner).catch((error: unknown) => {
+  const outgoing = await respond(endpoint, outcome, info, frame.options).catch((error: unknown) => {
     request.log.error({ operation: endpoint.operation.name, error: String(error) }, 'an answer could not be written')
     return failedToRespond(request.id)
   })

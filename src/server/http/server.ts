@@ -4,22 +4,21 @@ import { type RefusalCode, refuse } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Settings } from '#server/settings.ts'
 import { makeAuthenticate } from './authenticate.ts'
+import { makeExistence } from './authorize.ts'
 import { addClientFiles } from './client-files.ts'
 import { type AllHandlers, endpointsOf } from './endpoint.ts'
-import { addHealth } from './health.ts'
 import { dataPolicy, securityHeaders } from './headers.ts'
-import { makeKnown } from './known.ts'
 import { makeLanguages } from './language.ts'
 import { openApiText } from './open-api.ts'
-import { makeKeptAnswers } from './pack.ts'
+import { makeCachedAnswers } from './compress.ts'
 import { addPages, type Page } from './pages.ts'
-import { makePeople } from './people.ts'
+import { makePeople } from '#server/people/reporting-tree.ts'
 import { refuseAtDoor } from './respond.ts'
 import { addRoutes, bodyLimit, type BodyText, sendOut } from './routes.ts'
-import { makeShares } from './shares.ts'
-import { makeStopping, type Stopping } from './stopping.ts'
+import { makeFairShare } from './fair-share.ts'
+import { addHealth, makeStopping, type Stopping } from './lifecycle.ts'
 import type { Tokens } from './tokens.ts'
-import { makeWitnesses } from './witness.ts'
+import { makePendingReports } from './pending-report.ts'
 
 export interface ServerParts {
   settings: Settings
@@ -75,9 +74,9 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const failed = (error: unknown) => app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
   const endpoints = endpointsOf(parts.handlers)
   addRoutes(app, endpoints, {
-    world: { db, authenticate: makeAuthenticate(db, parts.tokens, people), known: makeKnown(db), now, newUid: parts.newUid, shares: makeShares(mostOfOne) },
-    manner: { checkAnswers: settings.checkAnswers, kept: makeKeptAnswers() },
-    witnesses: makeWitnesses(db, now, settings.isHttps, failed),
+    dependencies: { db, authenticate: makeAuthenticate(db, parts.tokens, people), existence: makeExistence(db), now, newUid: parts.newUid, fairShare: makeFairShare(mostOfOne) },
+    options: { checkAnswers: settings.checkAnswers, cached: makeCachedAnswers() },
+    pendingReports: makePendingReports(db, now, settings.isHttps, failed),
     languages: makeLanguages(db, now, failed),
   })
   addHealth(app, db, stopping)

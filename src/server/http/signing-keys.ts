@@ -42,17 +42,17 @@ export function signingKeys(db: Database, now: () => Date): SigningKeys {
     })
     return loaded
   }
-  const known = () => (loaded !== undefined && now().getTime() - loadedAt < knownForMs ? loaded : load())
+  const inUse = () => (loaded !== undefined && now().getTime() - loadedAt < knownForMs ? loaded : load())
   const find = (keys: readonly KeyRow[], kid: string) =>
     keys.find((key) => key.kid === kid && (key.retired_at === null || Date.parse(key.retired_at) > now().getTime()))
   return {
     current: async () => {
-      const key = (await known()).find(({ retired_at }) => retired_at === null)
+      const key = (await inUse()).find(({ retired_at }) => retired_at === null)
       if (key === undefined) throw new Error('All signing keys are retired; insert a new one into signing_keys.')
       return key
     },
     named: async (kid) => {
-      const found = find(await known(), kid)
+      const found = find(await inUse(), kid)
       if (found !== undefined || now().getTime() - loadedAt < reloadAfterMs) return found
       return find(await load(), kid)
     },

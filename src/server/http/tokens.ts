@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { makeLru } from './lru.ts'
+import { makeLru } from '#server/lru.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** What a token says (G1-14). */
@@ -30,7 +30,7 @@ const payload = z.object({ sub: z.string().regex(/^[1-9]\d{0,9}$/), exp: z.int()
 
 /** Signed tokens of our own (trust, 'Identity and sessions'); verified ones are remembered until they expire. */
 export function makeTokens(keys: SigningKeys, audience: string, now: () => Date): Tokens {
-  const known = makeLru<Claims & { kid: string }>(remembered)
+  const verified = makeLru<Claims & { kid: string }>(remembered)
   return {
     sign: async ({ user_id, session, sessionVersion, accountID, issued, expires }) => {
       const { kid, secret } = await keys.current()
@@ -45,14 +45,14 @@ export function makeTokens(keys: SigningKeys, audience: string, now: () => Date)
     },
     verify: async (token) => {
       if (token.length > longestToken) return undefined
-      const kept = known.get(token)
-      if (kept !== undefined) {
-        if (kept.expires * 1000 > now().getTime() && (await keys.named(kept.kid)) !== undefined) return kept
-        known.delete(token)
+      const remembered = verified.get(token)
+      if (remembered !== undefined) {
+        if (remembered.expires * 1000 > now().getTime() && (await keys.named(remembered.kid)) !== undefined) return remembered
+        verified.delete(token)
         return undefined
       }
       const claims = await check(token, keys, audience, now())
-      if (claims !== undefined) known.set(token, claims)
+      if (claims !== undefined) verified.set(token, claims)
       return claims
     },
   }
@@ -62,10 +62,10 @@ async function check(token: string, keys: SigningKeys, audience: string, current
   const kid = kidOf(token)
   const key = kid === undefined ? undefined : await keys.named(kid)
   if (key === undefined) return undefined
-  const verified = await jwtVerify(token, key.secret, { algorithms: [algorithm], audience, typ: type, currentDate, requiredClaims: ['sub', 'exp', 'iat', 'jti'] }).catch(
+  const checked = await jwtVerify(token, key.secret, { algorithms: [algorithm], audience, typ: type, currentDate, requiredClaims: ['sub', 'exp', 'iat', 'jti'] }).catch(
     () => undefined,
   )
-  const said = payload.safeParse(verified?.payload).data
+  const said = payload.safeParse(checked?.payload).data
   return said && { user_id: Number(said.sub), session: said.jti, sessionVersion: said.sv, expires: said.exp, kid: key.kid }
 }
 

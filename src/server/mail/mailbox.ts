@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import type { Database } from '#server/db/database.ts'
 import { mailPolicy } from '#server/http/headers.ts'
-import { escapeHtml, type Page, type PageAnswer, type PageAsked } from '#server/http/pages.ts'
+import { escapeHtml, type Page, type PageAnswer, type PageRequest } from '#server/http/pages.ts'
 
 interface MailRow {
   mail_id: number
@@ -21,7 +21,7 @@ export function mailboxPages(db: Database, isOpen: boolean): Page[] {
 }
 
 /** From this machine and through no proxy: the box holds links that set passwords (rulings, 16). */
-function isLocal({ header }: PageAsked): boolean {
+function isLocal({ header }: PageRequest): boolean {
   const host = (header('host') ?? '').replace(/:\d+$/, '')
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'].some((name) => header(name) !== undefined)
   return (host === 'localhost' || host === '127.0.0.1') && !isForwarded

@@ -1,17 +1,18 @@
-import { type Judgment, judge } from '#contract/kernel/judge.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
-import type { AccountTx } from '#server/db/database.ts'
+import { type AccountTx, type Database, type Ending, isEnding } from '#server/db/database.ts'
+import { recordTag } from '#server/etag.ts'
 import type { Context } from '#server/handler.ts'
-import { type Change, decline, type Outcome } from './change.ts'
-import type { ClaimParams } from './claim.ts'
-import { keepIfApplied } from './keep-if-applied.ts'
+import { accountQueueOf } from './account-queue.ts'
+import { type Change, type Declined, decline, type Outcome } from './change.ts'
+import { isAppended, isForeignSince, judged, withNumbers } from './judged.ts'
 import { digestOf, keyOf, keysOf, voidKeys } from './keys.ts'
 import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
-import { withNumbers } from './people.ts'
-import { isForeignSince } from './restored.ts'
+import { parseFields } from './parse-fields.ts'
 import { readRows, rowsOfTickets } from './rows.ts'
-import { turnsOf } from './turns.ts'
+import type { ClaimKeyParams } from './statements.ts'
+import { insertRecords, lookUp, type NewRecord, updateRecord } from './write.ts'
 
 /** What a change needs of the world. */
 export type ChangeContext = Pick<Context, 'caller' | 'db' | 'epoch' | 'now'>
@@ -20,41 +21,40 @@ export type ChangeContext = Pick<Context, 'caller' | 'db' | 'epoch' | 'now'>
  * Carry out one change, exactly once: the order of work of the offline design, 6, in one
  * transaction. Success keeps everything; any other outcome undoes everything, key and voids included.
  */
-export async function applyChange<Row extends RecordRow, Stored extends object>(
-  kind: RecordKind<Row, Stored>,
+export async function applyChange<Row extends RecordRow>(
+  kind: RecordKind<Row>,
   change: Change,
   { caller, db, epoch, now }: ChangeContext,
 ): Promise<Outcome<Row>> {
   const writer: Writer = { caller, chain: await caller.chain(), epoch, receivedAt: now() }
-  return turnsOf(db)(caller.accountID, () => keepIfApplied(db, caller.accountID, (tx) => inOrder(tx, kind, change, writer)))
+  return accountQueueOf(db)(caller.accountID, () => keepIfApplied(db, caller.accountID, (tx) => inOrder(tx, kind, change, writer)))
 }
 
-async function inOrder<Row extends RecordRow, Stored extends object>(
+async function inOrder<Row extends RecordRow>(
   tx: AccountTx,
-  kind: RecordKind<Row, Stored>,
+  kind: RecordKind<Row>,
   change: Change,
   writer: Writer,
-): Promise<Outcome<Row>> {
+): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
   const digest = digestOf(kind.entity, change)
   const ref = change.several ? null : change.ref
   const replaces = change.replaces.length > 0
-  const params: ClaimParams = [tx.accountID, change.id, writer.caller.user_id, digest, writer.epoch, replaces ? null : ref]
-  const sql = typeof change.ref === 'number' ? kind.claim.byNumber : kind.claim.byUid
-  const { claimed, found, ...stored } = await tx.one<{ claimed: number; found: boolean }>(sql, params)
+  const params: ClaimKeyParams = [tx.accountID, change.id, writer.caller.user_id, digest, writer.epoch, replaces ? null : ref]
+  const sql = typeof change.ref === 'number' ? kind.sql.claimKey.byNumber : kind.sql.claimKey.byUid
+  const { _claimed: claimed, _found: found, ...stored } = await tx.one<{ _claimed: number; _found: boolean }>(sql, params)
   if (claimed === 0) return replay(tx, kind, change, writer, digest)
   if (change.held) return decline(refuse('held'))
   const applied = await appliedAmongReplaced(tx, kind, change, writer)
   if (applied !== undefined) return applied
-  // The claim's columns are those that this kind presents; the driver cannot know it.
-  const record = replaces && ref !== null ? await tx.maybe<Stored>(kind.lock, [tx.accountID, ref]) : found ? (stored as unknown as Stored) : undefined
+  const record = replaces && ref !== null ? await tx.maybe(kind.sql.lock, [tx.accountID, ref]) : found ? stored : undefined
   const before = record && kind.present(record, writer.epoch)
   return change.op === 'create' ? create(tx, kind, change, writer, before) : edit(tx, kind, change, writer, before)
 }
 
 /** The key was there: what it did then is the answer now, whatever the caller may do by now (F-02, F-08). */
-async function replay<Row extends RecordRow, Stored extends object>(
+async function replay<Row extends RecordRow>(
   tx: AccountTx,
-  kind: RecordKind<Row, Stored>,
+  kind: RecordKind<Row>,
   change: Change,
   writer: Writer,
   digest: Uint8Array,
@@ -69,9 +69,9 @@ async function replay<Row extends RecordRow, Stored extends object>(
 }
 
 /** Void what this change replaces; one that had been applied after all stops it (F-66). */
-async function appliedAmongReplaced<Row extends RecordRow, Stored extends object>(
+async function appliedAmongReplaced<Row extends RecordRow>(
   tx: AccountTx,
-  kind: RecordKind<Row, Stored>,
+  kind: RecordKind<Row>,
   change: Change,
   writer: Writer,
 ): Promise<Outcome<Row> | undefined> {
@@ -88,16 +88,16 @@ async function appliedAmongReplaced<Row extends RecordRow, Stored extends object
   return undefined
 }
 
-async function create<Row extends RecordRow, Stored extends object>(
+async function create<Row extends RecordRow>(
   tx: AccountTx,
-  kind: RecordKind<Row, Stored>,
+  kind: RecordKind<Row>,
   change: Change,
   writer: Writer,
   existing: Row | undefined,
 ): Promise<Outcome<Row>> {
   const records: Creation[] = []
   for (const [n, patch] of change.patches.entries()) {
-    const fields = kind.parse('create', patch)
+    const fields = parseFields(kind.input, patch, kind.rules)
     if (isRefusal(fields)) return decline(fields)
     const numbered = await withNumbers(tx, fields, kind.people)
     if (isRefusal(numbered)) return decline(numbered)
@@ -109,20 +109,27 @@ async function create<Row extends RecordRow, Stored extends object>(
   if (existing !== undefined) return taken(existing)
   const refusal = kind.refusesCreate(writer)
   if (refusal !== null) return decline(refusal)
-  const rows = await kind.create(tx, writer, records, change.authoredAt)
-  if (rows === null) return taken((await readRows(tx, kind, { uids: records.map((record) => record.uid) }, writer.epoch))[0])
-  if (isRefusal(rows)) return decline(rows)
+  const values = await kind.create(tx, writer, records)
+  if (isRefusal(values)) return decline(values)
+  const made: NewRecord[] = []
+  for (const [n, { uid, ticketID, fields }] of records.entries()) {
+    const missing = await lookUp(tx, kind, fields)
+    if (isRefusal(missing)) return decline(missing)
+    made.push({ uid, ticketID, values: { ...fields, ...values[n] } })
+  }
+  const rows = await insertRecords(tx, kind, writer, made, change.authoredAt)
+  if (rows.length < made.length) return taken((await readRows(tx, kind, { uids: records.map((record) => record.uid) }, writer.epoch))[0])
   return { applied: true, status: 201, replayed: false, version: 1, rows }
 }
 
-async function edit<Row extends RecordRow, Stored extends object>(
+async function edit<Row extends RecordRow>(
   tx: AccountTx,
-  kind: RecordKind<Row, Stored>,
+  kind: RecordKind<Row>,
   change: Change,
   writer: Writer,
   before: Row | undefined,
-): Promise<Outcome<Row>> {
-  const fields = kind.parse('patch', change.patches[0] ?? {})
+): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
+  const fields = parseFields(kind.patch, change.patches[0] ?? {}, kind.rules)
   // A record that may not be seen is as good as none: a stranger must not learn that it exists.
   const visible = before !== undefined && kind.maySee(writer, before)
   // Whoever is refused sees the row as it stands, to go on from there.
@@ -135,8 +142,8 @@ async function edit<Row extends RecordRow, Stored extends object>(
   if (isRefusal(patch)) return decline({ ...patch, row: before })
   const judgment = await judged(tx, kind, change, patch, before)
   if (judgment.kind === 'conflict') return decline(refuse('changed', { row: before }), { conflicts: judgment.fields })
-  if (await isForeignSince(tx, kind.entity, { change, patch, number: kind.idOf(before), version: before.version }, writer)) {
-    const conflicts = Object.entries(patch).filter(([field]) => field !== 'notes').map(([field, yours]) => ({
+  if (await isForeignSince(tx, kind, { change, patch, before }, writer)) {
+    const conflicts = Object.entries(patch).filter(([field]) => !isAppended(kind, field)).map(([field, yours]) => ({
       field,
       yours,
       theirs: before[field] ?? null,
@@ -145,28 +152,48 @@ async function edit<Row extends RecordRow, Stored extends object>(
     }))
     return decline(refuse('changed', { row: before }), { conflicts })
   }
-  const row = await kind.edit(tx, writer, { before, set: judgment.set, ticketID: change.id, authoredAt: change.authoredAt, needsNote: change.needsNote })
-  return isRefusal(row) ? decline({ ...row, row: before }) : { applied: true, status: 200, replayed: false, version: row.version, rows: [row] }
+  return write(tx, kind, change, writer, { before, set: judgment.set })
 }
 
-/** By what the author saw; a plain client saw the row as it is. */
-async function judged<Row extends RecordRow, Stored extends object>(
+/** The merged row under the kind's rules, then row, ticket and counter in one statement. */
+async function write<Row extends RecordRow>(
   tx: AccountTx,
-  kind: RecordKind<Row, Stored>,
-  change: Change,
-  patch: Parameters<typeof judge>[0]['patch'],
-  before: Row,
-): Promise<Judgment> {
-  if (change.seen === null) return judge({ patch, seen: before, guards: {} }, before, kind.rules)
-  const asOnWire = async (values: Change['guards']) => {
-    const numbered = await withNumbers(tx, values, kind.people)
-    // Somebody unknown stays as he was named: the row then differs, and a person decides.
-    const known = { ...(isRefusal(numbered) ? values : numbered) }
-    for (const field of kind.instants) {
-      const value = known[field]
-      if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) known[field] = new Date(value).toISOString()
-    }
-    return known
+  kind: RecordKind<Row>,
+  { id, authoredAt, needsNote }: Change,
+  writer: Writer,
+  { before, set }: { before: Row; set: JsonObject },
+): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
+  // `set` was parsed by the kind's schema, so each field in it has its type.
+  const merged: Row = { ...before, ...set }
+  const names = await lookUp(tx, kind, set)
+  if (isRefusal(names)) return decline({ ...names, row: before })
+  const follows = await kind.edit(tx, writer, { before, set, merged, authoredAt, needsNote })
+  if (isRefusal(follows)) return decline({ ...follows, row: before })
+  const version = before.version + 1
+  const row: Row = { ...merged, ...names, ...follows, version, etag: recordTag(writer.epoch, version) }
+  return updateRecord(tx, kind, writer, { before, row, set, ticketID: id, authoredAt }, { applied: true, status: 200, replayed: false, version, rows: [row] })
+}
+
+/** One transaction of which nothing stays when the change is declined. */
+async function keepIfApplied<Row>(db: Database, accountID: number, work: (tx: AccountTx) => Promise<Outcome<Row> | Ending<Outcome<Row>>>): Promise<Outcome<Row>> {
+  try {
+    return await db.account(accountID, async (tx) => {
+      const outcome = await work(tx)
+      if (!isEnding(outcome) && !outcome.applied) throw new Undone(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.outcome
+    throw error
   }
-  return judge({ patch, seen: await asOnWire(change.seen), guards: await asOnWire(change.guards) }, before, kind.rules)
+}
+
+/** The only way to undo a transaction is to throw; this never leaves the file. */
+class Undone extends Error {
+  readonly outcome: Declined
+
+  constructor(outcome: Declined) {
+    super('undone')
+    this.outcome = outcome
+  }
 }

@@ -3,8 +3,8 @@ import type { JsonObject, Json } from '#contract/kernel/json.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Change } from './change.ts'
 
-/** What is known of a key that was claimed before. */
-export interface KnownKey {
+/** What is there of a key that was claimed before. */
+export interface ClaimedKey {
   id: string
   author_id: number
   is_void: boolean
@@ -15,13 +15,13 @@ export interface KnownKey {
   version: number | null
 }
 
-const known = (where: string) => `
+const keysWhere = (where: string) => `
   select k.id, k.author_id, k.is_void, k.digest, t.entity, t.record_id, t.version
     from sync_keys k left join tickets t on t.account_id = k.account_id and t.ticket_id = k.id
    where k.account_id = $1 and ${where}`
 
-const readKey = { name: 'key-read', text: known('k.id = $2') }
-const readKeys = { name: 'keys-read', text: known('k.id = any($2::uuid[])') }
+const readKey = { name: 'key-read', text: keysWhere('k.id = $2') }
+const readKeys = { name: 'keys-read', text: keysWhere('k.id = any($2::uuid[])') }
 // In one order, so that two who void the same ids wait for each other instead of for ever.
 const putVoids = {
   name: 'keys-void',
@@ -30,12 +30,12 @@ const putVoids = {
 }
 
 /** A second statement, because the first would not see what a running neighbour commits. */
-export function keyOf(tx: AccountTx, id: string): Promise<KnownKey> {
-  return tx.one<KnownKey>(readKey, [tx.accountID, id])
+export function keyOf(tx: AccountTx, id: string): Promise<ClaimedKey> {
+  return tx.one<ClaimedKey>(readKey, [tx.accountID, id])
 }
 
-export async function keysOf(tx: AccountTx, ids: readonly string[]): Promise<Map<string, KnownKey>> {
-  const rows = await tx.query<KnownKey>(readKeys, [tx.accountID, ids])
+export async function keysOf(tx: AccountTx, ids: readonly string[]): Promise<Map<string, ClaimedKey>> {
+  const rows = await tx.query<ClaimedKey>(readKeys, [tx.accountID, ids])
   return new Map(rows.map((row) => [row.id, row]))
 }
 

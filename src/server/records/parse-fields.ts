@@ -4,12 +4,14 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 
 /** The fields of a change, or why they cannot be taken: an unknown one is refused, never dropped (offline design, 13). */
-export function parseFields(schema: z.ZodType<JsonObject>, fields: JsonObject, rules: RecordRules): JsonObject | Refusal {
+export function parseFields(schema: z.ZodType<object>, fields: JsonObject, rules: RecordRules): JsonObject | Refusal {
   const parsed = schema.safeParse(fields)
   const problems: Record<string, string> = {}
   if (parsed.success) {
-    for (const [field, value] of Object.entries(parsed.data)) if (!isStorable(value)) problems[field] = 'Contains characters that cannot be kept.'
-    return Object.keys(problems).length === 0 ? parsed.data : refuse('invalid', { fields: problems })
+    // What was JSON is JSON when it was parsed; a field that was left out is not in it.
+    const values = parsed.data as JsonObject
+    for (const [field, value] of Object.entries(values)) if (!isStorable(value)) problems[field] = 'Contains characters that cannot be kept.'
+    return Object.keys(problems).length === 0 ? values : refuse('invalid', { fields: problems })
   }
   let unknown = false
   for (const issue of parsed.error.issues) {
@@ -26,5 +28,6 @@ export function parseFields(schema: z.ZodType<JsonObject>, fields: JsonObject, r
 
 /** PostgreSQL keeps neither the character NUL nor halves of surrogate pairs. */
 function isStorable(value: Json): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isStorable)
   return typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed())
 }

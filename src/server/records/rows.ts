@@ -7,21 +7,21 @@ const recordsOf = {
 }
 
 /** Rows by number or uid as they stand now, whoever asks. */
-export async function readRows<Row extends RecordRow, Stored extends object>(
+export async function readRows<Row extends RecordRow>(
   tx: AccountTx,
-  kind: Pick<RecordKind<Row, Stored>, 'rows' | 'present'>,
+  kind: Pick<RecordKind<Row>, 'sql' | 'present'>,
   { numbers = [], uids = [] }: { numbers?: readonly number[]; uids?: readonly string[] },
   epoch: string,
 ): Promise<Row[]> {
   if (numbers.length === 0 && uids.length === 0) return []
-  const rows = await tx.query<Stored>(kind.rows, [tx.accountID, numbers, uids])
+  const rows = await tx.query(kind.sql.rows, [tx.accountID, numbers, uids])
   return rows.map((row) => kind.present(row, epoch))
 }
 
 /** What these tickets were about, as far as the caller may read it now. */
-export async function rowsOfTickets<Row extends RecordRow, Stored extends object>(
+export async function rowsOfTickets<Row extends RecordRow>(
   tx: AccountTx,
-  kind: RecordKind<Row, Stored>,
+  kind: RecordKind<Row>,
   tickets: readonly string[],
   writer: Pick<Writer, 'caller' | 'chain' | 'epoch'>,
 ): Promise<Row[]> {

@@ -27,6 +27,6 @@ export function rowsOrRefusal<Row>(outcome: Outcome<Row>): Row[] | Refusal {
 }
 
 /** Only the fields that were sent. */
-export function given<Value>(fields: Record<string, Value | undefined>): Record<string, Value> {
+export function sentOf<Value>(fields: Record<string, Value | undefined>): Record<string, Value> {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }

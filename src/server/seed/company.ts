@@ -16,7 +16,7 @@ export interface SeedCompany {
 }
 
 /** What the seed is given of the world. */
-export interface SeedWorld {
+export interface SeedEnvironment {
   random: Random
   /** ms since 1970. */
   now: number
@@ -29,20 +29,20 @@ const day = 86_400_000
 const bucketSize = 500
 
 /** Write a company: people with their tree, projects, actions with histories, and the counters that belong to them. */
-export async function insertCompany(anyTx: AccountTx, company: SeedCompany, world: SeedWorld): Promise<{ accountID: number; users: number[] }> {
+export async function insertCompany(anyTx: AccountTx, company: SeedCompany, environment: SeedEnvironment): Promise<{ accountID: number; users: number[] }> {
   const [accountID = 0] = await drawNumbers(anyTx, 'accounts', 'account_id', 1)
   const tx = await asAccount(anyTx, accountID)
-  const founded = new Date(world.now - 400 * day).toISOString()
+  const founded = new Date(environment.now - 400 * day).toISOString()
   await tx.exec('insert into accounts (account_id, uid, name, address, is_active, created_at) values ($1, $2, $3, $4, $5, $6)', [
-    accountID, world.newUid(), company.name, company.address, company.isActive ?? true, founded,
+    accountID, environment.newUid(), company.name, company.address, company.isActive ?? true, founded,
   ])
   await tx.exec('insert into account_counters (account_id, user_ordinal, project_ordinal, action_number, change_counter, people_version) values ($1, $2, $3, $4, 1, 1)', [
     accountID, company.people.length, company.projects.length, company.actionCount,
   ])
-  const users = await insertPeople(tx, company.people, world, founded)
+  const users = await insertPeople(tx, company.people, environment, founded)
   await enableAll(tx)
-  const projects = await insertProjects(tx, company, users, world)
-  await insertActions(tx, company, users, projects, world)
+  const projects = await insertProjects(tx, company, users, environment)
+  await insertActions(tx, company, users, projects, environment)
   const counts = { user: company.people.length, project: company.projects.length, action: company.actionCount }
   const buckets = Object.entries(counts).flatMap(([entity, count]) =>
     count === 0 ? [] : Array.from({ length: Math.floor(count / bucketSize) + 1 }, (_, bucket) => ({ account_id: accountID, entity, bucket, changed: 1 })),
@@ -51,7 +51,7 @@ export async function insertCompany(anyTx: AccountTx, company: SeedCompany, worl
   return { accountID, users }
 }
 
-async function insertPeople(tx: AccountTx, people: readonly SeedPerson[], { newUid, hash }: SeedWorld, founded: string): Promise<number[]> {
+async function insertPeople(tx: AccountTx, people: readonly SeedPerson[], { newUid, hash }: SeedEnvironment, founded: string): Promise<number[]> {
   const users = await drawNumbers(tx, 'users', 'user_id', people.length)
   await insertRows(tx, 'users', userColumns, people.map((known, place) => ({
     account_id: tx.accountID,
@@ -80,12 +80,12 @@ async function insertPeople(tx: AccountTx, people: readonly SeedPerson[], { newU
   return users
 }
 
-async function insertProjects(tx: AccountTx, company: SeedCompany, users: readonly number[], world: SeedWorld): Promise<ActionProject[]> {
+async function insertProjects(tx: AccountTx, company: SeedCompany, users: readonly number[], environment: SeedEnvironment): Promise<ActionProject[]> {
   const numbers = await drawNumbers(tx, 'projects', 'project_id', company.projects.length)
   const rows = company.projects.map((project, place) => ({
     account_id: tx.accountID,
     project_id: numbers[place] ?? 0,
-    uid: world.newUid(),
+    uid: environment.newUid(),
     ordinal: place + 1,
     version: project.endedDaysAgo === null ? 1 : 2,
     number: project.number,
@@ -94,28 +94,28 @@ async function insertProjects(tx: AccountTx, company: SeedCompany, users: readon
     is_active: project.endedDaysAgo === null,
     assigned_to_user_id: users[project.assignedTo],
     created_by: users[0],
-    created_at: new Date(world.now - project.startedDaysAgo * day).toISOString(),
+    created_at: new Date(environment.now - project.startedDaysAgo * day).toISOString(),
   }))
   await insertRows(tx, 'projects', projectColumns, rows)
   const tickets = rows.flatMap((row, place) => {
     const ended = company.projects[place]?.endedDaysAgo ?? null
-    const base = { account_id: tx.accountID, entity: 'project', record_id: row.project_id, author_id: users[0], assigned_to: row.assigned_to_user_id, epoch: world.epoch }
-    const made = { ...base, ticket_id: world.newUid(), version: 1, to_status: 'Active', notes: 'Project Created', changes: {}, created_at: row.created_at }
+    const base = { account_id: tx.accountID, entity: 'project', record_id: row.project_id, author_id: users[0], assigned_to: row.assigned_to_user_id, epoch: environment.epoch }
+    const made = { ...base, ticket_id: environment.newUid(), version: 1, to_status: 'Active', notes: 'Project Created', changes: {}, created_at: row.created_at }
     if (ended === null) return [made]
-    const at = new Date(world.now - ended * day).toISOString()
-    return [made, { ...base, ticket_id: world.newUid(), version: 2, to_status: 'Inactive', notes: '', changes: { isActive: { from: true, to: false } }, created_at: at }]
+    const at = new Date(environment.now - ended * day).toISOString()
+    return [made, { ...base, ticket_id: environment.newUid(), version: 2, to_status: 'Inactive', notes: '', changes: { isActive: { from: true, to: false } }, created_at: at }]
   })
   await insertRows(tx, 'tickets', ticketColumns, tickets)
-  return rows.map((row, place) => ({ project_id: row.project_id, until: world.now - (company.projects[place]?.endedDaysAgo ?? 0) * day }))
+  return rows.map((row, place) => ({ project_id: row.project_id, until: environment.now - (company.projects[place]?.endedDaysAgo ?? 0) * day }))
 }
 
-async function insertActions(tx: AccountTx, company: SeedCompany, users: readonly number[], projects: readonly ActionProject[], world: SeedWorld): Promise<void> {
+async function insertActions(tx: AccountTx, company: SeedCompany, users: readonly number[], projects: readonly ActionProject[], environment: SeedEnvironment): Promise<void> {
   if (company.actionCount === 0) return
   const people = managersOf(company.people).flatMap((place) => users[place] ?? [])
-  const plan = { ...world, count: company.actionCount, people, projects, questions: await questionsOf(tx) }
+  const plan = { ...environment, count: company.actionCount, people, projects, questions: await questionsOf(tx) }
   const made = makeActions(plan, await drawNumbers(tx, 'corrective_actions', 'corrective_action_id', company.actionCount))
   await insertRows(tx, 'corrective_actions', actionColumns, made.map(({ record }) => ({ account_id: tx.accountID, ...record })))
-  const tickets = made.flatMap((action) => action.tickets.map((ticket: SeedTicket) => ({ account_id: tx.accountID, entity: 'action', epoch: world.epoch, ...ticket })))
+  const tickets = made.flatMap((action) => action.tickets.map((ticket: SeedTicket) => ({ account_id: tx.accountID, entity: 'action', epoch: environment.epoch, ...ticket })))
   await insertRows(tx, 'tickets', ticketColumns, tickets)
 }
 

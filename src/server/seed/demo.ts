@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountTx, Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { seedCatalogue } from './catalogue.ts'
-import { insertCompany, type SeedCompany, type SeedWorld } from './company.ts'
+import { insertCompany, type SeedCompany, type SeedEnvironment } from './company.ts'
 import { makePeople, managersOf, person, type SeedPerson } from './people.ts'
 import { harborProjects, ridgelineProjects } from './projects.ts'
-import { insertProvider } from './provider.ts'
+import { insertProvider, isSeeded } from './provider.ts'
 import { makeRandom, type Random } from './random.ts'
 
 /** The password of all demo sign-ins. */
@@ -34,22 +34,17 @@ export interface SeedOptions {
 export async function seedDemo(db: Database, { now, hash, newUid = randomUUID }: SeedOptions): Promise<boolean> {
   // Hashing is slow on purpose, so it is done before the transaction and once for all.
   const hashed = hash(demoPassword)
-  const world: SeedWorld = { random: makeRandom(20_240), now: now.getTime(), epoch: db.epoch, newUid, hash: () => hashed }
+  const environment: SeedEnvironment = { random: makeRandom(20_240), now: now.getTime(), epoch: db.epoch, newUid, hash: () => hashed }
   await hashed
   return db.account(0, async (tx) => {
     if (await isSeeded(tx)) return false
     await seedCatalogue(tx)
     const admin = { givenName: 'Robin', familyName: 'Keller', email: 'sysadmin@siteward.test', password: demoPassword }
-    await insertProvider(tx, admin, world)
-    await insertCompany(tx, ridgeline(world.random), world)
-    await insertCompany(tx, harbor(world.random), world)
+    await insertProvider(tx, admin, environment)
+    await insertCompany(tx, ridgeline(environment.random), environment)
+    await insertCompany(tx, harbor(environment.random), environment)
     return true
   })
-}
-
-/** Has the database its provider, and so everything that a seed makes? */
-export async function isSeeded(tx: AccountTx): Promise<boolean> {
-  return (await tx.one<{ there: boolean }>('select exists (select from accounts where account_id = 0) as there')).there
 }
 
 function ridgeline(random: Random): SeedCompany {

@@ -1,4 +1,4 @@
-import { createdNote as firstNote } from '#server/features/corrective-actions/queries.ts'
+import { createdNote as firstNote } from '#server/features/corrective-actions/create.ts'
 import type { Random } from './random.ts'
 
 /** What people write into histories. */

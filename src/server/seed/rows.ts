@@ -1,5 +1,4 @@
-import type { AccountTx, Tx } from '#server/db/database.ts'
-import { json } from '#server/db/json.ts'
+import { type AccountTx, type Tx, json } from '#server/db/database.ts'
 
 /** Columns of a table with their SQL types. */
 export type Columns = Readonly<Record<string, string>>

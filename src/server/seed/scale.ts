@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 import { seedCatalogue } from './catalogue.ts'
-import { insertCompany, type SeedWorld } from './company.ts'
+import { insertCompany, type SeedEnvironment } from './company.ts'
 import { demoPassword, type SeedOptions } from './demo.ts'
 import { makePeople, managersOf, person } from './people.ts'
 import { manyProjects } from './projects.ts'
@@ -17,15 +17,15 @@ export interface Scaled {
 /** One more company with this many corrective actions, for benchmarks; its owner signs in as `owner@{name}.test`. */
 export async function seedScale(db: Database, { actions, company, now, hash, newUid = randomUUID }: SeedOptions & { actions: number; company: string }): Promise<Scaled> {
   const hashed = await hash(demoPassword)
-  const world: SeedWorld = { random: makeRandom(actions), now: now.getTime(), epoch: db.epoch, newUid, hash: async () => hashed }
+  const environment: SeedEnvironment = { random: makeRandom(actions), now: now.getTime(), epoch: db.epoch, newUid, hash: async () => hashed }
   const domain = await freeDomain(db, company.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'scale')
   const email = `owner@${domain}`
   const owner = person({ givenName: 'Avery', familyName: 'Stone', email, roleID: 2, jobTitle: 'Owner', reportsTo: null, password: demoPassword })
-  const people = makePeople(world.random, [owner], { count: Math.min(2000, 40 + Math.floor(actions / 50)), managers: Math.min(200, 20 + Math.floor(actions / 500)), domain })
-  const projects = manyProjects(world.random, Math.min(80, 10 + Math.floor(actions / 200)), managersOf(people))
+  const people = makePeople(environment.random, [owner], { count: Math.min(2000, 40 + Math.floor(actions / 50)), managers: Math.min(200, 20 + Math.floor(actions / 500)), domain })
+  const projects = manyProjects(environment.random, Math.min(80, 10 + Math.floor(actions / 200)), managersOf(people))
   return db.account(0, async (tx) => {
     await seedCatalogue(tx)
-    const { accountID } = await insertCompany(tx, { name: company, address: '1 Foundry Street, Boise, ID 83702', people, projects, actionCount: actions }, world)
+    const { accountID } = await insertCompany(tx, { name: company, address: '1 Foundry Street, Boise, ID 83702', people, projects, actionCount: actions }, environment)
     return { accountID, company, email, password: demoPassword }
   })
 }

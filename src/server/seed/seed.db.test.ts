@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
 import { isEmail } from '#contract/access/password.ts'
 import { isPassword } from '#server/features/access/passwords.ts'
-import { actionList } from '#server/features/corrective-actions/list.ts'
-import { projectList } from '#server/features/projects/list.ts'
+import { kinds } from '#server/kinds.ts'
+import { recordList } from '#server/lists/record-list.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { demoPassword, demoSignIns, seedDemo } from './demo.ts'
-import { seedEmpty } from './empty.ts'
+import { seedEmpty } from './provider.ts'
 import { seedScale } from './scale.ts'
 import { hashPassword } from '#server/features/access/passwords.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const whole = async (accountID: number) =>
-  database.db.accountSnapshot(accountID, async (tx) => (await actionList(tx, database.db.epoch, null).page(null, 100_000)).rows)
+  database.db.accountSnapshot(accountID, async (tx) => (await recordList(tx, kinds.correctiveAction, database.db.epoch, null).page(null, 100_000)).rows)
 
 test('the demo is made once and quickly', async () => {
   const begun = performance.now()
@@ -45,7 +45,7 @@ test('a company that a visitor believes: sixty people in four tiers, a dozen pro
   expect(now.getTime() - Math.max(...times)).toBeLessThan(3 * 86_400_000)
   expect(now.getTime() - Math.min(...times)).toBeGreaterThan(300 * 86_400_000)
   expect(new Set(actions.map((action) => action.title)).size).toBeGreaterThan(40)
-  const projects = await database.db.accountSnapshot(1, (tx) => projectList(tx, database.db.epoch, null).rowsOf(0))
+  const projects = await database.db.accountSnapshot(1, (tx) => recordList(tx, kinds.project, database.db.epoch, null).rowsOf(0))
   expect(projects.length).toBeGreaterThanOrEqual(12)
   expect(projects.some((project) => !project.isActive)).toBe(true)
   const tiers = await database.owner<{ tier: number; count: number }>(`
@@ -63,7 +63,7 @@ test('the same company each time', async () => {
   const other = await testDatabase()
   await seedDemo(other.db, { now, hash })
   const titles = (rows: { title: string; incidentTime: string; status: string }[]) => rows.map((row) => [row.title, row.incidentTime, row.status])
-  const again = await other.db.accountSnapshot(1, async (tx) => (await actionList(tx, other.db.epoch, null).page(null, 1000)).rows)
+  const again = await other.db.accountSnapshot(1, async (tx) => (await recordList(tx, kinds.correctiveAction, other.db.epoch, null).page(null, 1000)).rows)
   expect(titles(again)).toEqual(titles(await whole(1)))
   await other.drop()
 })

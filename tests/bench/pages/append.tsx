@@ -19,7 +19,7 @@ async function appendTimes(cached: number, count: number): Promise<number[]> {
     send: () => Promise.reject(new Error('No network.')),
     signedIn: () => null,
     isOurs: () => false,
-    shapes: { action: { rules: actionRules }, project: { rules: projectRules } },
+    overlays: { action: { rules: actionRules }, project: { rules: projectRules } },
     installId: crypto.randomUUID(),
   })
   if (outbox === null) throw new Error('The box did not open.')

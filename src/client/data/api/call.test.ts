@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
-import { call } from './call.ts'
+import { addressOf, call } from './call.ts'
 import { answered, connection } from './connection.ts'
 import { onHeard } from './heard.ts'
 import type { OperationName } from './operation-types.ts'
@@ -79,6 +79,17 @@ describe('SHELL-61 GEN-17 a call that was given up', () => {
   })
 })
 
+test.each([200, 401, 404, 422])('F-39 a gateway answers %i in JSON: nobody was there, and nobody hears of a session that is over', async (status) => {
+  answered(0)
+  answer = () => Promise.resolve(Response.json({ code: 'unauthenticated', message: 'no route' }, { status, headers: { 'data-epoch': 'e' } }))
+  const heard = vi.fn<() => void>()
+  const stop = onHeard(heard)
+  expect(await call('access.me', {})).toMatchObject({ ok: false, kind: 'unreachable', status: 0 })
+  stop()
+  expect(heard).not.toHaveBeenCalled()
+  expect(connection.get().state).toBe('offline')
+})
+
 test('SHELL-78 G1-40 a call is given up after 30 seconds, and that is a failure', async () => {
   const late = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
@@ -88,4 +99,9 @@ test('SHELL-78 G1-40 a call is given up after 30 seconds, and that is a failure'
   expect(await answering).toMatchObject({ ok: false, kind: 'unreachable', message: 'The server did not answer.' })
   expect(timeout).toHaveBeenCalledWith(30_000)
   expect(connection.get().state).toBe('offline')
+})
+
+test('path parameters are filled in and escaped, undefined query values left out', () => {
+  expect(addressOf('/api/accounts/{accountID}/actions/{correctiveActionID}', { accountID: '3', correctiveActionID: 'a/b' }, undefined)).toBe('/api/accounts/3/actions/a%2Fb')
+  expect(addressOf('/api/x', undefined, { limit: '50', cursor: undefined, since: '{"a":1}' })).toBe('/api/x?limit=50&since=%7B%22a%22%3A1%7D')
 })

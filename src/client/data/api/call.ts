@@ -1,9 +1,8 @@
 import type { Answered, Refused } from './answer.ts'
-import { addressOf } from './address.ts'
 import { answered, unanswered } from './connection.ts'
 import { tellHeard } from './heard.ts'
 import { spoken } from './language.ts'
-import { keptHeader, lookupCache, lookupHeader } from './lookup-cache.ts'
+import { cachedHeader, lookupCache, lookupHeader } from './lookup-cache.ts'
 import type { CallAnswer, CallArguments, OperationName } from './operation-types.ts'
 import { operationTable } from './operations.gen.ts'
 import { aborted, readAnswer, unreachable } from './read-answer.ts'
@@ -30,18 +29,18 @@ export async function call<Name extends OperationName>(
   const cookie = readToken()
   const token = cookie !== null && !isExpired(cookie, now) ? cookie : null
   const remembers = method === 'GET' && (kind === 'list' || kind === 'record')
-  const known = remembers ? memory.get(url) : undefined
+  const remembered = remembers ? memory.get(url) : undefined
   const headers = new Headers({ accept: 'application/json', 'accept-language': spoken(), ...options.headers })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  if (known) headers.set('if-none-match', known.etag)
+  if (remembered) headers.set('if-none-match', remembered.etag)
   const cache = kind === 'lookup' ? lookupCache() : null
   if (cache !== null) headers.set(lookupHeader, cache)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
 
   let answer: Answered<unknown> | Refused
-  let kept = false
+  let fromCache = false
   try {
-    const begun = known ? undefined : takeBegun(method, url)
+    const begun = remembered ? undefined : takeBegun(method, url)
     const response =
       (await begun) ??
       (await fetch(url, {
@@ -51,8 +50,8 @@ export async function call<Name extends OperationName>(
         signal: limit(options.timeOut ?? 30_000, options.signal),
         cache: 'no-store',
       }))
-    kept = response.headers.has(keptHeader)
-    answer = await readAnswer(response, known?.body)
+    fromCache = response.headers.has(cachedHeader)
+    answer = await readAnswer(response, remembered?.body)
     if (options.signal?.aborted) answer = aborted()
   } catch {
     answer = options.signal?.aborted ? aborted() : unreachable()
@@ -60,7 +59,7 @@ export async function call<Name extends OperationName>(
 
   if (!answer.ok && answer.kind === 'aborted') return answer
   // The border: the server's answers follow the contract; tests and the development server check it.
-  if (kept) return answer as Answered<CallAnswer<Name>> | Refused
+  if (fromCache) return answer as Answered<CallAnswer<Name>> | Refused
   if (!answer.ok && answer.kind === 'unreachable') unanswered()
   else answered(Date.now())
   if (answer.ok || answer.kind === 'refused')
@@ -75,20 +74,29 @@ export async function call<Name extends OperationName>(
   return answer as Answered<CallAnswer<Name>> | Refused
 }
 
-/** Forget what answers were kept for `If-None-Match`, or begun before the app was there: another person signs in. */
+/** Forget what answers were remembered for `If-None-Match`, or begun before the app was there: another person signs in. */
 export function forgetAnswers(): void {
   memory.clear()
   globalThis.sitewardBegun?.clear()
 }
 
+/** Path and query of a call: `{name}` is filled in, what is undefined is left out. */
+export function addressOf(path: string, params: unknown, query: unknown): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(Object(params), name) ?? '')))
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(Object(query))) if (value !== undefined) asked.set(name, String(value))
+  const text = asked.toString()
+  return text === '' ? filled : `${filled}?${text}`
+}
+
 const memory = new Map<string, { etag: string; body: unknown }>()
-const remembered = 60
+const atMost = 60
 
 function remember(url: string, etag: string, body: unknown): void {
   memory.delete(url)
   memory.set(url, { etag, body })
   for (const oldest of memory.keys()) {
-    if (memory.size <= remembered) break
+    if (memory.size <= atMost) break
     memory.delete(oldest)
   }
 }

@@ -21,3 +21,26 @@ export function unanswered(): void {
   const { state, lastAnswer } = connection.get()
   if (state !== 'offline') connection.set({ state: 'offline', lastAnswer })
 }
+
+/** Does a server of ours answer at `/healthz` (rulings, 3: the probe of who is signed out)? */
+export async function reach(milliseconds: number): Promise<boolean> {
+  try {
+    const response = await fetch('/healthz', { cache: 'no-store', redirect: 'manual', signal: AbortSignal.timeout(milliseconds) })
+    if (response.headers.get('sync-server') === '1') {
+      answered(Date.now())
+      return true
+    }
+  } catch {
+    // Nobody there.
+  }
+  unanswered()
+  return false
+}
+
+/** Is our server there? Asked before the device opens without a valid sign-in; a moment at most. */
+export async function probe(): Promise<boolean> {
+  // The browser's flag proves no connection, but its absence it does.
+  if (navigator.onLine) return reach(3000)
+  unanswered()
+  return false
+}

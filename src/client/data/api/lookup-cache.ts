@@ -3,9 +3,9 @@ let name: string | null = null
 /** Header by which the worker learns into which cache a lookup goes: one per tenant and user (rulings, 13). */
 export const lookupHeader = 'lookup-cache'
 /** Mark of an answer that the worker gave from its cache: no proof of a connection. */
-export const keptHeader = 'kept-by-worker'
+export const cachedHeader = 'kept-by-worker'
 
-/** From now on lookups are kept under this name; null: in memory only (a shared device). */
+/** From now on lookups are cached under this name; null: in memory only (a shared device). */
 export function keepLookups(cache: string | null): void {
   name = cache
 }

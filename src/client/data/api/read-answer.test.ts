@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAnswer } from './read-answer.ts'
+import { readAnswer, unreachable } from './read-answer.ts'
 
 const ours = { 'Sync-Server': '1', 'Content-Type': 'application/json', ETag: '"e.1"', 'Data-Epoch': 'e' }
 const read = (response: Response) => readAnswer(response, undefined)
@@ -8,6 +8,14 @@ describe('what an HTTP answer means', () => {
   test('F-39 without our mark nobody was there, whatever the status', async () => {
     expect(await read(new Response('<html>', { status: 200 }))).toMatchObject({ ok: false, kind: 'unreachable' })
     expect(await read(new Response('{}', { status: 401 }))).toMatchObject({ ok: false, kind: 'unreachable' })
+  })
+
+  test.each([200, 304, 401, 403, 404, 422])('F-39 the JSON of a gateway that answers %i is none of ours', async (status) => {
+    const body = status === 304 ? null : JSON.stringify({ code: 'unauthenticated', title: 'T', message: 'M', fields: { name: 'Required.' } })
+    for (const mark of [undefined, '0', 'yes']) {
+      const headers = { 'Content-Type': 'application/json', ETag: '"e.1"', 'Data-Epoch': 'e', ...(mark === undefined ? {} : { 'Sync-Server': mark }) }
+      expect(await readAnswer(new Response(body, { status, headers }), 'kept')).toEqual(unreachable())
+    }
   })
 
   test('F-03 an answer that cannot be read to its end is none', async () => {

@@ -1,7 +1,7 @@
 import type { Answered, Refused, RefusedCode } from './answer.ts'
 
 /** What an HTTP answer means. Only one with `Sync-Server: 1` and readable JSON counts; else nobody was there. */
-export async function readAnswer(response: Response, kept: unknown): Promise<Answered<unknown> | Refused> {
+export async function readAnswer(response: Response, remembered: unknown): Promise<Answered<unknown> | Refused> {
   if (response.headers.get('sync-server') !== '1') return unreachable()
   const shared = {
     status: response.status,
@@ -9,7 +9,7 @@ export async function readAnswer(response: Response, kept: unknown): Promise<Ans
     nextCursor: response.headers.get('next-cursor'),
     epoch: response.headers.get('data-epoch'),
   }
-  if (response.status === 304) return { ok: true, ...shared, body: kept, unchanged: true }
+  if (response.status === 304) return { ok: true, ...shared, body: remembered, unchanged: true }
   let body: unknown = null
   try {
     const text = await response.text()

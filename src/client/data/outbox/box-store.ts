@@ -1,5 +1,5 @@
 import type { Json } from '#contract/kernel/json.ts'
-import type { Delivery, Draft, Entry, Known, NumberOf, Review, Sent, StoredBlob } from './core/types.ts'
+import type { Delivery, Draft, Entry, ConfirmedRow, NumberOf, Review, Sent, StoredBlob } from './core/types.ts'
 
 /** The stores of a box, all made at version 1 (offline design, 3); `ext` is spare. */
 export interface Tables {
@@ -9,7 +9,7 @@ export interface Tables {
   sent: Sent
   drafts: Draft
   blobs: StoredBlob
-  known: Known
+  known: ConfirmedRow
   idmap: NumberOf
   meta: { name: string; value: Json }
   ext: { id: string; value: Json }

@@ -1,4 +1,4 @@
-import type { Channel, Clock, Locks, Surroundings } from './surroundings.ts'
+import type { Channel, Clock, Locks, Environment } from './environment.ts'
 import { openStore } from './store.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 import type { Scope } from './core/types.ts'
@@ -9,14 +9,14 @@ type FromBrowser = 'openStore' | 'locks' | 'channel' | 'clock' | 'newId' | 'rand
  * What the browser hands to the box of a scope. Null without Web Locks or BroadcastChannel: the app
  * works online only then (offline design, 8).
  */
-export function browserFor(scope: Scope): Pick<Surroundings, FromBrowser> | null {
+export function browserFor(scope: Scope): Pick<Environment, FromBrowser> | null {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined' || typeof indexedDB === 'undefined') return null
   const name = boxName(scope)
   return { ...ofTab, openStore: (outdated) => openStore(indexedDB, name, outdated), locks, channel: channelOf(name) }
 }
 
 /** The same where the browser keeps nothing: each tab has a box of its own that goes with it (F-58). */
-export function memoryOnly(): Pick<Surroundings, FromBrowser | 'keeps'> {
+export function memoryOnly(): Pick<Environment, FromBrowser | 'keeps'> {
   return {
     ...ofTab,
     keeps: 'nothing',
@@ -75,7 +75,7 @@ function wakes(listener: (wake: 'online' | 'focus') => void): () => void {
 }
 
 /** What every tab has, whatever it keeps. */
-const ofTab: Pick<Surroundings, 'clock' | 'newId' | 'random' | 'visible' | 'wakes'> = {
+const ofTab: Pick<Environment, 'clock' | 'newId' | 'random' | 'visible' | 'wakes'> = {
   clock,
   newId: () => crypto.randomUUID(),
   random: () => Math.random(),

@@ -33,7 +33,7 @@ export async function openDevice(indexed: IDBFactory, newId: () => string): Prom
   try {
     const db = await open(indexed)
     // Mostly a single read, because the first screen waits for it: it answers the first question too.
-    let first: Kept | null = await read(db)
+    let first: DeviceContents | null = await read(db)
     if (first.facts.get('installId') === undefined) {
       await nameIt(db, newId())
       first = await read(db)
@@ -90,13 +90,13 @@ function inside(db: IDBDatabase, mode: IDBTransactionMode, work: (tx: IDBTransac
   })
 }
 
-interface Kept {
+interface DeviceContents {
   scopes: DeviceScope[]
   facts: ReadonlyMap<string, string>
 }
 
-async function read(db: IDBDatabase): Promise<Kept> {
-  const kept: Kept = { scopes: [], facts: new Map() }
+async function read(db: IDBDatabase): Promise<DeviceContents> {
+  const kept: DeviceContents = { scopes: [], facts: new Map() }
   await inside(db, 'readonly', (tx) => {
     const scopes: IDBRequest<DeviceScope[]> = tx.objectStore('scopes').getAll()
     scopes.onsuccess = () => (kept.scopes = scopes.result)

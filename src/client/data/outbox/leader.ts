@@ -1,11 +1,11 @@
-import type { Channel, Clock, Locks } from './surroundings.ts'
+import type { Channel, Clock, Locks } from './environment.ts'
 
 /** Ms between two beats of the leading tab, and between two looks of a waiting one. */
 const beatEvery = 4000
 /** Looks without a beat after which the holder counts as frozen: more than 20 s, counted awake. */
 const mostMissed = 5
 
-export interface LeaderSurroundings {
+export interface LeaderEnvironment {
   locks: Locks
   channel: Channel
   clock: Clock
@@ -25,7 +25,7 @@ export interface Leader {
  * end then. Silence is counted by ticks, not by the clock, so that waking from sleep steals nothing
  * (F-13); only a tab in front steals (F-12).
  */
-export function leaderOf(name: string, { locks, channel, clock, visible }: LeaderSurroundings, lead: (signal: AbortSignal) => Promise<void>): Leader {
+export function leaderOf(name: string, { locks, channel, clock, visible }: LeaderEnvironment, lead: (signal: AbortSignal) => Promise<void>): Leader {
   const beat = { beat: name }
   let stopped = false
   let leading = false

@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { deliveryOf, entryOf } from './core/examples.ts'
-import type { Known } from './core/types.ts'
+import type { ConfirmedRow } from './core/types.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 import { openStore } from './store.ts'
 
-const known: Known = { entity: 'action', ref: 'u1', row: { title: 'A' }, version: 1, epoch: 'e' }
+const confirmed: ConfirmedRow = { entity: 'action', ref: 'u1', row: { title: 'A' }, version: 1, epoch: 'e' }
 
 describe('F-58 where the browser keeps nothing', () => {
   test('a transaction is taken over whole or not at all', async () => {
@@ -46,17 +46,17 @@ describe('F-84 on a shared device', () => {
     const { disk, store } = await shared()
     await store.write(['outbox', 'known'], async (tx) => {
       tx.put('outbox', entryOf('a1'))
-      tx.put('known', known)
-      expect(await tx.get('known', ['action', 'u1'])).toEqual(known)
+      tx.put('known', confirmed)
+      expect(await tx.get('known', ['action', 'u1'])).toEqual(confirmed)
     })
-    expect(await store.read(['outbox', 'known'], (tx) => Promise.all([tx.all('outbox'), tx.all('known')]))).toEqual([[entryOf('a1')], [known]])
+    expect(await store.read(['outbox', 'known'], (tx) => Promise.all([tx.all('outbox'), tx.all('known')]))).toEqual([[entryOf('a1')], [confirmed]])
     expect(await disk.read(['outbox', 'known'], (tx) => Promise.all([tx.all('outbox'), tx.all('known')]))).toEqual([[entryOf('a1')], []])
   })
 
   test('what the disk did not keep is not in memory either', async () => {
     const { store } = await shared()
     const failing = store.write(['outbox', 'known'], async (tx) => {
-      tx.put('known', known)
+      tx.put('known', confirmed)
       await tx.get('outbox', 'a1')
       throw new Error('full')
     })

@@ -1,5 +1,6 @@
 import type { Json } from '#contract/kernel/json.ts'
-import type { ReadTransaction, Tables, WriteTransaction } from './box-store.ts'
+import type { Box } from './box.ts'
+import type { BoxStore, ReadTransaction, Tables, WriteTransaction } from './box-store.ts'
 import { type Meta, type Pause, boxSchema } from './core/types.ts'
 
 /** The box's own facts, read within a transaction. */
@@ -34,4 +35,20 @@ export function metaOf(rows: readonly Tables['meta'][]): Meta {
     lastContact: text('lastContact'),
     paused: pauses.find((pause) => pause === values.get('paused')) ?? null,
   }
+}
+
+/** A new box gets its facts. False when another tab was quicker. */
+export function begin(box: Box, installId: string): Promise<boolean> {
+  return box.write(['meta'], async (tx) => {
+    if ((await tx.all('meta')).length > 0) return false
+    writeMeta(tx, { seq: 0, fence: 0, schema: boxSchema, epoch: '', installId, lastContact: '', paused: null })
+    return true
+  })
+}
+
+/** A probe is written and read back; rejects where that fails (offline design, 10). */
+export async function probe(store: BoxStore, installId: string): Promise<void> {
+  await store.write(['ext'], async (tx) => tx.put('ext', { id: 'probe', value: installId }))
+  const found = await store.read(['ext'], (tx) => tx.get('ext', 'probe'))
+  if (found?.value !== installId) throw new Error('This browser forgets what it is given.')
 }

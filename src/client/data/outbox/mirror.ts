@@ -1,8 +1,9 @@
 import { type Box, type Change, changeOf, dropOf } from './box.ts'
 import type { Key, ReadTransaction, StoreName, Tables } from './box-store.ts'
+import { uidsOf } from './core/lanes.ts'
 import type { Delivery, Entry, Meta, Sent } from './core/types.ts'
-import { readEnds } from './ends.ts'
 import { metaOf } from './meta.ts'
+import { readEnds } from './transactions/ends.ts'
 
 /** The stores that a tab keeps in mind; of `sent` only what dependencies lead to and what ended since it was opened. */
 const mirrored = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap', 'meta'] as const
@@ -77,7 +78,19 @@ export async function reread(mirror: Mirror, box: Box, keys: ChangedKeys): Promi
   const others = keys.filter(([store]) => store === 'known' || store === 'idmap' || store === 'meta')
   const wanted: ChangedKeys = [...[...entries].flatMap((key) => ofEntry.map((store) => [store, key] as const)), ...others]
   if (wanted.length === 0) return
-  applyChanges(mirror, await box.read(mirrored, (tx) => Promise.all(wanted.map(([store, key]) => readChange(tx, store, key)))))
+  const changes = await box.read(mirrored, async (tx) => {
+    const read = (some: ChangedKeys) => Promise.all(some.map(([store, key]) => readChange(tx, store, key)))
+    const here = await read(wanted)
+    return [...here, ...(await read(here.flatMap(leftBehind)))]
+  })
+  applyChanges(mirror, changes)
+}
+
+/** What an entry that ended left behind. Read with its end, whatever was told first, so that the row does not flicker back. */
+function leftBehind({ store, row }: Change): ChangedKeys {
+  if (store !== 'sent' || row === undefined) return []
+  const { entry } = row
+  return uidsOf(entry).flatMap((uid) => [['known', [entry.entity, uid]], ['idmap', uid]] as const)
 }
 
 async function readChange<S extends StoreName>(tx: ReadTransaction, store: S, key: Key): Promise<Change> {

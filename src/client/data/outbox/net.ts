@@ -1,9 +1,8 @@
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import type { Heard } from './core/classify.ts'
-import { retryAfter } from './core/retry-after.ts'
+import { type Heard, retryAfter } from './core/classify.ts'
 import { type Operation, type Result, type Scope, clientSchema } from './core/types.ts'
 import { isObject, readReceipts, readResults } from './read-answer.ts'
-import type { Clock, Send } from './surroundings.ts'
+import type { Clock, Send } from './environment.ts'
 import type { Question, Receipts } from './transactions/receipts.ts'
 
 /** No answer within this many ms counts as none. */

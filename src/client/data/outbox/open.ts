@@ -1,23 +1,20 @@
-import { append } from './transactions/append.ts'
 import { type Box, type Change, boxOf } from './box.ts'
 import type { BoxStore } from './box-store.ts'
+import { dropRows, hearingOf, renew, withoutRows } from './confirmed-rows.ts'
 import { uidsOf } from './core/lanes.ts'
 import type { Run } from './core/summary.ts'
 import type { Scope } from './core/types.ts'
-import { decisionsOf } from './decisions.ts'
-import { draftsOf } from './drafts.ts'
 import { type Leader, leaderOf } from './leader.ts'
-import { readMeta, writeMeta } from './meta.ts'
+import { begin, probe, readMeta, writeMeta } from './meta.ts'
 import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, reread, rereadAll } from './mirror.ts'
-import type { Appended, BoxSnapshot, EntryDraft, Outbox } from './outbox.ts'
+import { type Appended, type BoxSnapshot, type EntryDraft, notKept, type Outbox, reloadThisTab } from './outbox.ts'
 import { outcomeOf } from './outcome.ts'
-import { begin, probe, withoutRows } from './prepare.ts'
-import { notKept, reloadThisTab } from './refusals.ts'
 import { type MakeRoom, withRoom } from './room.ts'
-import { dropRows, renew } from './renew.ts'
 import { senderOf } from './sender.ts'
 import { snapshotOf } from './snapshot.ts'
-import type { Surroundings, Wake } from './surroundings.ts'
+import type { Environment, Wake } from './environment.ts'
+import { append, draftsOf } from './transactions/append.ts'
+import { decisionsOf } from './transactions/decide.ts'
 import { freeSent } from './transactions/trim-sent.ts'
 
 /** What tabs of one scope tell each other. */
@@ -27,25 +24,27 @@ type Message = { changed: ChangedKeys } | { wake: Wake }
  * Open the box of a verified sign-in. Null when this browser keeps nothing (no IndexedDB, as in
  * some private modes): the app then works online only, and says so (F-58).
  */
-export async function openOutbox(scope: Scope, around: Surroundings): Promise<Outbox | null> {
+export async function openOutbox(scope: Scope, environment: Environment): Promise<Outbox | null> {
   let outdated = false
   let changedOutside = () => {}
   try {
-    const opened = await around.openStore(() => {
+    const opened = await environment.openStore(() => {
       outdated = true
       changedOutside()
     })
-    const store = around.keeps === 'changes' ? await withoutRows(opened) : opened
+    const store = environment.keeps === 'changes' ? await withoutRows(opened) : opened
     let fresh = false
     // Side by side, because the first screen waits for both.
-    const opening = outboxOf(scope, around, store, () => ({ fresh, outdated }))
-    await probe(store, around.installId).catch(async (error: unknown) => {
+    const opening = outboxOf(scope, environment, store, () => ({ fresh, outdated }))
+    // It may fail before anybody waits for it; what became of it is asked below.
+    opening.catch(ignore)
+    await probe(store, environment.installId).catch(async (error: unknown) => {
       await opening.then(({ outbox }) => outbox.close(), ignore)
       throw error
     })
     const { outbox, changed, isNew } = await opening
     // Where nothing is ever kept, nothing was lost either.
-    fresh = isNew && around.keeps !== 'nothing'
+    fresh = isNew && environment.keeps !== 'nothing'
     changedOutside = changed
     return outbox
   } catch {
@@ -60,15 +59,14 @@ interface Opened {
   isNew: boolean
 }
 
-async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, flags: () => { fresh: boolean; outdated: boolean }): Promise<Opened> {
-  const { channel, clock } = around
+async function outboxOf(scope: Scope, environment: Environment, store: BoxStore, flags: () => { fresh: boolean; outdated: boolean }): Promise<Opened> {
+  const { channel, clock } = environment
   const mirror: Mirror = emptyMirror()
   const listeners = new Set<() => void>()
   const run: Run = { done: 0, total: 0 }
-  const stamps = new Map<string, number>()
+  const hearing = hearingOf(mirror)
   let current: BoxSnapshot | null = null
   let leader: Leader | null = null
-  let moment = 0
   let signIns = 0
 
   const changed = () => {
@@ -76,22 +74,21 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
     for (const listener of listeners) listener()
   }
   const heed = (changes: readonly Change[]) => {
-    moment += 1
-    for (const change of changes) if (change.store === 'known') stamps.set(String(change.key), moment)
     const before = new Set(mirror.rows.outbox.keys())
     applyChanges(mirror, changes)
+    hearing.listen()
     progress(run, before, mirror)
     channel.post({ changed: changes.map((change) => [change.store, change.key]) } satisfies Message)
     changed()
   }
   const box: Box = boxOf(store, heed)
   const sender = senderOf({
-    ...around,
+    ...environment,
     box,
     scope,
     meta: () => mirroredMeta(mirror),
     // What no later start of this device can have is not counted as waiting on it (F-55).
-    pending: () => (around.keeps === 'nothing' ? 0 : mirror.rows.outbox.size),
+    pending: () => (environment.keeps === 'nothing' ? 0 : mirror.rows.outbox.size),
     signIns: () => signIns,
   })
   const wakeAll = (wake: Wake) => {
@@ -101,10 +98,11 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
   const refresh = async (read: () => Promise<void>) => {
     const before = new Set(mirror.rows.outbox.keys())
     await read()
+    hearing.listen()
     progress(run, before, mirror)
     changed()
   }
-  const room: MakeRoom[] = [...(around.room ?? []), () => freeSent(box, clock.date()).catch(ignore)]
+  const room: MakeRoom[] = [...(environment.room ?? []), () => freeSent(box, clock.date()).catch(ignore)]
   // Nothing may leave as an error: a device that fails to keep something says so.
   const kept = async (work: () => Promise<Appended>): Promise<Appended> => {
     if (flags().outdated) return reloadThisTab
@@ -118,18 +116,19 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
   }
 
   await rereadAll(mirror, box)
-  const isNew = mirror.rows.meta.size === 0 && (await begin(box, around.installId))
+  const isNew = mirror.rows.meta.size === 0 && (await begin(box, environment.installId))
   if (mirror.rows.meta.size === 0) await rereadAll(mirror, box)
+  hearing.listen()
   const unlisten = channel.listen((message) => {
     if (!isMessage(message)) return
     if ('wake' in message) sender.wake(message.wake)
     else void refresh(() => reread(mirror, box, message.changed)).then(() => sender.wake('append'), ignore)
   })
-  const unwake = around.wakes((wake) => {
+  const unwake = environment.wakes((wake) => {
     wakeAll(wake)
     if (wake === 'focus') void refresh(() => rereadAll(mirror, box)).catch(ignore)
   })
-  const snapshot = () => (current ??= snapshotOf(mirror, run, { ...flags(), showsDiscarded: around.keeps !== 'nothing' }))
+  const snapshot = () => (current ??= snapshotOf(mirror, run, { ...flags(), showsDiscarded: environment.keeps !== 'nothing' }))
 
   const outbox: Outbox = {
     scope,
@@ -147,17 +146,17 @@ async function outboxOf(scope: Scope, around: Surroundings, store: BoxStore, fla
         }),
       ),
     waitForOutcome: (id, ms) => outcomeOf(outbox, clock, id, ms),
-    decide: decisionsOf(box, around, kept),
+    decide: decisionsOf(box, environment, kept),
     drafts: draftsOf(box, clock),
     sentList: async () => (await box.read(['sent'], (tx) => tx.all('sent'))).sort((a, b) => (a.confirmedAt < b.confirmedAt ? 1 : -1)),
-    moment: () => moment,
-    renewed: (answer) => renew(box, answer, (key) => stamps.get(key) ?? 0),
+    moment: hearing.moment,
+    renewed: (answer) => renew(box, answer, hearing.heardAt),
     heard(epoch) {
       const own = mirroredMeta(mirror).epoch
       if (own !== '' && own !== epoch) wakeAll('epoch')
     },
     start() {
-      leader ??= leaderOf(`box:${scope.tenant}:${scope.user}`, around, sender.run)
+      leader ??= leaderOf(`box:${scope.tenant}:${scope.user}`, environment, sender.run)
     },
     stop() {
       leader?.stop()

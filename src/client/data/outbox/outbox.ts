@@ -1,6 +1,6 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { Delivery, Draft, Entry, Known, NumberOf, Pause, Review, Scope, Sent, Shown, Summary } from './core/types.ts'
+import type { Delivery, Draft, Entry, ConfirmedRow, NumberOf, Pause, Review, Scope, Sent, Shown, Summary } from './core/types.ts'
 
 /**
  * The box of one tenant and user, as the rest of the client sees it (offline design, 3 to 8 and 12).
@@ -23,7 +23,7 @@ export interface Outbox {
   sentList(): Promise<Sent[]>
   /** Note the moment before a list is requested; hand it to `renewed` with the answer. */
   moment(): number
-  /** Rows came whole from the server: `known` rows they make needless are forgotten. */
+  /** Rows came whole from the server: confirmed rows they make needless are forgotten. */
   renewed(answer: Renewal): Promise<void>
   /** The `Data-Epoch` of any answer: another one makes the box ask for receipts first. */
   heard(epoch: string): void
@@ -115,15 +115,15 @@ export interface Drafts {
   remove(form: string, ref: string): Promise<void>
 }
 
-/** What a list answer carried and which known rows it speaks for. */
+/** What a list answer carried and which confirmed rows it speaks for. */
 export interface Renewal {
   entity: Entity
   epoch: string
   /** `moment()` before the request left. */
   since: number
   rows: readonly { uid: string; version: number }[]
-  /** Would the answer have named this known row if it were still visible? */
-  covers: (known: Known) => boolean
+  /** Would the answer have named this confirmed row if it were still visible? */
+  covers: (confirmed: ConfirmedRow) => boolean
 }
 
 /** An entry with where it stands. */
@@ -144,8 +144,8 @@ export interface BoxSnapshot {
   entries: readonly EntryView[]
   /** The lane of each record that has one, by uid. */
   lanes: ReadonlyMap<string, readonly EntryView[]>
-  /** By `knownKey(entity, ref)`. */
-  known: ReadonlyMap<string, Known>
+  /** The newest row that any answer gave, by `confirmedKey(entity, ref)`. */
+  confirmed: ReadonlyMap<string, ConfirmedRow>
   /** By uid. */
   numbers: ReadonlyMap<string, NumberOf>
   /** What ended since this tab was opened, oldest first: for toasts and the ten seconds of "Sent". */
@@ -165,7 +165,7 @@ export interface BoxSnapshot {
 export const emptyBox: BoxSnapshot = {
   entries: [],
   lanes: new Map(),
-  known: new Map(),
+  confirmed: new Map(),
   numbers: new Map(),
   ended: [],
   summary: { saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0, oldest: null, done: 0, total: 0 },
@@ -175,3 +175,12 @@ export const emptyBox: BoxSnapshot = {
   fresh: false,
   outdated: false,
 }
+
+// The English words; the screen words a refusal by its code in the person's language.
+const refusal = (code: BoxRefusal['code'], title: string, message: string): BoxRefusal => ({ ok: false, code, title, message })
+
+export const reloadThisTab = refusal('reload', 'Reload this tab', 'A newer version of the app changed how changes are kept. Your form is kept as a draft.')
+export const notKept = refusal('storage', 'Not saved', 'This device could not keep the change. Leave the form open and try again.')
+export const decidedAlready = refusal('decided', 'Already decided', 'This change was decided already, perhaps in another tab.')
+export const gone = refusal('gone', 'No longer here', 'This change is no longer waiting on this device.')
+export const cannotKeep = refusal('cannot-keep', 'Cannot be kept', 'There is no record that this change could be laid on. Edit or discard it.')

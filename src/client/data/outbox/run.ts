@@ -4,11 +4,11 @@ import type { Verdict } from './core/classify.ts'
 import { batchLimits } from './core/ready.ts'
 import type { Meta, Pause, Scope } from './core/types.ts'
 import type { Answer, Net } from './net.ts'
-import type { Rests } from './rests.ts'
-import type { Clock, Send } from './surroundings.ts'
+import type { Backoff } from './backoff.ts'
+import type { Clock, Send } from './environment.ts'
 import { fenced, pause } from './transactions/lead.ts'
 
-export interface SenderSurroundings {
+export interface SenderEnvironment {
   box: Box
   clock: Clock
   send: Send
@@ -26,9 +26,9 @@ export interface SenderSurroundings {
 }
 
 /** One lead of one tab: what it remembers, none of which must outlive it. */
-export interface Run extends SenderSurroundings {
+export interface Run extends SenderEnvironment {
   net: Net
-  rests: Rests
+  backoff: Backoff
   signal: AbortSignal
   fence: number
   /** Receipts come before anything else. */
@@ -50,15 +50,15 @@ export interface Run extends SenderSurroundings {
 }
 
 /** Ms until the next turn, `idle` until somebody wakes it, `over` when this tab leads no more. */
-export type Rest = number | 'over'
+export type NextTurn = number | 'over'
 export const idle = Infinity
 
-export function newRun(around: SenderSurroundings, net: Net, rests: Rests, signal: AbortSignal, fence: number): Run {
-  return { ...around, net, rests, signal, fence, epochDue: true, epoch: null, limit: batchLimits.operations, whole: 0, singles: 0, probeAt: 0, signInsBefore: around.signIns(), lastAsked: '' }
+export function newRun(environment: SenderEnvironment, net: Net, backoff: Backoff, signal: AbortSignal, fence: number): Run {
+  return { ...environment, net, backoff, signal, fence, epochDue: true, epoch: null, limit: batchLimits.operations, whole: 0, singles: 0, probeAt: 0, signInsBefore: environment.signIns(), lastAsked: '' }
 }
 
 /** Stop sending for a reason that everyone sees. */
-export async function stopFor(run: Run, reason: Pause): Promise<Rest> {
+export async function stopFor(run: Run, reason: Pause): Promise<NextTurn> {
   // Signed in again while a request still travelled under the old sign-in.
   if (reason === 'auth' && run.signIns() !== run.signInsBefore) return 0
   const stopped = await pause(run.box, run.fence, reason)
@@ -72,7 +72,7 @@ export async function stopFor(run: Run, reason: Pause): Promise<Rest> {
 export const probeEvery = 300_000
 
 /** What to do after an answer that brought nothing: pause, ask for receipts, wait as asked, or back off. */
-export async function restAfter(run: Run, verdict: Verdict, answer: Answer<unknown>): Promise<Rest> {
+export async function nextAfter(run: Run, verdict: Verdict, answer: Answer<unknown>): Promise<NextTurn> {
   switch (verdict.kind) {
     case 'auth':
     case 'scope':
@@ -84,11 +84,11 @@ export async function restAfter(run: Run, verdict: Verdict, answer: Answer<unkno
       const again = run.epoch !== null && run.epoch === answer.epoch
       run.epochDue = true
       run.epoch = answer.epoch
-      return again ? run.rests.backOff() : 0
+      return again ? run.backoff.failed() : 0
     }
     case 'wait':
-      return verdict.ms === undefined ? run.rests.backOff() : run.rests.asked(verdict.ms, answer.heard?.status ?? 0)
+      return verdict.ms === undefined ? run.backoff.failed() : run.backoff.asked(verdict.ms, answer.heard?.status ?? 0)
     default:
-      return run.rests.backOff()
+      return run.backoff.failed()
   }
 }

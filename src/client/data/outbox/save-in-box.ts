@@ -1,9 +1,9 @@
 import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
 import { connection } from '#client/data/api/connection.ts'
-import { knownKey } from './core/overlay.ts'
+import { confirmedKey } from './core/overlay.ts'
 import type { Outbox, Outcome } from './outbox.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
-import { waitFor } from './waited-for.ts'
+import { waitFor } from './outcome.ts'
 
 /** The button of a form is disabled this long at most, in ms. */
 const patience = 3000
@@ -18,10 +18,10 @@ export async function saveInBox(box: Outbox, input: SaveInput, wait: Wait = aMom
   const { id } = kept
   const done = waitFor(id)
   const outcome = await wait(box, id).finally(done)
-  const { entries, known } = box.snapshot()
+  const { entries, confirmed } = box.snapshot()
   switch (outcome) {
     case 'sent':
-      return { outcome: 'sent', id, row: known.get(knownKey(input.entity, input.ref))?.row ?? null }
+      return { outcome: 'sent', id, row: confirmed.get(confirmedKey(input.entity, input.ref))?.row ?? null }
     case 'waiting':
       return { outcome: 'saved', id }
     case 'review':

@@ -1,4 +1,4 @@
-import { reach } from '#client/data/api/reach.ts'
+import { reach } from '#client/data/api/connection.ts'
 import type { Outbox, Outcome } from './outbox.ts'
 import { saveInBox } from './save-in-box.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'

@@ -3,47 +3,47 @@ import { batchLimits } from './core/ready.ts'
 import type { Result } from './core/types.ts'
 import { readingOf } from './conclusions.ts'
 import type { Answer } from './net.ts'
-import { type Rest, type Run, idle, restAfter, stopFor } from './run.ts'
-import { type Claim, claim } from './transactions/claim.ts'
+import { type NextTurn, type Run, idle, nextAfter, stopFor } from './run.ts'
+import { type TakenBatch, takeBatch } from './transactions/take-batch.ts'
 import { type Conclusion, conclude } from './transactions/conclude.ts'
 import { fenced } from './transactions/lead.ts'
 
 /** Whole batches that fail in a row before their operations go singly (F-36). */
 const mostWhole = 3
 
-/** Claim what may leave, send it, and take what comes back. */
-export async function sendBatch(run: Run): Promise<Rest> {
-  const claimed = await claim(run.box, run.fence, { ...batchLimits, operations: run.limit }, run.singles > 0)
-  if (claimed === fenced || run.signal.aborted) return 'over'
-  if (claimed.receiptsDue) run.epochDue = true
-  if (claimed.operations.length === 0) {
+/** TakenBatch what may leave, send it, and take what comes back. */
+export async function sendBatch(run: Run): Promise<NextTurn> {
+  const taken = await takeBatch(run.box, run.fence, { ...batchLimits, operations: run.limit }, run.singles > 0)
+  if (taken === fenced || run.signal.aborted) return 'over'
+  if (taken.receiptsDue) run.epochDue = true
+  if (taken.operations.length === 0) {
     run.singles = 0
     return run.epochDue ? 0 : idle
   }
-  const answer = await run.net.batch(claimed.epoch, claimed.operations, claimed.pending)
-  // Robbed meanwhile: what was claimed is taken back by whoever leads now, and goes out again by key.
+  const answer = await run.net.batch(taken.epoch, taken.operations, taken.pending)
+  // Robbed meanwhile: what was taken is taken back by whoever leads now, and goes out again by key.
   if (run.signal.aborted) return 'over'
-  return answer.body === null ? failed(run, claimed, answer) : answered(run, claimed, answer, answer.body)
+  return answer.body === null ? failed(run, taken, answer) : answered(run, taken, answer, answer.body)
 }
 
-async function answered(run: Run, claimed: Claim, answer: Answer<Result[]>, results: Result[]): Promise<Rest> {
-  const reading = readingOf(claimed.operations, results)
-  if ((await put(run, claimed, answer, reading.conclusions)) === fenced) return 'over'
+async function answered(run: Run, taken: TakenBatch, answer: Answer<Result[]>, results: Result[]): Promise<NextTurn> {
+  const reading = readingOf(taken.operations, results)
+  if ((await put(run, taken, answer, reading.conclusions)) === fenced) return 'over'
   run.whole = 0
-  if (claimed.alone) run.singles = Math.max(0, run.singles - 1)
+  if (taken.alone) run.singles = Math.max(0, run.singles - 1)
   run.limit = Math.min(batchLimits.operations, run.limit * 2)
   if (reading.epoch) run.epochDue = true
   if (reading.pause !== null) return stopFor(run, reading.pause)
-  if (reading.failed) return run.rests.backOff()
-  run.rests.succeeded()
+  if (reading.failed) return run.backoff.failed()
+  run.backoff.succeeded()
   return 0
 }
 
 /** The batch came to nothing as a whole: everything goes back in line with its id. */
-async function failed(run: Run, claimed: Claim, answer: Answer<Result[]>): Promise<Rest> {
-  const { operations, alone } = claimed
+async function failed(run: Run, taken: TakenBatch, answer: Answer<Result[]>): Promise<NextTurn> {
+  const { operations, alone } = taken
   const verdict = classify(answer.heard)
-  if (isTooMuch(verdict, answer)) return tooMuch(run, claimed, answer)
+  if (isTooMuch(verdict, answer)) return tooMuch(run, taken, answer)
   const counts = verdict.kind === 'wait' && verdict.ms === undefined
   if (counts && !alone) run.whole += 1
   // A failure counts only while the server answers at all: its absence is no entry's fault.
@@ -55,8 +55,8 @@ async function failed(run: Run, claimed: Claim, answer: Answer<Result[]>): Promi
   }
   if (alone && isTheirs) run.singles = Math.max(0, run.singles - 1)
   const back = operations.map(({ id }): Conclusion => ({ kind: 'queued', id, failed: isTheirs && alone }))
-  if ((await put(run, claimed, answer, back)) === fenced) return 'over'
-  return restAfter(run, verdict, answer)
+  if ((await put(run, taken, answer, back)) === fenced) return 'over'
+  return nextAfter(run, verdict, answer)
 }
 
 function isTooMuch(verdict: Verdict, { heard }: Answer<unknown>): boolean {
@@ -64,21 +64,21 @@ function isTooMuch(verdict: Verdict, { heard }: Answer<unknown>): boolean {
 }
 
 /** Halve the batch; one alone asks for a decision (F-35). */
-async function tooMuch(run: Run, claimed: Claim, answer: Answer<Result[]>): Promise<Rest> {
-  const { operations } = claimed
+async function tooMuch(run: Run, taken: TakenBatch, answer: Answer<Result[]>): Promise<NextTurn> {
+  const { operations } = taken
   const isOne = operations.length === 1
   run.limit = Math.max(1, Math.floor(operations.length / 2))
   const review = { kind: 'defect', row: null, fields: [], code: answer.heard?.code ?? '', message: '' } as const
   const conclusions = operations.map(({ id }): Conclusion => (isOne ? { kind: 'review', id, review: { ...review, fields: [] } } : { kind: 'queued', id }))
-  return (await put(run, claimed, answer, conclusions)) === fenced ? 'over' : 0
+  return (await put(run, taken, answer, conclusions)) === fenced ? 'over' : 0
 }
 
-function put(run: Run, claimed: Claim, answer: Answer<Result[]>, conclusions: readonly Conclusion[]): ReturnType<typeof conclude> {
+function put(run: Run, taken: TakenBatch, answer: Answer<Result[]>, conclusions: readonly Conclusion[]): ReturnType<typeof conclude> {
   const date = run.clock.date()
   const results = new Map((answer.body ?? []).map((result) => [result.id, result]))
   return conclude(run.box, run.fence, conclusions, {
     // A batch runs only in the epoch that it names.
-    epoch: claimed.epoch,
+    epoch: taken.epoch,
     date,
     contact: answer.heard?.ours === true,
     last: (id) => {

@@ -1,13 +1,13 @@
 import { classify } from './core/classify.ts'
-import { type Rest, type Run, restAfter } from './run.ts'
+import { type NextTurn, type Run, nextAfter } from './run.ts'
 import { fenced } from './transactions/lead.ts'
 import { concludeVoids, questionFor, takeReceipts } from './transactions/receipts.ts'
 
 /** Have the ids of what people withdrew voided (F-06, F-67). */
-export async function sendVoids(run: Run, voids: string[]): Promise<Rest> {
+export async function sendVoids(run: Run, voids: string[]): Promise<NextTurn> {
   const answer = await run.net.receipts({ ids: [], void: voids }, run.pending())
   if (run.signal.aborted) return 'over'
-  if (answer.body === null || answer.epoch === null) return restAfter(run, classify(answer.heard), answer)
+  if (answer.body === null || answer.epoch === null) return nextAfter(run, classify(answer.heard), answer)
   if (answer.epoch !== run.meta().epoch) {
     run.epochDue = true
     run.epoch = answer.epoch
@@ -20,11 +20,11 @@ export async function sendVoids(run: Run, voids: string[]): Promise<Rest> {
  * A new epoch: before anything else is sent, ask about every ended entry of another one, and void
  * again what was discarded or replaced (F-59, F-63). One request a turn.
  */
-export async function askReceipts(run: Run): Promise<Rest> {
+export async function askReceipts(run: Run): Promise<NextTurn> {
   const question = await questionFor(run.box, run.epoch ?? run.meta().epoch)
   const answer = await run.net.receipts(question, run.pending())
   if (run.signal.aborted) return 'over'
-  if (answer.body === null || answer.epoch === null) return restAfter(run, classify(answer.heard), answer)
+  if (answer.body === null || answer.epoch === null) return nextAfter(run, classify(answer.heard), answer)
   const done = await takeReceipts(run.box, run.fence, question, answer.body, { epoch: answer.epoch, date: run.clock.date() })
   if (done === fenced) return 'over'
   run.epoch = answer.epoch
@@ -33,10 +33,10 @@ export async function askReceipts(run: Run): Promise<Rest> {
 }
 
 /** On to the next turn at once, unless the same was asked before: the answer leads nowhere then. */
-function onward(run: Run, asked: string): Rest {
+function onward(run: Run, asked: string): NextTurn {
   const again = run.lastAsked === asked
   run.lastAsked = asked
-  if (again) return run.rests.backOff()
-  run.rests.succeeded()
+  if (again) return run.backoff.failed()
+  run.backoff.succeeded()
   return 0
 }

@@ -1,10 +1,10 @@
 import type { Scope } from './core/types.ts'
 import { netOf } from './net.ts'
-import { restsOf } from './rests.ts'
-import { type Rest, type Run, type SenderSurroundings, idle, newRun, probeEvery, stopFor } from './run.ts'
+import { backoffOf } from './backoff.ts'
+import { type NextTurn, type Run, type SenderEnvironment, idle, newRun, probeEvery, stopFor } from './run.ts'
 import { sendBatch } from './send-batch.ts'
 import { askReceipts, sendVoids } from './send-receipts.ts'
-import type { Wake } from './surroundings.ts'
+import type { Wake } from './environment.ts'
 import { fenced, pause, takeLead } from './transactions/lead.ts'
 import { receiptsDue, withdrawn } from './transactions/receipts.ts'
 import { trimSent } from './transactions/trim-sent.ts'
@@ -16,30 +16,30 @@ export interface Sender {
 }
 
 /** The only writer of `sending` and of outcomes (offline design, 3, 4 and 6). */
-export function senderOf(around: SenderSurroundings): Sender {
-  let rests = restsOf(around.clock, around.random)
+export function senderOf(environment: SenderEnvironment): Sender {
+  let backoff = backoffOf(environment.clock, environment.random)
   return {
-    wake: (wake) => rests.wake(wake),
+    wake: (wake) => backoff.wake(wake),
     async run(signal) {
-      rests = restsOf(around.clock, around.random)
-      const fence = await takeLead(around.box, isOwn(around.signedIn(), around.scope))
+      backoff = backoffOf(environment.clock, environment.random)
+      const fence = await takeLead(environment.box, isOwn(environment.signedIn(), environment.scope))
       if (fence === null || signal.aborted) return
-      const net = netOf(around.send, around.clock, around.scope, around.installId, signal)
-      const run = newRun(around, net, rests, signal, fence)
-      run.epochDue = await receiptsDue(around.box)
-      await trimSent(around.box, fence, around.clock.date())
+      const net = netOf(environment.send, environment.clock, environment.scope, environment.installId, signal)
+      const run = newRun(environment, net, backoff, signal, fence)
+      run.epochDue = await receiptsDue(environment.box)
+      await trimSent(environment.box, fence, environment.clock.date())
       while (!signal.aborted) {
-        const rest = await turn(run)
-        if (rest === 'over') return
-        await rests.nap(rest, signal)
+        const next = await turn(run)
+        if (next === 'over') return
+        await backoff.wait(next, signal)
       }
     },
   }
 }
 
-async function turn(run: Run): Promise<Rest> {
-  const urges = run.rests.takeUrges()
-  const left = run.rests.left(urges)
+async function turn(run: Run): Promise<NextTurn> {
+  const urges = run.backoff.takeUrges()
+  const left = run.backoff.left(urges)
   if (left > 0) return left
   run.signInsBefore = run.signIns()
   const { paused } = run.meta()
@@ -63,7 +63,7 @@ function isOwn(who: Scope | null, { tenant, user }: Scope): boolean {
 }
 
 /** Is this person let in again? At start, on focus and every five minutes; the first yes ends the pause. */
-async function probe(run: Run): Promise<Rest> {
+async function probe(run: Run): Promise<NextTurn> {
   const left = run.probeAt - run.clock.now()
   if (left > 0) return left
   run.probeAt = run.clock.now() + probeEvery

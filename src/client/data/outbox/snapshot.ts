@@ -36,7 +36,7 @@ export function snapshotOf(mirror: Mirror, run: Run, { showsDiscarded, ...flags 
   return {
     entries: [...views.values()],
     lanes: new Map([...lanes].map(([uid, lane]) => [uid, viewsOf(lane)])),
-    known: new Map(rows.known),
+    confirmed: new Map(rows.known),
     numbers: new Map(rows.idmap),
     ended: mirror.ended,
     summary: summary(shown, rows.delivery, meta, run),

@@ -1,9 +1,13 @@
-import { IDBFactory } from 'fake-indexeddb'
-import { describe, expect, test } from 'vitest'
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
+import { describe, expect, test, vi } from 'vitest'
+import { deadLine, scope } from '#tests/world/dead-line.ts'
 import type { StoreName } from './box-store.ts'
 import { deliveryOf, entryOf } from './core/examples.ts'
+import { openDevice } from './device.ts'
+import { openOutbox } from './open.ts'
 import { openStore } from './store.ts'
 
+const begin = IDBDatabase.prototype.transaction
 const open = (indexed: IDBFactory, outdated = () => {}) => openStore(indexed, 'box:7:1', outdated)
 
 describe('the store', () => {
@@ -59,6 +63,44 @@ describe('the store', () => {
     expect(await store.read(['drafts'], (tx) => tx.get('drafts', ['action', 'u']))).toEqual(draft)
     await store.write(['drafts'], async (tx) => tx.drop('drafts', ['action', 'u']))
     expect(await store.read(['drafts'], (tx) => tx.all('drafts'))).toEqual([])
+  })
+
+  test('F-54 F-57 a write is said to be kept when its transaction completed, not when its work was done', async () => {
+    const indexed = new IDBFactory()
+    const store = await open(indexed)
+    const order: string[] = []
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+      const tx = begin.apply(this, given)
+      tx.addEventListener('complete', () => order.push('complete'))
+      return tx
+    })
+    await store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 })).then(() => order.push('said'))
+    expect(order).toEqual(['complete', 'said'])
+    // The device gives up at the last moment: full, or its disk broke.
+    begun.mockImplementation(function (this: IDBDatabase, ...given) {
+      const tx = begin.apply(this, given)
+      return Object.assign(tx, { commit: () => tx.abort() })
+    })
+    await expect(store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 2 }))).rejects.toThrow('did not keep')
+    begun.mockRestore()
+    expect(await store.read(['meta'], (tx) => tx.get('meta', 'seq'))).toEqual({ name: 'seq', value: 1 })
+  })
+
+  test('F-57 every write is strict: kept on the disk itself before it is said', async () => {
+    const indexed = new IDBFactory()
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const outbox = await openOutbox(scope, deadLine(await open(indexed)))
+    await outbox?.append({ id: 'a1', entity: 'action', ref: 'u', op: 'patch', patch: { title: 'A' }, seen: {}, guards: {} })
+    await outbox?.decide.discard('a1')
+    await outbox?.drafts.save({ form: 'action', ref: 'u', entryId: 'a2', values: {}, seen: {}, guards: {} })
+    const device = await openDevice(indexed, () => 'i')
+    await device?.remember(scope, true)
+    const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite')
+    begun.mockRestore()
+    expect(writes.length).toBeGreaterThan(4)
+    expect(writes.map(([, , options]) => options?.durability)).toEqual(writes.map(() => 'strict'))
+    outbox?.close()
+    device?.close()
   })
 
   test('F-85 another version of the app wants the database: closed at once, and said', async () => {

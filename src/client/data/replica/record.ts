@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Me } from '#contract/access/schema.ts'
 import { entities, type Kind } from '#contract/kernel/entity.ts'
-import type { Fields } from '#contract/kernel/fields.ts'
+import { completed, type Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Delta, Person } from '#contract/kernel/shapes.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
-import type { Entry, Shape } from '#client/data/outbox/core/types.ts'
+import type { Entry, EntryOverlay } from '#client/data/outbox/core/types.ts'
 import type { SaveCall } from '#client/data/outbox/save-direct.ts'
 
 /**
@@ -46,7 +46,7 @@ export interface OfflineRecord<K extends Kind> extends CachedRecord<K> {
   word: (typeof entities)[K]
   fields: Fields
   /** How a waiting entry is laid on a row. */
-  overlay: (names: Names) => Shape
+  overlay: (names: Names) => EntryOverlay
   /** One record by number or uid, for a link that is faster than its list; left out: it is in the list or nowhere. */
   one?: (me: Me, ref: string, signal: AbortSignal) => Promise<Answered<CachedRows[K]> | Refused>
   /** A change where nothing is queued (a system administrator); left out: not permitted there. */
@@ -77,6 +77,11 @@ export interface Names {
 export interface Added {
   made: (patch: Readonly<JsonObject>, entry: Entry) => JsonObject
   changed?: (before: Readonly<JsonObject>, laid: Readonly<JsonObject>, entry: Entry) => JsonObject
+}
+
+/** A row of an earlier version with the fields that it lacks, each empty; the very row where it lacks none. */
+export function withAllFields<Row extends object>(row: Row, fields: Fields): Row {
+  return Object.keys(fields).every((name) => name in row) ? row : completed(row, fields)
 }
 
 /** The kinds that may be changed while offline, in the contract's order. */

@@ -14,10 +14,10 @@ export function watchRenewals(boxNow: () => Outbox | null): Watcher {
       const box = boxNow()
       if (!box || !isOffline(kind)) return
       const entity = entities[kind]
-      const known = [...box.snapshot().known.values()].filter((row) => row.entity === entity)
-      if (known.length === 0) return
+      const confirmed = [...box.snapshot().confirmed.values()].filter((row) => row.entity === entity)
+      if (confirmed.length === 0) return
       const named = new Set([...rows, ...before].map(({ uid }) => uid))
-      const asked = new Set(known.map(({ ref }) => ref))
+      const asked = new Set(confirmed.map(({ ref }) => ref))
       // A device that could not be written to keeps a row too long; the newer one stands over it.
       const renewed = box.renewed({
         entity,

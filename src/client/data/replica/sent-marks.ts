@@ -1,4 +1,4 @@
-import { endedSince } from '#client/data/outbox/ended-since.ts'
+import { endedSince } from '#client/data/outbox/outcome.ts'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
 import { live, type Live } from '../live.ts'
 

@@ -15,7 +15,7 @@ const names: Names = {
   refer: (_, ref) => known.find(({ id }) => id === ref) ?? null,
   lookup: <T>() => plans as T,
 }
-const shapes = { action: correctiveAction.overlay(names), project: project.overlay(names) }
+const overlays = { action: correctiveAction.overlay(names), project: project.overlay(names) }
 const row = (uid: string, title = 'A') => ({ uid, version: 3, etag: '"e.3"', title, status: 'Opened', assignedTo: 3, assignedToUser: person, closedBy: null })
 
 function entry(ref: string, patch: Entry['patch'], op: Entry['op'] = 'patch'): Entry {
@@ -24,7 +24,8 @@ function entry(ref: string, patch: Entry['patch'], op: Entry['op'] = 'patch'): E
 const waiting = (one: Entry) => ({ entry: one, delivery: { id: one.id, state: 'queued' as const, attempted: false, attempts: 0, alone: 0, fence: 0 }, shown: 'saved' as const })
 const laying = (...entries: Entry[]): Overlay => ({
   over: { ...emptyBox, lanes: new Map(entries.map((one) => [one.ref, [waiting(one)]])), epoch: 'e' },
-  shapes,
+  overlays,
+  records: { correctiveAction, project },
   sent: new Set(),
 })
 
@@ -56,5 +57,10 @@ describe('a view is the row with the waiting entries over it', () => {
 
   test('what was sent a moment ago says so', () => {
     expect(viewRow('a', row('a'), 'correctiveAction', { ...laying(), sent: new Set(['a']) })).toMatchObject({ sync: { state: 'sent' } })
+  })
+
+  test('a row from before a field was there has the empty one, also where something waits for it', () => {
+    expect(viewRow('a', row('a'), 'correctiveAction', laying())).toMatchObject({ rootCause: '', closedDateTime: null })
+    expect(viewRow('a', row('a'), 'correctiveAction', laying(entry('a', { title: 'B' })))).toMatchObject({ title: 'B', rootCause: '', closedDateTime: null })
   })
 })

@@ -1,13 +1,15 @@
 import { entities, type Kind } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Laid, overlayOne, type ServerRow, type Over } from '#client/data/outbox/core/overlay.ts'
-import type { Shapes } from '#client/data/outbox/core/types.ts'
+import type { EntryOverlays } from '#client/data/outbox/core/types.ts'
+import { type Registry, withAllFields } from './record.ts'
 import type { RowSync, Viewed } from './rows.ts'
 
 /** What is laid over the server's rows, and which records were sent a moment ago. */
 export interface Overlay {
   over: Over
-  shapes: Shapes
+  overlays: EntryOverlays
+  records: Pick<Registry, Kind>
   /** Uids whose last entry was sent within ten seconds. */
   sent: ReadonlySet<string>
 }
@@ -35,12 +37,13 @@ export function viewRows<Row extends { uid: string }>(rows: readonly Row[], kind
 export function viewRow<Row extends { uid: string }>(uid: string, row: Row | undefined, kind: Kind, overlay: Overlay): Viewed<Row> | null {
   const base = row as ServerRow | undefined
   const entity = entities[kind]
-  const laid = overlayOne(uid, base, overlay.over, entity, overlay.shapes[entity])
+  const laid = overlayOne(uid, base, overlay.over, entity, overlay.overlays[entity])
   if (laid === undefined) return null
+  const whole = withAllFields(laid, overlay.records[kind].fields)
   const sync = syncOf(laid, overlay.sent.has(uid))
   // The overlay speaks JSON; what it makes of a row has the row's fields.
-  if (sync === null) return laid as JsonObject & Row
-  const { lane: _lane, pending: _pending, ...fields } = laid
+  if (sync === null) return whole as JsonObject & Row
+  const { lane: _lane, pending: _pending, ...fields } = whole
   return { ...fields, sync } as JsonObject & Viewed<Row>
 }
 
@@ -52,7 +55,7 @@ function syncOf({ lane }: Laid, sent: boolean): RowSync | null {
 function touchedUids(kind: Kind, { over, sent }: Overlay): Set<string> {
   const entity = entities[kind]
   const touched = new Set<string>(sent)
-  for (const known of over.known.values()) if (known.entity === entity) touched.add(known.ref)
+  for (const row of over.confirmed.values()) if (row.entity === entity) touched.add(row.ref)
   for (const [uid, lane] of over.lanes) if (lane[0]?.entry.entity === entity) touched.add(uid)
   return touched
 }

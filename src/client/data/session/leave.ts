@@ -1,9 +1,5 @@
-import { readCacheOf } from '../replica/storage.ts'
-import type { Scope } from '../outbox/core/types.ts'
-import { forgetLookups } from '#client/data/api/lookup-cache.ts'
-import { readName } from './profile-cache.ts'
+import { forgetCached } from './profile-cache.ts'
 import type { SessionStore } from './session-store.ts'
-import { scopeName } from './session.ts'
 import type { Workspace } from './workspace.ts'
 
 /**
@@ -18,14 +14,9 @@ export async function leave(workspace: Workspace | null, session: SessionStore):
     replica.stop()
     box?.stop()
     await box?.forgetRows().catch(() => undefined)
-    if (remember) await forgetKept(scope)
+    if (remember) await forgetCached(scope)
     reads.client.clear()
     await workspace.close()
   }
   await session.signOut()
-}
-
-/** Remove what the server said, as far as it lies outside the box. */
-export async function forgetKept(scope: Scope): Promise<void> {
-  await Promise.all([readCacheOf(readName(scope), true).empty(), forgetLookups(`lookups:${scopeName(scope)}`)])
 }

@@ -5,8 +5,8 @@ import { roles } from '#contract/kernel/role.ts'
 import { live } from '../live.ts'
 import { browserFor, memoryOnly } from '../outbox/browser.ts'
 import { openOutbox } from '../outbox/open.ts'
-import type { Scope, Shapes } from '../outbox/core/types.ts'
-import type { Surroundings } from '../outbox/surroundings.ts'
+import type { Scope, EntryOverlays } from '../outbox/core/types.ts'
+import type { Environment } from '../outbox/environment.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { emptyBox } from '#client/data/outbox/outbox.ts'
 import { type LookupQuery, prefetchLookups } from '../replica/lookups.ts'
@@ -47,9 +47,9 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   // Read while the box is being opened: both are needed for the first row.
   const beginning = writes ? Promise.all(offlineKinds.map(replica.begin)) : null
   const names = namesIn(me, records, reads, replica, () => boxSoFar)
-  const shapes = Object.fromEntries(offlineKinds.map((kind) => [entities[kind], records[kind].overlay(names)])) as Shapes
+  const overlays = Object.fromEntries(offlineKinds.map((kind) => [entities[kind], records[kind].overlay(names)])) as EntryOverlays
 
-  const { box, onlineOnly } = writes ? await openBox(signedIn, session, device, { shapes, room: [reads.cache.shrink, reads.cache.empty] }) : { box: null, onlineOnly: false }
+  const { box, onlineOnly } = writes ? await openBox(signedIn, session, device, { overlays, room: [reads.cache.shrink, reads.cache.empty] }) : { box: null, onlineOnly: false }
   boxSoFar = box
   await beginning
   const sent = box ? watchSent(box) : null
@@ -58,7 +58,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     // What the server has not answered yet is nowhere: no row may look as if it were saved.
     return onlineOnly ? { ...snapshot, entries: [], lanes: emptyBox.lanes } : snapshot
   }
-  const lay = (): Overlay => ({ over: over(), shapes, sent: sent?.get() ?? new Set() })
+  const lay = (): Overlay => ({ over: over(), overlays, records, sent: sent?.get() ?? new Set() })
   const overlay = live(lay())
   const relay = () => overlay.set(lay())
   const fresh = keepFresh({ replica, box, kinds })
@@ -103,7 +103,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
 }
 
 /** The box on the device; where this browser keeps nothing one in memory, and the app works online only (F-58). */
-async function openBox({ scope, remember }: SignedIn, session: SessionStore, device: DeviceMemory, given: Pick<Surroundings, 'shapes' | 'room'>): Promise<{ box: Outbox | null; onlineOnly: boolean }> {
+async function openBox({ scope, remember }: SignedIn, session: SessionStore, device: DeviceMemory, given: Pick<Environment, 'overlays' | 'room'>): Promise<{ box: Outbox | null; onlineOnly: boolean }> {
   const around = {
     ...given,
     send,

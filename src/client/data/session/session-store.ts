@@ -4,13 +4,11 @@ import type { Scope } from '../outbox/core/types.ts'
 import { live, type Live } from '../live.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { call, forgetAnswers } from '#client/data/api/call.ts'
-import { connection } from '#client/data/api/connection.ts'
+import { connection, probe } from '#client/data/api/connection.ts'
 import { onHeard } from '#client/data/api/heard.ts'
 import { isExpired, keepToken, readClaims, readToken, removeToken } from '#client/data/api/token.ts'
 import type { DeviceMemory } from './device-memory.ts'
-import type { ProfileCache } from './profile-cache.ts'
-import { forgetKept } from './leave.ts'
-import { probe } from './probe.ts'
+import { forgetCached, type ProfileCache } from './profile-cache.ts'
 import { sameScope, scopeOf, type Session, type SignedIn } from './session.ts'
 import { beginning } from './start.ts'
 import { onLeft, tellLeft } from './tabs.ts'
@@ -48,7 +46,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
   const accept = async (me: Me, remember: boolean) => {
     const scope = scopeOf(me)
     // This device is shared now: what it kept of them before goes (offline design, 11).
-    if (!remember && (await device.people()).some((one) => sameScope(one, scope) && one.shared !== true)) await forgetKept(scope)
+    if (!remember && (await device.people()).some((one) => sameScope(one, scope) && one.shared !== true)) await forgetCached(scope)
     await device.signedIn(scope, me, remember, now())
     if (remember) await profiles.keep(scope, me)
     session.set({ state: 'signed-in', me, scope, remember, token: 'valid', locked: null })

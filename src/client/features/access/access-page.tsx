@@ -1,8 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { connection } from '#client/data/api/connection.ts'
+import { chooseLanguage, language } from '#client/i18n/language.ts'
+import { useTheme } from '#client/shell/use-theme.ts'
 import { Mark } from '#client/ui/brand/mark.tsx'
-import { Choices } from './choices.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
+import { useLive } from '#client/workspace/use-live.ts'
 import { KeptHere } from './kept-here.tsx'
-import { TopLine } from './top-line.tsx'
 import css from './sign-in.module.css'
 
 type AccessPageProps = {
@@ -33,6 +40,37 @@ export function AccessPage({ back, title, text, children }: AccessPageProps) {
         <Choices />
       </main>
       <KeptHere />
+    </div>
+  )
+}
+
+/** The line of the connection at the top edge, before anybody signed in. */
+function TopLine() {
+  const { state } = useLive(connection)
+  return (
+    <div className={css.top}>
+      <ConnectionLine connection={{ state: state === 'offline' ? 'dashed' : 'solid' }} />
+    </div>
+  )
+}
+
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+] as const
+
+/** Language and theme before anybody signed in (GEN-09, rulings 23). */
+function Choices() {
+  const { t } = useLingui()
+  const spoken = useLive(language)
+  const { theme, switchTheme } = useTheme()
+  const Icon = theme === 'dark' ? IconSun : IconMoon
+  return (
+    <div className={css.choices}>
+      <SegmentedTabs label={t`Language`} options={languages} value={spoken} onChange={(next) => void chooseLanguage(next)} />
+      <Button variant="quiet" icon={<Icon size={22} stroke={1.9} aria-hidden="true" />} onClick={switchTheme}>
+        {theme === 'dark' ? t`Light theme` : t`Dark theme`}
+      </Button>
     </div>
   )
 }

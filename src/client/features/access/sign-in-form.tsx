@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type FormEvent } from 'react'
 import type { Me } from '#contract/access/schema.ts'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
+import { openWithin } from '#client/ui/page/open-within.ts'
 import { EmailField, useEmailProblem } from './email-field.tsx'
 import { Notice, type SignInNotice } from './notice.tsx'
 import { lastEmail, keepEmail } from './last-email.ts'
-import { RestoreLink } from './restore-link.tsx'
 import css from './sign-in.module.css'
 
 type SignInFormProps = {
@@ -94,5 +95,17 @@ export function SignInForm({ portal = false, email: given, remember: before = tr
         {busy ? t`Signing in` : t`Sign in`}
       </Button>
     </form>
+  )
+}
+
+/** To the password reset page (SES-23). */
+function RestoreLink() {
+  const { t } = useLingui()
+  const go = useGo()
+  const path = '/session/restore-email'
+  return (
+    <a className={css.link} href={path} onClick={openWithin(() => go(path))}>
+      {t`Forgot password?`}
+    </a>
   )
 }

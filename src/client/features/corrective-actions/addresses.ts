@@ -22,3 +22,8 @@ const admin = below('/admin/corrective-actions')
 export function addresses(system: boolean): Addresses {
   return system ? admin : own
 }
+
+/** Where an action opens: by its number, or by its uid while the number follows. */
+export function refOfRow(row: { correctiveActionID: number; uid: string }): string {
+  return row.correctiveActionID > 0 ? String(row.correctiveActionID) : row.uid
+}

@@ -11,6 +11,10 @@ export type Chain = {
 
 const order = ['projectID', 'safetyPlanID', 'safetyFormID', 'subSafetyFormID', 'safetyQuestionID'] as const
 
+export function isChained(name: string): name is keyof Chain {
+  return order.some((known) => known === name)
+}
+
 /** Choosing one empties those that depend on it (CA-43). */
 export function choose(field: keyof Chain, value: string): Partial<Chain> {
   const emptied: Partial<Chain> = {}

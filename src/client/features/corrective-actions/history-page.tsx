@@ -2,15 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { roles } from '#contract/kernel/role.ts'
 import { useRecord } from '#client/workspace/use-record.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { RecordGate } from '#client/records/one/record-gate.tsx'
+import { HistoryFrame } from '#client/records/one/record-history.tsx'
 import { useGo, useParam } from '#client/shell/address.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
-import { PageHeader } from '#client/ui/page/page-header.tsx'
-import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
-import { addresses } from './addresses.ts'
+import { addresses, refOfRow } from './addresses.ts'
 import { ActionHistory } from './history/action-history.tsx'
-import { refOfRow } from './list-view.ts'
-import { RecordGate } from './record-gate.tsx'
-import css from './history/history.module.css'
+import { gateWords } from './words.ts'
 
 /** The whole history of one action (CA-05, CA-56 to CA-61). */
 export function HistoryPage() {
@@ -19,19 +17,15 @@ export function HistoryPage() {
   const go = useGo()
   const caID = useParam('caID')
   const one = useRecord('correctiveAction', caID)
-  const system = me.app_metadata.role.roleID === roles.systemAdmin
+  const { list, one: addressOf } = addresses(me.app_metadata.role.roleID === roles.systemAdmin)
   return (
-    <RecordGate caID={caID} one={one} system={system}>
+    <RecordGate one={one} words={gateWords} list={list} own={addressOf(caID)}>
       {(row) => {
-        const back = addresses(system).one(refOfRow(row))
-        const number = row.caTicketHash || t`Number follows`
+        const back = addressOf(refOfRow(row))
         return (
-          <ScrollArea>
-            <PageHeader lined title={t`History`} meta={row.title} back={<BackLink label={number} href={back} onOpen={() => go(back)} />} />
-            <div className={css.page}>
-              <ActionHistory row={row} />
-            </div>
-          </ScrollArea>
+          <HistoryFrame meta={row.title} back={<BackLink label={row.caTicketHash || t`Number follows`} href={back} onOpen={() => go(back)} />}>
+            <ActionHistory row={row} />
+          </HistoryFrame>
         )
       }}
     </RecordGate>

@@ -1,9 +1,17 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { columnLabel, labelOf, labelOfName } from './layout.ts'
+import { headerOf } from '#client/records/layout.ts'
+import { correctiveActionLayout as layout } from './layout.ts'
 import { messages as english } from './locales/en.po'
 import { messages as spanish } from './locales/es.po'
 
+const labelOf = layout.label
+const columnLabel = (field: string) => {
+  const shown = layout.find(field)
+  if (!shown) throw new Error(field)
+  return headerOf(shown)
+}
+const labelOfName = (field: string) => layout.find(field)?.look.label ?? null
 const en = setupI18n({ locale: 'en', messages: { en: english } })
 const es = setupI18n({ locale: 'es', messages: { es: spanish } })
 

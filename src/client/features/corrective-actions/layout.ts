@@ -1,73 +1,57 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import { IconMapPin, IconUser } from '@tabler/icons-react'
+import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
+import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { numberCell, riskCell, statusCell, statusTab, ticketNumber } from './marks.tsx'
+import { statusTabWords, valueWords } from './words.ts'
 
-/**
- * Where a field shows: `list` a column (G2-49), `create` and `edit` a control of the form, `fact` read-only under
- * the form, `closed` read-only while the action is closed (CA-54), `question` in the card of the question.
- */
-type Place = 'list' | 'create' | 'edit' | 'fact' | 'closed' | 'question'
-type Field = { label: MessageDescriptor; column?: MessageDescriptor; places: readonly Place[] }
+/** An action as screens see it, what waits in the box laid over it. */
+export type Row = RowWith<typeof correctiveActionFields>
 
-/** Every field of a corrective action (CA-13); `hidden` is an answer too. */
-export const actionLayout = {
-  caTicketHash: { label: msg`Number`, column: msg`CA#`, places: ['list'] },
-  title: { label: msg`Situation statement`, column: msg`Situation`, places: ['list', 'create', 'edit'] },
-  description: { label: msg`Situation narrative`, places: ['create', 'edit'] },
-  trigger: { label: msg`Incident type`, places: ['list', 'create', 'edit'] },
-  severity: { label: msg`Risk level`, places: ['list', 'create', 'edit'] },
-  status: { label: msg`Status`, places: ['list', 'edit'] },
-  incidentLocation: { label: msg`Location`, places: ['create', 'edit'] },
-  incidentTime: { label: msg`Incident date and time`, column: msg`Incident date`, places: ['list', 'create', 'edit'] },
-  assignedTo: { label: msg`Assigned to`, places: ['list', 'create', 'edit'] },
-  assignedToUser: 'hidden',
-  actionDesc: { label: msg`Action taken`, places: ['create', 'edit'] },
-  actionType: { label: msg`Action type`, places: ['create', 'edit'] },
-  rootCause: { label: msg`Root cause`, places: ['edit'] },
-  trainingUpdates: { label: msg`Training updates`, places: ['edit'] },
-  monitorPlan: { label: msg`Monitoring plan`, places: ['edit'] },
-  notes: { label: msg`Notes for this change`, places: ['edit'] },
-  projectID: { label: msg`Project`, places: ['create'] },
-  projectName: { label: msg`Project`, places: ['list', 'fact'] },
-  companyID: 'hidden',
-  companyName: { label: msg`Company`, places: ['list', 'fact'] },
-  openedBy: { label: msg`Opened by`, places: ['list', 'fact'] },
-  openedByUser: 'hidden',
-  creationDateTime: { label: msg`Opened on`, places: ['fact'] },
-  closedBy: { label: msg`Closed by`, places: ['closed'] },
-  closedByUser: 'hidden',
-  closedDateTime: { label: msg`Closed on`, places: ['closed'] },
-  safetyPlanID: { label: msg`Safety plan`, places: ['create'] },
-  safetyPlanName: { label: msg`Safety plan`, places: ['question'] },
-  safetyFormID: { label: msg`Safety form`, places: ['create'] },
-  safetyFormName: { label: msg`Safety form`, places: ['question'] },
-  subSafetyFormID: { label: msg`Sub-form`, places: ['create'] },
-  subSafetyFormName: { label: msg`Sub-form`, places: ['question'] },
-  safetyQuestionID: { label: msg`Question`, places: ['create'] },
-  safetyQuestion: { label: msg`Question`, places: ['question'] },
-  correctiveActionID: 'hidden',
-  accountID: 'hidden',
-  uid: 'hidden',
-  version: 'hidden',
-  etag: 'hidden',
-} as const satisfies Record<keyof CorrectiveAction, Field | 'hidden'>
+const choose = msg`Choose one`
 
-type Shown = { [Name in keyof typeof actionLayout]: (typeof actionLayout)[Name] extends Field ? Name : never }[keyof typeof actionLayout]
-
-/** The label of a field that shows somewhere. */
-export function labelOf(field: Shown): MessageDescriptor {
-  return actionLayout[field].label
-}
-
-/** Its title over a column, shorter where there is a shorter one. */
-export function columnLabel(field: Shown): MessageDescriptor {
-  const known: Field = actionLayout[field]
-  return known.column ?? known.label
-}
-
-/** The label of any field by its name on the wire, for histories and the sync tray. */
-export function labelOfName(field: string): MessageDescriptor | null {
-  const all: Readonly<Record<string, Field | 'hidden'>> = actionLayout
-  const known = Object.hasOwn(all, field) ? all[field] : undefined
-  return known === undefined || known === 'hidden' ? null : known.label
-}
+/** Every field of a corrective action (CA-13), in the order of its columns (G2-49); `hidden` is an answer too. */
+export const correctiveActionLayout = layoutOf(
+  correctiveActionFields,
+  {
+    caTicketHash: { label: msg`Number`, search: true, column: { id: 'number', header: msg`CA#`, width: 5.75, hideable: false, cell: numberCell, sort: ticketNumber } },
+    title: { label: msg`Situation statement`, asks: msg`Please, input situation statement`, search: true, column: { header: msg`Situation`, width: 14, grow: 4, hideable: false, main: true }, control: { wide: true }, create: { in: 'what', placeholder: msg`In a few words` }, edit: 'what' },
+    description: { label: msg`Situation narrative`, asks: msg`Please input situation narrative`, search: true, control: { wide: true, rows: 3 }, create: 'what', edit: 'what' },
+    projectID: { label: msg`Project`, asks: msg`Please select project`, search: true, column: { id: 'project', width: 8, grow: 2, hidden: true }, filter: { key: 'project' }, create: { in: 'where', placeholder: msg`Choose a project`, searchable: true } },
+    accountID: { label: msg`Company`, search: true, column: { id: 'company', width: 6, grow: 1.5 }, filter: { key: 'company', param: 'companyID', at: 1 } },
+    trigger: { label: msg`Incident type`, asks: msg`Please select the trigger cause!`, search: true, column: { width: 8, grow: 1, from: 74 }, filter: { key: 'type', at: 5 }, control: { placeholder: choose }, create: 'where', edit: 'what' },
+    severity: { label: msg`Risk level`, asks: msg`Please select the severity of action!`, column: { width: 8.75, cell: riskCell, sort: 'options' }, filter: { key: 'risk' }, control: { placeholder: choose }, create: { in: 'what', as: 'apart', wide: true }, edit: ['progress', 3] },
+    status: { label: msg`Status`, asks: msg`Please select status`, column: { width: 8.25, cell: statusCell, sort: 'options' }, control: { as: 'joined', wide: true }, edit: 'progress' },
+    assignedTo: { label: msg`Assigned to`, asks: msg`Please assign the action!`, search: true, column: { width: 8, grow: 1, from: 48 }, filter: { key: 'assigned' }, control: { icon: IconUser, placeholder: msg`Choose a person` }, create: 'who', edit: 'progress' },
+    openedBy: { label: msg`Opened by`, search: true, column: { width: 8, grow: 1, from: 84 } },
+    incidentLocation: { label: msg`Location`, asks: msg`Please input incident location`, search: true, control: { icon: IconMapPin }, create: { in: 'where', at: 2, placeholder: msg`Level, grid or room` }, edit: 'what' },
+    incidentTime: { label: msg`Incident date and time`, asks: msg`Incident date and time is required`, column: { header: msg`Incident date`, width: 9, from: 64 }, create: 'where', edit: 'what' },
+    safetyPlanID: { label: msg`Safety plan`, asks: msg`Please select Safety Plan`, create: 'question' },
+    safetyFormID: { label: msg`Safety form`, asks: msg`Please select Safety Form`, create: 'question' },
+    subSafetyFormID: { label: msg`Sub-form`, asks: msg`Please select Safety Form`, control: { wide: true }, create: 'question' },
+    safetyQuestionID: { label: msg`Question`, asks: msg`Please select form question`, control: { wide: true }, create: 'question' },
+    notes: { label: msg`Notes for this change`, asks: msg`Notes are required`, control: { wide: true, rows: 3, placeholder: msg`What was done or found, for the history` }, edit: 'progress' },
+    actionDesc: { label: msg`Action taken`, asks: msg`Please describe the action taken!`, control: { wide: true, rows: 2 }, create: 'who', edit: { in: 'done', optional: true } },
+    actionType: { label: msg`Action type`, asks: msg`Choose an action type from the list`, control: { placeholder: choose, optional: true }, create: 'who', edit: { in: 'done', at: 1, none: msg`None` } },
+    rootCause: { label: msg`Root cause`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
+    trainingUpdates: { label: msg`Training updates`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
+    monitorPlan: { label: msg`Monitoring plan`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
+    creationDateTime: { label: msg`Opened on` },
+    closedBy: { label: msg`Closed by` },
+    closedDateTime: { label: msg`Closed on` },
+    safetyPlanName: { label: msg`Safety plan` },
+    safetyFormName: { label: msg`Safety form` },
+    subSafetyFormName: { label: msg`Sub-form` },
+    safetyQuestion: { label: msg`Question` },
+    companyID: 'hidden',
+    correctiveActionID: 'hidden',
+  },
+  {
+    values: valueWords,
+    create: { what: msg`What is wrong`, where: msg`Where and when`, question: msg`Which question it breaks`, who: msg`Who puts it right` },
+    edit: { progress: null, what: msg`What happened`, done: msg`What was done about it` },
+    extra: { onSpot: { field: { kind: 'flag', default: false }, label: msg`Action taken on spot`, flag: { on: msg`Yes`, off: msg`No` }, create: ['who', 2] } },
+    tabs: { field: 'status', key: 'status', label: msg`Status`, all: msg({ message: 'All', context: 'corrective action' }), words: statusTabWords, mark: statusTab, first: 'all' },
+    sort: 'number',
+  },
+)

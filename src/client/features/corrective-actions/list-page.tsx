@@ -1,10 +1,158 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconClipboardCheck } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
+import { type ReadLookups, useLookups } from './use-lookups.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { OwnList } from './list/own-list.tsx'
-import { SystemList } from './list/system-list.tsx'
+import { call } from '#client/data/api/call.ts'
+import { daysBetween } from '#client/i18n/dates.ts'
+import { useChosenColumns } from '#client/records/list/column-choice.tsx'
+import { columnsOf } from '#client/records/list/columns.ts'
+import { listKind, type ListSource, type ListWords, type Offers } from '#client/records/list/list-source.ts'
+import { RecordList } from '#client/records/list/record-list.tsx'
+import { isUnsent } from '#client/records/row-sync.ts'
+import { useRead } from '#client/records/use-read.ts'
+import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { useServerList } from '#client/records/list/use-server-list.ts'
+import { useGo } from '#client/shell/address.ts'
+import { RecordBadge } from '#client/shell/record-badge.tsx'
+import { RecordCard } from '#client/ui/record/record-card.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { TitleCell } from '#client/ui/table/data-row.tsx'
+import { addresses, refOfRow } from './addresses.ts'
+import { correctiveActionLayout as layout, type Row } from './layout.ts'
+import { ActionNumber, ActionStatus, RiskLevelMark } from './marks.tsx'
+import { valueWord } from './words.ts'
+import { readWords } from './words.ts'
 
 /** Corrective actions: the professional's own, or those of all companies for a system administrator (CA-01, CA-03). */
 export function ListPage() {
   const me = useMe()
   return me.app_metadata.role.roleID === roles.systemAdmin ? <SystemList /> : <OwnList />
+}
+
+const kind = listKind(layout)
+
+/** The list of a safety professional: rows of the device with what waits in the box over them (CA-03, CA-11). */
+function OwnList() {
+  const records = useRecords('correctiveAction')
+  const lookups = useLookups()
+  const screen = useColumns(false)
+  const tabs = useStatuses(lookups)
+  const list = useDeviceList<Row>(kind, { records, columns: screen.columns, offers: useListed(lookups), without: ofSystem, tabs })
+  return <Actions system={false} list={list} tabs={tabs} {...screen} />
+}
+
+/** All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10, G2-48; rulings, 10). */
+function SystemList() {
+  const me = useMe()
+  const lookups = useLookups()
+  const tabs = useStatuses(lookups)
+  const listed = useListed(lookups)
+  const companies = useCompanies()
+  const offers = useMemo(() => (companies.length > 0 ? { ...listed, company: companies } : listed), [companies, listed])
+  const params = { userID: String(me.user_id) }
+  const list = useServerList<Row>(kind, {
+    name: 'corrective-actions',
+    read: (query, signal) => call('correctiveActions.ofUser', { params, query, signal }),
+    offers,
+    without: ofOwn,
+  })
+  return <Actions system list={list} tabs={tabs} {...useColumns(true)} />
+}
+
+const ofSystem: readonly string[] = ['company']
+const ofOwn: readonly string[] = ['project', 'assigned']
+
+type ActionsProps = ReturnType<typeof useColumns> & { system: boolean; list: ListSource<Row>; tabs: readonly string[] }
+
+/** The list as both roles see it (pictures 02 and 05). */
+function Actions({ system, ...rest }: ActionsProps) {
+  const go = useGo()
+  const base = addresses(system)
+  const hrefOf = useCallback((row: Row) => base.one(refOfRow(row)), [base])
+  const create = useCallback(() => go(base.create), [go, base])
+  const [now] = useState(() => Date.now())
+  const card = useCallback((row: Row) => <ActionCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} system={system} now={now} />, [hrefOf, go, system, now])
+  return <RecordList kind={kind} words={words} memory={base.list} card={card} hrefOf={hrefOf} onCreate={system ? undefined : create} {...rest} />
+}
+
+/** The columns of G2-49 and the person's choice of them; the project stands under the situation unless it has its column. */
+function useColumns(system: boolean) {
+  const { i18n } = useLingui()
+  const chosen = useChosenColumns(layout, 'corrective-actions.columns')
+  const { wanted } = chosen
+  const columns = useMemo((): Column<Row>[] => {
+    const projectApart = wanted?.includes('project') ?? false
+    const title: Partial<Column<Row>> = {
+      cell: (row) => <TitleCell title={row.title} second={!projectApart && row.projectName} badge={row.sync && <RecordBadge sync={row.sync} />} />,
+      // With the company beside it all must still fit on an upright tablet.
+      ...(system && { width: 9.5 }),
+    }
+    return columnsOf<Row>(layout, i18n, { without: system ? [] : ofSystem, looks: { title }, wanted })
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, system, wanted])
+  return { columns, chosen }
+}
+
+type ActionCardProps = { row: Row; href: string; onOpen: () => void; system: boolean; now: number }
+
+/** A row on a phone: number and age, situation, project and person, risk and status, sync badge. */
+function ActionCard({ row, href, onOpen, system, now }: ActionCardProps) {
+  const { t } = useLingui()
+  const days = daysBetween(row.creationDateTime, now)
+  const second = [system && row.companyName, row.projectName, row.assignedToUser?.name].filter(Boolean).join(', ')
+  return (
+    <RecordCard
+      number={<ActionNumber row={row} />}
+      aside={isOpen(row) && <span title={t`Open for ${days} days`}>{t`${days} d`}</span>}
+      title={row.title}
+      second={second}
+      meta={
+        <>
+          <RiskLevelMark severity={row.severity} />
+          <ActionStatus status={row.status} />
+        </>
+      }
+      badge={row.sync && <RecordBadge sync={row.sync} />}
+      unsent={isUnsent(row)}
+      href={href}
+      onOpen={onOpen}
+    />
+  )
+}
+
+/** A tab for each status of the server's list. */
+function useStatuses({ statuses }: ReadLookups): readonly string[] {
+  return useMemo(() => statuses.map(({ name }) => name), [statuses])
+}
+
+/** The choices that are the same for everyone: risk levels and incident types from their lists, in their order. */
+function useListed({ severities, triggers }: ReadLookups): Offers {
+  const { i18n } = useLingui()
+  return useMemo(() => {
+    const options = (list: ReadLookups['triggers']) => list.map(({ name }) => ({ value: name, label: valueWord(i18n, name) }))
+    return { risk: options(severities), type: options(triggers) }
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, severities, triggers])
+}
+
+/** All companies, to filter by. */
+function useCompanies() {
+  const { data } = useRead('companies.list', {}, { passing: true })
+  return useMemo(() => data?.map((company) => ({ value: String(company.accountID), label: company.name })) ?? [], [data])
+}
+
+const words: ListWords = {
+  title: msg`Corrective actions`,
+  loading: msg`Loading corrective actions`,
+  find: { label: msg`Find in this list` },
+  create: { label: msg`New corrective action`, short: msg({ message: 'New', context: 'corrective action' }) },
+  icon: IconClipboardCheck,
+  none: { title: msg`No corrective actions`, text: msg`What was found unsafe, who puts it right and how far it is: it stands here once it is opened.` },
+  noMatch: { title: msg`No corrective action matches`, text: msg`Nothing in this list has all of what you are looking for.`, clear: msg`Clear all filters` },
+  failed: { code: 'fetchCorrectiveActions', title: readWords.list },
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { closed, opened, severities } from '#contract/corrective-actions/lookups.ts'
 import { Risk, type RiskLevel } from '#client/ui/status/risk.tsx'
-import { Status, type StatusMark } from '#client/ui/status/status.tsx'
-import { valueWord } from './value-words.ts'
+import { Status, StatusShape, type StatusMark } from '#client/ui/status/status.tsx'
+import { valueWord } from './words.ts'
+import css from './list.module.css'
 
 /** Closed is red, every other status green (CA-53), each with its shape and word. */
 export function ActionStatus({ status, plain }: { status: string; plain?: boolean }) {
@@ -16,6 +17,24 @@ export function RiskLevelMark({ severity }: { severity: string }) {
   const level = riskOf(severity)
   const word = valueWord(i18n, severity)
   return level === null ? <span>{word}</span> : <Risk level={level} label={word} />
+}
+
+/** The number, or the word that it follows (offline design, 12). */
+export function ActionNumber({ row }: { row: { caTicketHash: string } }) {
+  const { t } = useLingui()
+  if (row.caTicketHash === '') return <span className={css.follows}>{t`Number follows`}</span>
+  return <span className={css.number}>{row.caTicketHash}</span>
+}
+
+export const numberCell = (row: { caTicketHash: string }) => <ActionNumber row={row} />
+export const riskCell = (row: { severity: string }) => <RiskLevelMark severity={row.severity} />
+export const statusCell = (row: { status: string }) => <ActionStatus status={row.status} />
+export const statusTab = (status: string) => <StatusShape mark={markOf(status)} plain />
+
+/** The number in `CA-12`; null while it follows, so that new ones come last (CA-08, CA-14). */
+export function ticketNumber({ caTicketHash }: { caTicketHash: string }): number | null {
+  const digits = /(\d+)$/.exec(caTicketHash)?.[1]
+  return digits === undefined ? null : Number(digits)
 }
 
 /** The shape of a status; an unknown one counts as under way. */

@@ -4,28 +4,29 @@ import { actionTypes, severities, statuses, triggers } from '#contract/correctiv
 import { actionProblems, type ActionField } from '#contract/corrective-actions/rules.ts'
 import { messages as english } from './locales/en.po'
 import { messages as spanish } from './locales/es.po'
-import { valueWord } from './value-words.ts'
-import { problemWords, readWords, saveWords } from './words.ts'
+import { correctiveActionLayout } from './layout.ts'
+import { readWords, saveWords, valueWord } from './words.ts'
 
 const en = setupI18n({ locale: 'en', messages: { en: english } })
 const es = setupI18n({ locale: 'es', messages: { es: spanish } })
+const problemWords = Object.fromEntries(correctiveActionLayout.shown.flatMap(({ name, look }) => (look.asks ? [[name, look.asks]] : [])))
 const fields = Object.keys(actionProblems).filter((field): field is ActionField => field in problemWords)
 
 describe('texts of corrective actions', () => {
   test.each(fields)('CA-28 to CA-46 what is wrong with %s reads as specified, and in Spanish', (field) => {
-    expect(en._(problemWords[field])).toBe(actionProblems[field])
-    expect(es._(problemWords[field])).not.toBe(actionProblems[field])
-    expect(es._(problemWords[field])).not.toBe('')
+    expect(en._(problemWords[field]!)).toBe(actionProblems[field])
+    expect(es._(problemWords[field]!)).not.toBe(actionProblems[field])
+    expect(es._(problemWords[field]!)).not.toBe('')
   })
 
   test('CA-24 to CA-27 toasts', () => {
-    expect(Object.values(saveWords).map((word) => en._(word))).toEqual([
+    expect(Object.values(saveWords).flatMap(({ sent, failed }) => [en._(sent), en._(failed)])).toEqual([
       'Corrective Action Created',
       'Error, while creating the corrective action',
       'Corrective Action Updated',
       'Error, while updating the Action',
     ])
-    expect(es._(saveWords.created)).toBe('Acción correctiva creada')
+    expect(es._(saveWords.create.sent)).toBe('Acción correctiva creada')
   })
 
   test('CA-65 to CA-71 PROJ-28 what could not be read', () => {

@@ -1,91 +1,64 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
-import type { Associate } from '#contract/team/operations.ts'
-import { useShownName } from '#client/features/team/door.ts'
-import { useDraft, type FormDraft, type Opened } from '#client/workspace/use-draft.ts'
+import { useState } from 'react'
+import { useSave } from '#client/workspace/use-save.ts'
+import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { clockTime } from '#client/i18n/dates.ts'
-import { Button } from '#client/ui/button/button.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Form } from '#client/ui/form/form.tsx'
-import { useFormState } from '#client/ui/form/use-form-state.ts'
-import { assigneeChoices } from './assignees.ts'
-import { projectLayout } from './layout.ts'
-import { numberHint } from './number-hint.tsx'
-import { useProjectErrors } from './project-errors.ts'
-import type { ProjectRow } from './project-row.ts'
-import type { ProjectValues } from './project-values.ts'
-import css from './projects.module.css'
-import { Refusal } from './refusal.tsx'
-import { useCreateProject } from './use-create-project.ts'
+import { FormDialog } from '#client/records/form/form-dialog.tsx'
+import { plainProblems } from '#client/records/form/problems.ts'
+import { useSections } from '#client/records/form/sections.tsx'
+import { useRecordForm } from '#client/records/form/use-record-form.ts'
+import { createOf, emptyValues } from '#client/records/values.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import type { useProjectControls } from './controls.ts'
+import { projectLayout as layout } from './layout.ts'
+import { saveWords } from './words.ts'
 
 /** The record's uid stands in the draft too, so that a draft which comes back makes no second project (F-83). */
-export type NewProjectValues = ProjectValues & { uid: string }
+type NewProject = FormValues & { uid: string }
 
 type CreateProjectDialogProps = {
-  projects: readonly ProjectRow[]
-  people: readonly Associate[]
+  controls: ReturnType<typeof useProjectControls>
   /** Fetch the screen's queries again. */
   refresh: () => Promise<void>
-  decide: (entryId: string) => void
   onClose: () => void
 }
+
+const draftOf = { form: 'project.create', ref: 'new' }
 
 /** Number, name, address and assigned user, preset to the creator (PROJ-03, PROJ-14, G2-30). */
 export function CreateProjectDialog(props: CreateProjectDialogProps) {
   const me = useMe()
   const [opening] = useState(() => {
-    const values: NewProjectValues = { uid: crypto.randomUUID(), number: '', name: '', address: '', assignedToUserID: String(me.user_id) }
-    return { values, seen: {}, guards: {} }
+    const values = emptyValues(layout, { assignedToUserID: String(me.user_id) })
+    return { values: { ...values, uid: crypto.randomUUID() }, seen: {}, guards: {} }
   })
-  const draft = useDraft(draftForm, 'new', opening)
+  const draft = useDraft<NewProject>(draftOf.form, draftOf.ref, opening)
   return draft.opened && <CreateDialog {...props} draft={draft} opened={draft.opened} />
 }
 
-const draftForm = 'project.create'
-
-function CreateDialog({ projects, people, refresh, decide, onClose, draft, opened }: CreateProjectDialogProps & { draft: FormDraft<NewProjectValues>; opened: Opened<NewProjectValues> }) {
-  const { t, i18n } = useLingui()
-  const id = useId()
-  const shownName = useShownName()
-  const validate = useProjectErrors()
-  const { create, refusal } = useCreateProject({ form: draftForm, draft, opened, refresh, decide, onDone: onClose })
-  const state = useFormState<NewProjectValues>({ initial: opened.values, validate, onSubmit: create, onChange: draft.keep })
-  const { assignedToUserID, number } = state.values
-  const choices = assigneeChoices(people, { id: assignedToUserID, name: '' }, (name) => shownName({ name, blocked: true }))
-  const kept = draft.savedAt && clockTime(draft.savedAt)
+function CreateDialog({ controls, refresh, onClose, draft, opened }: CreateProjectDialogProps & { draft: FormDraft<NewProject>; opened: Opened<NewProject> }) {
+  const { t } = useLingui()
+  const save = useSave()
+  const form = useRecordForm<NewProject>({
+    layout,
+    draft,
+    opened,
+    words: saveWords.create,
+    problems: (values, now) => plainProblems(layout, 'create', values, now),
+    save: (values) =>
+      save({ id: opened.id, refusedId: opened.refusedId, kind: 'project', ref: values.uid, op: 'create', patch: createOf(layout, values), seen: {}, guards: {}, draft: draftOf }),
+    reread: refresh,
+    onClosed: onClose,
+  })
+  const sections = useSections(layout, 'create', controls(form.state.values, null))
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      sections={sections}
       title={t`Create Project`}
-      // The ✕ and Escape keep what was typed for the next time; Cancel throws it away.
+      summary={(count) => plural(count, { one: 'One field is missing.', other: '# fields are missing.' })}
       onClose={onClose}
-      footer={
-        <>
-          <output className={css.draft}>{kept && t`Draft kept ${kept}`}</output>
-          <Button variant="quiet" onClick={() => void draft.forget().then(onClose)}>{t`Cancel`}</Button>
-          <Button type="submit" form={id} variant="filled" disabled={state.busy}>{t`Create Project`}</Button>
-        </>
-      }
-    >
-      {refusal && <Refusal message={refusal} />}
-      <Form
-        id={id}
-        state={state}
-        label={t`Create Project`}
-        summary={(count) => plural(count, { one: 'One field is missing.', other: '# fields are missing.' })}
-        sections={[
-          {
-            key: 'project',
-            fields: [
-              { kind: 'text', name: 'number', label: i18n._(projectLayout.number.label), maxLength: 50, help: numberHint(projects, number, null) },
-              { kind: 'text', name: 'name', label: i18n._(projectLayout.name.label), maxLength: 255 },
-              { kind: 'text', name: 'address', label: i18n._(projectLayout.address.label), maxLength: 500, wide: true },
-              { kind: 'select', name: 'assignedToUserID', label: i18n._(projectLayout.assignedToUserID.label), options: choices, wide: true },
-            ],
-          },
-        ]}
-      />
-    </Dialog>
+    />
   )
 }

@@ -1,23 +1,28 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Project } from '#contract/projects/schema.ts'
+import { projectFields } from '#contract/projects/fields.ts'
+import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { addressCell, assigneeCell, numberCell } from './marks.tsx'
 
-/** Where a field shows: `column` of the table, `form` of Create and of the inline edit; `hidden` is an answer too. */
-type Shown = { label: MessageDescriptor; column: boolean; form: boolean }
+/** A project as screens see it: the assignee by the name known now. */
+export type ProjectRow = RowWith<typeof projectFields>
 
-/** Every field of a project (PROJ-06, PROJ-08). The label is the column's title and the {field} of its error. */
-export const projectLayout = {
-  number: { label: msg`Number`, column: true, form: true },
-  name: { label: msg`Name`, column: true, form: true },
-  address: { label: msg`Address`, column: true, form: true },
-  isActive: { label: msg`Status`, column: true, form: false },
-  assignedToUserID: { label: msg`Assigned user`, column: true, form: true },
-  assignedToUser: 'hidden',
-  projectID: 'hidden',
-  uid: 'hidden',
-  version: 'hidden',
-  etag: 'hidden',
-  accountID: 'hidden',
-  createdBy: 'hidden',
-  creationDateTime: 'hidden',
-} as const satisfies Record<keyof Project, Shown | 'hidden'>
+/** Every field of a project (PROJ-06, PROJ-08), in the order of its columns; the number sorts naturally (PROJ-07, G2-25). */
+export const projectLayout = layoutOf(
+  projectFields,
+  {
+    number: { label: msg`Number`, search: true, column: { width: 6.25, hideable: false, cell: numberCell }, create: 'project', edit: 'project' },
+    name: { label: msg`Name`, search: true, column: { width: 7.5, grow: 3, hideable: false }, create: 'project', edit: 'project' },
+    address: { label: msg`Address`, search: true, column: { width: 6.5, grow: 2.5, from: 45, cell: addressCell }, control: { wide: true }, create: 'project', edit: 'project' },
+    isActive: { label: msg`Status`, flag: { on: msg`Active`, off: msg`Inactive` }, column: { width: 7.75, control: true } },
+    assignedToUserID: { label: msg`Assigned user`, asks: msg`Please assign the project to user!`, search: true, column: { width: 6.5, grow: 2, cell: assigneeCell }, control: { wide: true }, create: 'project', edit: 'project' },
+    projectID: 'hidden',
+    accountID: 'hidden',
+    createdBy: 'hidden',
+    creationDateTime: 'hidden',
+  },
+  {
+    create: { project: null },
+    edit: { project: null },
+    tabs: { field: 'isActive', key: 'status', label: msg`Status`, all: msg`All`, allLast: true, flag: ['active', 'inactive'], words: { active: msg`Active`, inactive: msg`Inactive` }, first: 'active', counts: 'rows' },
+  },
+)

@@ -1,106 +1,199 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconBinaryTree2, IconHierarchy2, IconPlus } from '@tabler/icons-react'
+import { IconBinaryTree2, IconHierarchy2, IconPencil } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { OrganizationTreeDialog } from '#client/features/team/door.ts'
+import { projectRules } from '#contract/projects/field-rules.ts'
+import { mayCreateProject, mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
+import { chainOf, OrganizationTreeDialog } from '#client/features/team/door.ts'
+import { useSave } from '#client/workspace/use-save.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
-import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
+import { columnsOf } from '#client/records/list/columns.ts'
+import { useDecision } from '#client/records/form/decision.tsx'
+import { listKind } from '#client/records/list/list-source.ts'
+import { RecordList } from '#client/records/list/record-list.tsx'
+import { isUnsent } from '#client/records/row-sync.ts'
+import { useActiveSwitch } from '#client/records/form/use-active-switch.tsx'
+import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
+import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { Button } from '#client/ui/button/button.tsx'
-import { FloatingAction } from '#client/ui/page/floating-action.tsx'
-import { PageHeader } from '#client/ui/page/page-header.tsx'
-import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
-import { useArranged } from '#client/ui/table/arrange.ts'
-import { DataTable } from '#client/ui/table/data-table.tsx'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { RecordCard } from '#client/ui/record/record-card.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { TitleCell } from '#client/ui/table/data-row.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { useProjectControls } from './controls.ts'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
-import { isSortColumn, writeFilters } from './list-filters.ts'
-import { hasStatus, sharedNumbers } from './list-view.ts'
-import { ProjectCard } from './project-card.tsx'
-import { useProjectColumns } from './project-columns.tsx'
-import { findProjects, isUnsent, type ProjectRow } from './project-row.ts'
+import { type ProjectRow, projectLayout as layout } from './layout.ts'
+import { Assignee, SharedNumber, StatusCell } from './marks.tsx'
+import { sharedNumbers } from './numbers.ts'
 import { ProjectTreeDialog } from './project-tree-dialog.tsx'
-import { ProjectFilters } from './project-filters.tsx'
-import { NoProjects } from './no-projects.tsx'
-import { useDecision } from './use-decision.tsx'
-import { useInlineEdit } from './use-inline-edit.tsx'
-import { useListFilters } from './use-list-filters.ts'
-import { useProjectRights } from './use-project-rights.ts'
-import { useStatusChange } from './use-status-change.tsx'
-import { projectWords } from './words.ts'
+import { listWords, saveWords } from './words.ts'
+
+const kind = listKind(layout)
 
 type Open = 'create' | 'project-tree' | 'organization-tree' | null
 
 /** The projects of the company (PROJ-01 to PROJ-35). */
 export function ProjectsPage() {
   const { t } = useLingui()
+  const save = useSave()
   const phone = useMedia(media.phone)
   const moment = useMoment()
   const projects = useRecords('project')
   const { rows: people } = useRecords('associate')
   const { mayCreate, mayEdit, treeRoot } = useProjectRights()
-  const { now: filters, change } = useListFilters()
   const [open, setOpen] = useState<Open>(null)
   const { rows, refresh } = projects
-  const close = useCallback(() => setOpen(null), [])
-  useFailedRead(projects.error, 'backOfficeFetchProjects', projectWords.fetchFailed)
-
+  const controls = useProjectControls(rows, people)
   const { decide, decision } = useDecision()
-  const { editing, edit } = useInlineEdit({ projects: rows, people, refresh, decide })
-  const { ask, question } = useStatusChange(refresh, decide)
+  const { editing, edit } = useInlineEdit({
+    layout,
+    rules: projectRules,
+    form: 'project.edit',
+    words: saveWords.edit,
+    controls,
+    save: (change) => save({ kind: 'project', op: 'patch', ...change, about: aboutOf(rows.find(({ uid }) => uid === change.ref)) }),
+    reread: refresh,
+    decide,
+  })
+  const { ask, question } = useActiveSwitch<ProjectRow>({
+    words: saveWords,
+    nameOf: ({ number, name }) => `${number} - ${name}`,
+    said: ({ name }, isActive) => (isActive ? t`${name} is active` : t`${name} is inactive`),
+    save: (row, change) => save({ kind: 'project', ref: row.uid, op: 'patch', about: aboutOf(row), ...change }),
+    reread: refresh,
+    decide,
+  })
   const shared = useMemo(() => sharedNumbers(rows), [rows])
   const acts = { mayEdit, onEdit: edit, onToggle: ask }
   const columns = useProjectColumns(acts, shared, editing !== null)
-  const card = (row: ProjectRow) => <ProjectCard row={row} shared={shared.get(row.uid)} {...acts} />
-  const { status, search } = filters
-  const edited = editing?.key
-  const keep = useMemo(() => {
-    const finds = findProjects(search)
-    // The row being edited stays, whatever is filtered meanwhile.
-    return (row: ProjectRow) => row.uid === edited || (hasStatus(row, status) && (finds?.(row) ?? true))
-  }, [search, status, edited])
-  const shown = useArranged({ rows, columns, sort: filters.sort, keep })
+  // The row being edited stays, whatever is filtered meanwhile.
+  const list = useDeviceList<ProjectRow>(kind, { records: projects, columns, keep: editing?.key })
 
   // Where there is room the banner of the frame says it.
   const time = phone && projects.offline && projects.asOf !== null && moment(projects.asOf)
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
-  const create = { icon: <IconPlus {...icon} />, onClick: () => setOpen('create'), children: t`Create Project` }
+  const create = useCallback(() => setOpen('create'), [])
+  const close = () => setOpen(null)
   return (
     <>
-      <ScrollArea memoryKey={`projects ${JSON.stringify(writeFilters(filters))}`} ready={rows.length > 0}>
-        <PageHeader
-          title={t`Projects`}
-          fact={time && t`Data as of ${time}`}
-          actions={
-            <>
-              <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => setOpen('project-tree')}>{t`View Project Tree`}</Button>
-              <Button icon={<IconHierarchy2 {...icon} />} onClick={() => setOpen('organization-tree')}>{t`Organization Tree`}</Button>
-              {mayCreate && !phone && <Button variant="filled" {...create} />}
-            </>
-          }
-        />
-        <ProjectFilters rows={rows} shown={shown.length} filters={filters} onChange={change} />
-        <DataTable
-          label={t`Projects`}
-          rows={shown}
-          columns={columns}
-          rowKey={uidOf}
-          sort={filters.sort}
-          onSort={({ column, desc }) => isSortColumn(column) && change({ sort: { column, desc } })}
-          isUnsent={isUnsent}
-          editing={editing}
-          card={card}
-          loading={projects.loading ? t`Loading projects` : null}
-          empty={<NoProjects projects={projects} onClear={() => change({ status: 'all', search: '' })} onCreate={mayCreate ? create.onClick : undefined} />}
-        />
-      </ScrollArea>
-      {mayCreate && phone && <FloatingAction {...create} />}
+      <RecordList
+        kind={kind}
+        words={listWords}
+        list={list}
+        columns={columns}
+        memory="projects"
+        card={(row) => <ProjectCard row={row} shared={shared.get(row.uid)} {...acts} />}
+        onCreate={mayCreate ? create : undefined}
+        fact={time && t`Data as of ${time}`}
+        actions={
+          <>
+            <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => setOpen('project-tree')}>{t`View Project Tree`}</Button>
+            <Button icon={<IconHierarchy2 {...icon} />} onClick={() => setOpen('organization-tree')}>{t`Organization Tree`}</Button>
+          </>
+        }
+        editing={editing}
+      />
       {question}
       {decision}
-      {open === 'create' && <CreateProjectDialog projects={rows} people={people} refresh={refresh} decide={decide} onClose={close} />}
+      {open === 'create' && <CreateProjectDialog controls={controls} refresh={refresh} onClose={close} />}
       {open === 'project-tree' && <ProjectTreeDialog people={people} projects={rows} root={treeRoot} onClose={close} />}
       {open === 'organization-tree' && <OrganizationTreeDialog people={people} root={treeRoot} onClose={close} />}
     </>
   )
 }
 
-const uidOf = (row: ProjectRow) => row.uid
+/** What the signed-in person may do with projects, by the contract's rules (PROJ-33, ACL-177 to ACL-192). */
+function useProjectRights() {
+  const me = useMe()
+  const { rows: people } = useRecords('associate')
+  return useMemo(() => {
+    const { reportsToUserID, isProxyUser, canCreateProject } = me.user_metadata
+    const { roleID } = me.app_metadata.role
+    const person: ProjectPerson = { user_id: me.user_id, roleID, isOwner: roleID === 2 && reportsToUserID === null, isProxyUser, canCreateProject }
+    const chain = isProxyUser ? chainOf(people, me.user_id) : new Set<number>()
+    return {
+      mayCreate: mayCreateProject(person),
+      mayEdit: (project: { assignedToUserID: number | null }) => mayEditProject(person, project, chain),
+      /** Trees show a proxy user their own chain only. */
+      treeRoot: isProxyUser ? me.user_id : undefined,
+    }
+  }, [me, people])
+}
+
+/** Named in the sync tray by these when its row is gone. */
+function aboutOf(row: ProjectRow | undefined) {
+  return row && { number: row.number, name: row.name }
+}
+
+/** What a row can do. */
+type RowActs = {
+  mayEdit: (row: ProjectRow) => boolean
+  onEdit: (row: ProjectRow) => void
+  onToggle: (row: ProjectRow) => void
+}
+
+/** The columns of the table (PROJ-06). `editing`: a row has become fields, and then none is left out for want of room. */
+function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>, editing: boolean): readonly Column<ProjectRow>[] {
+  const { mayEdit, onEdit, onToggle } = acts
+  const { t, i18n } = useLingui()
+  return useMemo(() => {
+    const columns = columnsOf<ProjectRow>(layout, i18n, {
+      looks: {
+        name: {
+          cell: (row) => (
+            <TitleCell title={row.name} second={shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />} badge={row.sync && <RecordBadge sync={row.sync} />} />
+          ),
+        },
+        isActive: { cell: (row) => <StatusCell row={row} onToggle={mayEdit(row) ? onToggle : undefined} /> },
+        ...(editing && { address: { from: 0 } }),
+      },
+    })
+    const cell = (row: ProjectRow) => mayEdit(row) && <EditButton row={row} onEdit={onEdit} />
+    return [...columns, { id: 'edit', header: t`Edit`, quietHeader: true, cell, width: 2.75, align: 'end', control: true, hideable: false }]
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, mayEdit, onEdit, onToggle, shared, editing])
+}
+
+function EditButton({ row, onEdit }: { row: ProjectRow; onEdit: (row: ProjectRow) => void }) {
+  const { t } = useLingui()
+  const { name } = row
+  return <IconButton size="small" label={t`Edit ${name}`} icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit(row)} />
+}
+
+/** A project as a phone shows it. */
+function ProjectCard({ row, shared, mayEdit, onEdit, onToggle }: RowActs & { row: ProjectRow; shared: string | undefined }) {
+  const { t } = useLingui()
+  const { name } = row
+  const may = mayEdit(row)
+  return (
+    <RecordCard
+      number={row.number}
+      title={name}
+      second={
+        <>
+          {row.address}
+          <br />
+          <Assignee row={row} />
+        </>
+      }
+      meta={
+        <>
+          <StatusCell row={row} onToggle={may ? onToggle : undefined} />
+          {shared !== undefined && <SharedNumber name={shared} />}
+        </>
+      }
+      badge={row.sync && <RecordBadge sync={row.sync} tall />}
+      unsent={isUnsent(row)}
+      actions={
+        may && (
+          <Button size="small" aria-label={t`Edit ${name}`} icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit(row)}>
+            {t`Edit`}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,19 +1,14 @@
 import { msg } from '@lingui/core/macro'
+import { sayOf } from '#client/records/say.ts'
+import { valueText } from '#client/records/values.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
-import { projectLayout } from './layout.ts'
+import { projectLayout as layout } from './layout.ts'
 
 /** How the sync screen speaks of a project. */
 export const projectWords: RecordWords = {
   kind: msg`Project`,
   created: msg`New project`,
-  label(field) {
-    const known = Object.entries(projectLayout).find(([name]) => name === field)?.[1]
-    return known === undefined || known === 'hidden' ? null : known.label
-  },
-  value(field, value, { i18n, name }) {
-    if (field === 'assignedToUserID') return name('user', value)
-    if (field === 'isActive') return value === true ? i18n._(msg`Active`) : i18n._(msg`Inactive`)
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  },
+  label: (field) => layout.find(field)?.look.label ?? null,
+  value: (field, value, { i18n, name }) => valueText(layout, field, value, { ...sayOf(layout, i18n), name }),
   href: () => '/back-office/projects',
 }

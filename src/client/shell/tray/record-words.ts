@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { createContext, use, useContext, type ReactNode } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
-import type { Json } from '#contract/kernel/json.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
 
 /** Names of what a value points to. */
 export interface ValueNames {
@@ -17,6 +17,8 @@ export interface RecordWords {
   /** `New corrective action`. */
   created: MessageDescriptor
   label: (field: string) => MessageDescriptor | null
+  /** What the author did, in a word, and the fields that it says; null where the fields tell it. */
+  act?: (before: Readonly<JsonObject>, patch: Readonly<JsonObject>) => { word: MessageDescriptor; says: readonly string[] } | null
   value: (field: string, value: Json, names: ValueNames) => ReactNode
   href: (ref: string) => string
 }

@@ -14,7 +14,7 @@ export interface EntryWords {
   /** `CA-12`, or that it is new. */
   number: string
   title: string
-  /** `Status and assigned to changed`. */
+  /** `Closed`, `Changed: Location`, or both. */
   change: string
   words: RecordWords
   /** Its row is on this device; else it is known by what the form showed. */
@@ -25,33 +25,35 @@ export interface EntryWords {
 export function useEntryWords(): { wordsFor: (entry: Entry, row?: JsonObject | null) => EntryWords; names: ValueNames } {
   const { t, i18n } = useLingui()
   const registry = useRecordWords()
-  const { records, names: known } = useWorkspace()
+  const { records, names: references } = useWorkspace()
   const recordOf = useAnyRecord()
   return useMemo(() => {
-    const names: ValueNames = { i18n, name: (word, ref) => known.refer(word, ref)?.name || textOf(ref) }
+    const names: ValueNames = { i18n, name: (word, ref) => references.refer(word, ref)?.name || textOf(ref) }
     const wordsFor = (entry: Entry, shown?: JsonObject | null): EntryWords => {
       const kind = kindOf(entry.entity)
       const words = registry[kind]
-      const { number, title } = records[kind]
+      const { number, title, fields } = records[kind]
       const here = shown ?? recordOf(kind, entry.ref)
       const row = here ?? { ...entry.about, ...(recordsOf(entry.ref, entry.patch)[0]?.fields ?? entry.patch) }
-      // The note comes with every change of an action; it is named where it is all there is.
-      const named = Object.keys(entry.patch).filter((field) => field !== 'notes')
+      const act = entry.op === 'create' ? null : (words.act?.(entry.seen, entry.patch) ?? null)
+      // A note comes with every change; it is named where it is all there is.
+      const named = Object.keys(entry.patch).filter((field) => fields[field]?.meeting !== 'append' && !act?.says.includes(field))
       const labels = named.flatMap((field) => {
         const label = words.label(field)
         return label ? [i18n._(label)] : []
       })
       const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(labels)
+      const told = [...(act ? [i18n._(act.word)] : []), ...(labels.length > 0 ? [t`Changed: ${list}`] : [])]
       return {
         number: textOf((number && row[number]) ?? '') || t`New`,
         title: textOf(row[title] ?? '') || i18n._(words.kind),
-        change: entry.op === 'create' ? i18n._(words.created) : labels.length === 0 ? t`Note added` : t`Changed: ${list}`,
+        change: entry.op === 'create' ? i18n._(words.created) : told.length === 0 ? t`Note added` : told.join('. '),
         words,
         isHere: here !== undefined && here !== null,
       }
     }
     return { wordsFor, names }
-  }, [registry, records, known, recordOf, i18n, t])
+  }, [registry, records, references, recordOf, i18n, t])
 }
 
 /** Which entries fall with this one: what stands behind it in its lane and what relies on it. */

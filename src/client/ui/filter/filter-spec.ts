@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
+import type { DayRange } from '../form/date-text.ts'
 import type { SelectOption } from '../form/select-options.ts'
+import type { RadioOption } from '../page/radio-strip.tsx'
 
 /** One filter of a list, as data. */
 export type FilterSpec = {
@@ -9,4 +12,20 @@ export type FilterSpec = {
   /** What the set chip says after its label: "5 of 12", "Critical". */
   value: string
   onChange: (chosen: string[]) => void
+  /** A range of days in place of options; `chosen` then says only whether it is set, and `onChange([])` opens it again. */
+  range?: { value: DayRange; onChange: (range: DayRange) => void }
+}
+
+/** What narrows a list, on every width. */
+export type FilterBarProps = {
+  /** Status tabs with their counts. */
+  tabs?: { label: string; options: readonly RadioOption<string>[]; value: string; onChange: (value: string) => void }
+  search?: { label: string; placeholder?: string; value: string; onChange: (value: string) => void }
+  filters?: readonly FilterSpec[]
+  /** "38 of 131", at the right. */
+  count?: ReactNode
+  /** Columns and export, as icon buttons. */
+  tools?: ReactNode
+  /** On a phone there are no headers to press; the same sorting as a choice. */
+  sort?: { options: readonly { value: string; label: string }[]; value: string; onChange: (value: string) => void }
 }

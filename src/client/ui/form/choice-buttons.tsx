@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { RadioStrip, type RadioOption } from '../page/radio-strip.tsx'
 import { useUiWords } from '../words.tsx'
-import type { FieldProps } from './field.tsx'
+import type { FieldProps } from './field-notes.tsx'
 import { describedBy, FieldNotes } from './field-notes.tsx'
 import css from './field.module.css'
 

@@ -3,7 +3,8 @@ import { dayText, readDay } from '#client/i18n/days.ts'
 import { useUiWords, type UiWords } from '../words.tsx'
 import { dayProblem } from './date-text.ts'
 import { DayBox } from './day-box.tsx'
-import { Field, type ControlProps, type FieldProps } from './field.tsx'
+import { Field, type ControlProps } from './field.tsx'
+import type { FieldProps } from './field-notes.tsx'
 import { TypedInput } from './typed-input.tsx'
 
 /** First and last day that may be given, both part of it. */

@@ -1,6 +1,16 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { FieldProps } from './field.tsx'
+import type { ReactNode } from 'react'
 import css from './field.module.css'
+
+/** What every control takes. `id` is where the error summary jumps to. */
+export type FieldProps = {
+  id?: string
+  label: ReactNode
+  help?: ReactNode
+  error?: string | null
+  /** Said behind the label; fields are required unless they say so. */
+  optional?: boolean
+}
 
 type FieldNotesProps = Pick<FieldProps, 'help' | 'error'> & {
   /** The id of what they belong to. */

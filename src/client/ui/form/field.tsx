@@ -3,18 +3,8 @@ import { cx } from '../cx.ts'
 import hidden from '../visually-hidden.module.css'
 import { useUiWords } from '../words.tsx'
 import { useLabelsHidden } from './field-labels.ts'
-import { describedBy, FieldNotes } from './field-notes.tsx'
+import { describedBy, FieldNotes, type FieldProps } from './field-notes.tsx'
 import css from './field.module.css'
-
-/** What every control takes. `id` is where the error summary jumps to. */
-export type FieldProps = {
-  id?: string
-  label: ReactNode
-  help?: ReactNode
-  error?: string | null
-  /** Said behind the label; fields are required unless they say so. */
-  optional?: boolean
-}
 
 export type ControlProps = {
   id: string

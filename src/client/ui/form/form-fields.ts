@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import type { RadioOption } from '../page/radio-strip.tsx'
-import type { DateTime } from './date-text.ts'
+import type { DateTime, DayRange } from './date-text.ts'
+import type { NumberLimits } from './number-text.ts'
 import type { SelectOption } from './select-options.ts'
 
-/** What a form holds: text, a switch, a date with its time, or nothing chosen yet. */
-export type FormValue = string | boolean | null | DateTime
-export type FormValues = Record<string, FormValue>
-/** Field name → the specified text. */
-export type FormErrors<Values> = { [Name in keyof Values]?: string }
+/** What a form holds: text (a number and a day too, as typed), a switch, dates, lists, or nothing chosen yet. */
+export type FormValue = string | boolean | null | DateTime | DayRange | readonly string[] | readonly FormValues[]
+export type FormValues = { [name: string]: FormValue }
+/** Field name → the specified text; for what stands in a list its path: `steps.0.title`. */
+export type FormErrors<Values> = { [Name in keyof Values]?: string } & { [path: `${string}.${number}${string}`]: string | undefined }
+/** A field, or what stands in its list: `steps.0.title`. */
+export type FieldPath<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`
 
 type Common<Values> = {
   name: keyof Values & string
@@ -23,6 +26,22 @@ type Common<Values> = {
   hidden?: boolean
 }
 
+type ListWords = {
+  /** One of them, "Step", and the button that adds one, "Add step". */
+  entry: string
+  add: string
+  most?: number
+}
+
+/** What a control needs that holds a list: paths go from the form down, `steps.0.title`. */
+export type ListState = {
+  errors: Readonly<Record<string, string | undefined>>
+  set: (path: string, value: FormValue) => void
+  insert: (path: string, item: string | FormValues) => void
+  remove: (path: string, index: number) => void
+  move: (path: string, from: number, to: number) => void
+}
+
 /** One labelled control, as data. */
 export type FieldSpec<Values> =
   | (Common<Values> & { kind: 'text' | 'email' | 'password'; maxLength?: number; autoComplete?: string })
@@ -30,7 +49,16 @@ export type FieldSpec<Values> =
   | (Common<Values> & { kind: 'select'; options: readonly SelectOption[]; searchable?: boolean })
   | (Common<Values> & { kind: 'choice'; options: readonly RadioOption<string>[]; look?: 'apart' | 'joined' })
   | (Common<Values> & { kind: 'switch'; words: { on: string; off: string } })
-  | (Common<Values> & { kind: 'datetime'; timeLabel: string })
+  | (Common<Values> & { kind: 'datetime'; timeLabel: string; min?: string; max?: string })
+  /** A day, or a first and a last one, within limits that belong to it. */
+  | (Common<Values> & { kind: 'day' | 'dayRange'; min?: string; max?: string })
+  | (Common<Values> & { kind: 'number' } & NumberLimits)
+  /** Several of many. */
+  | (Common<Values> & { kind: 'choices'; options: readonly SelectOption[] })
+  /** A list of texts. */
+  | (Common<Values> & { kind: 'texts'; maxLength?: number } & ListWords)
+  /** A list of forms: each entry has the same fields; `empty` is what a new one holds. */
+  | (Common<Values> & { kind: 'list'; fields: readonly FieldSpec<FormValues>[]; empty: FormValues } & ListWords)
   /** Anything else between the fields: a regulation, a hint. */
   | { kind: 'note'; name: string; content: ReactNode; wide?: boolean; hidden?: boolean }
 

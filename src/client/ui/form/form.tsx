@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { ErrorSummary } from './error-summary.tsx'
-import { FormControl } from './form-control.tsx'
-import type { FieldSpec, FormErrors, FormSection, FormValues } from './form-fields.ts'
+import { ErrorSummary, type FieldError } from './error-summary.tsx'
+import { FormControl, forms } from './form-control.tsx'
+import type { FieldPath, FieldSpec, FormSection, FormValue, FormValues, ListState } from './form-fields.ts'
 import type { FormState } from './use-form-state.ts'
 import css from './form.module.css'
 
@@ -25,7 +25,10 @@ export type FormProps<Values extends FormValues> = {
 export function Form<Values extends FormValues>({ state, sections, summary, children, label, id }: FormProps<Values>) {
   const own = useId()
   const prefix = id ?? own
-  const wrong = failedFields(sections, state.errors).map((spec) => ({ field: fieldId(prefix, spec.name), label: spec.label }))
+  const all = sections.flatMap((section) => section.fields)
+  const failed = (errors: ListState['errors']) => failedFields(all, state.values, errors).map((error) => ({ ...error, field: fieldId(prefix, error.field) }))
+  const wrong = failed(state.errors)
+  const list = listState(state)
   return (
     <form
       id={prefix}
@@ -34,7 +37,7 @@ export function Form<Values extends FormValues>({ state, sections, summary, chil
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        state.submit((errors) => failedFields(sections, errors).map((spec) => fieldId(prefix, spec.name)))
+        state.submit((errors) => failed(errors).map((error) => error.field))
       }}
     >
       <ErrorSummary title={summary(wrong.length)} errors={wrong} />
@@ -47,10 +50,10 @@ export function Form<Values extends FormValues>({ state, sections, summary, chil
                 <div key={spec.name} className={cx(spec.wide && css.wide)}>
                   <FormControl
                     id={fieldId(prefix, spec.name)}
+                    path={spec.name}
                     spec={spec}
                     value={spec.kind === 'note' ? null : (state.values[spec.name] ?? null)}
-                    error={state.errors[spec.name]}
-                    onChange={(value) => state.set(spec.name, value)}
+                    list={list}
                   />
                 </div>
               ),
@@ -63,14 +66,36 @@ export function Form<Values extends FormValues>({ state, sections, summary, chil
   )
 }
 
-/** The id of a field's control, for links and tests. */
+/** The id of a field's control, for links and tests; `name` may be a path into a list. */
 export function fieldId(form: string, name: string): string {
   return `${form}-${name}`
 }
 
-/** In the order of the screen, not of the errors. */
-function failedFields<Values extends FormValues>(sections: readonly FormSection<Values>[], errors: FormErrors<Values>) {
-  return sections
-    .flatMap((section) => section.fields)
-    .filter((spec): spec is Exclude<FieldSpec<Values>, { kind: 'note' }> => spec.kind !== 'note' && !spec.hidden && Boolean(errors[spec.name]))
+/** The form's own paths are known only by its fields' descriptions; inside, they are text. */
+function listState<Values extends FormValues>(state: FormState<Values>): ListState {
+  const path = (text: string) => text as FieldPath<Values>
+  return {
+    errors: state.errors,
+    set: (to, value) => state.set(path(to), value),
+    insert: (to, item) => state.insert(path(to), item),
+    remove: (from, index) => state.remove(path(from), index),
+    move: (of, from, to) => state.move(path(of), from, to),
+  }
+}
+
+/** In the order of the screen, not of the errors; a field of a list is named with its entry: "Step 2, Title". */
+function failedFields<Values>(fields: readonly FieldSpec<Values>[], values: Readonly<Record<string, FormValue>>, errors: ListState['errors'], below = ''): FieldError[] {
+  return fields.flatMap((spec) => {
+    if (spec.kind === 'note' || spec.hidden) return []
+    const path = `${below}${spec.name}`
+    const own = errors[path] ? [{ field: path, label: spec.label }] : []
+    const value = values[spec.name] ?? null
+    if (spec.kind === 'texts' && Array.isArray(value))
+      return [...own, ...value.flatMap((_, index) => (errors[`${path}.${index}`] ? [{ field: `${path}.${index}`, label: `${spec.entry} ${index + 1}` }] : []))]
+    if (spec.kind !== 'list') return own
+    const inside = forms(value).flatMap((item, index) =>
+      failedFields(spec.fields, item, errors, `${path}.${index}.`).map((error) => ({ ...error, label: `${spec.entry} ${index + 1}, ${error.label}` })),
+    )
+    return [...own, ...inside]
+  })
 }

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field } from './field.tsx'
+import type { FieldProps } from './field-notes.tsx'
 import css from './field.module.css'
 
 export type TextFieldProps = FieldProps &

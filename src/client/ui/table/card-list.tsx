@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type ReactNode } from 'react'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './columns.ts'
 import { RowTab } from '../row-tab.ts'
 import { useRowFocus } from './row-focus.ts'
 import { useTopInside } from './top-inside.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { LabelsHidden } from '../form/field-labels.ts'
-import type { RowEditing } from './data-table.tsx'
+import type { RowEditing } from './columns.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 

@@ -21,9 +21,9 @@ const leastMs = 600
 /** The same answer whether or not the address is known, and after the same time (G1-15). `publicAddress` = where people reach this server. */
 export function makeForgotPassword(mailer: Mailer, publicAddress: () => string): Handler<typeof access.forgotPassword> {
   const mailIfKnown = makeMailIfKnown(mailer, publicAddress)
-  return async (given, context) => {
+  return async (request, context) => {
     const least = sleep(leastMs)
-    const answered = await mailIfKnown(given, context)
+    const answered = await mailIfKnown(request, context)
     // Asking wrongly or too often says nothing about anybody.
     if (answered === answer || answered === notSent) await least
     return answered

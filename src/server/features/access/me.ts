@@ -2,8 +2,8 @@ import type { access } from '#contract/access/operations.ts'
 import type { Me } from '#contract/access/schema.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { Context, Handler } from '#server/handler.ts'
-import { readTree, tierOf } from '#server/http/people.ts'
-import { witnessCookie, witnessFrom } from '#server/http/witness.ts'
+import { readTree, tierOf } from '#server/people/reporting-tree.ts'
+import { reportCookie, reportFrom } from '#server/http/pending-report.ts'
 import { presentUser, userColumns, type UserRow } from './present.ts'
 import { installOf } from './queries.ts'
 
@@ -28,12 +28,12 @@ export function makeMe(settings: MeSettings): Handler<typeof access.me> {
     return db.accountSnapshot(caller.accountID, async (tx) => {
       const row = await tx.maybe<UserRow>(one, [caller.accountID, caller.user_id])
       if (row === undefined) return refuse('unauthenticated')
-      const witness = heldByCookie(context)
-      const heard = witness && (await installOf(tx, caller.user_id, witness.installId))
+      const report = heldByCookie(context)
+      const heard = report && (await installOf(tx, caller.user_id, report.installId))
       return {
         ...presentUser(row, tierOf(await readTree(tx), caller.user_id)),
         epoch: db.epoch,
-        witnesses: witnessesFrom(witness, heard),
+        witnesses: reportsFrom(report, heard),
         offlineGraceDays,
         settings: { environmentBadge, supportEmail, supportPhone, salesEmail },
       }
@@ -41,14 +41,14 @@ export function makeMe(settings: MeSettings): Handler<typeof access.me> {
   }
 }
 
-type Witness = Me['witnesses'][number]
+type PendingReport = Me['witnesses'][number]
 
-function heldByCookie({ caller, header }: Context): Witness | undefined {
-  return witnessFrom(header('cookie'), witnessCookie(caller))
+function heldByCookie({ caller, header }: Context): PendingReport | undefined {
+  return reportFrom(header('cookie'), reportCookie(caller))
 }
 
 /** The cookie's word and the server's about the same install (F-55, F-56); the later one is nearer to the truth. */
-function witnessesFrom(cookie: Witness | undefined, heard: { pending: number; heard_at: string } | undefined): Witness[] {
+function reportsFrom(cookie: PendingReport | undefined, heard: { pending: number; heard_at: string } | undefined): PendingReport[] {
   if (cookie === undefined) return []
   return heard === undefined ? [cookie] : [cookie, { installId: cookie.installId, pending: heard.pending, heardAt: heard.heard_at }]
 }

@@ -6,13 +6,11 @@ import { isCommonPassword } from './common-passwords.ts'
 import { ticketHash } from './forgot-password.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword, ticketOf, type TicketRow } from './queries.ts'
-import { formView, noticeView } from './reset-view.ts'
+import { formView, noticeView, type ResetProblem } from './reset-view.ts'
 import { tryingOf, resetPatience, signInPatience } from './slow-down.ts'
 
 const path = '/api/dbconnections/reset-password'
 const longest = 200
-
-export type ResetProblem = 'weak' | 'common' | 'differ' | 'long'
 
 /** Where the mailed link leads (G1-17): a new password, twice, once. It ends all sessions of the user. */
 export function resetPages(db: Database, now: () => Date): Page[] {

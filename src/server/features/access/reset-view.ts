@@ -1,6 +1,8 @@
 import type { Language } from '#server/http/language.ts'
 import { escapeHtml } from '#server/http/pages.ts'
-import type { ResetProblem } from './reset-page.ts'
+
+/** What can be wrong with a new password. */
+export type ResetProblem = 'weak' | 'common' | 'differ' | 'long'
 
 const words = {
   en: {

@@ -1,37 +1,18 @@
 import { opened } from '#contract/corrective-actions/lookups.ts'
 import { type ActionField, actionProblems, createProblems } from '#contract/corrective-actions/rules.ts'
-import { type ActionInput, actionInput, type CorrectiveAction } from '#contract/corrective-actions/schema.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import type { ActionInput } from '#contract/corrective-actions/schema.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { maySeeProject } from '#contract/projects/rules.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Creation, Writer } from '#server/records/kind.ts'
-import { type Chosen, chosen, insertAction, type NewAction } from './queries.ts'
+import type { Writer } from '#server/records/kind.ts'
+import { type Chosen, chosen } from './chosen.ts'
 
-/** Open corrective actions, each with its first ticket (CA-22, CA-23, CA-58); `null` when a uid is taken. */
-export async function createActions(
-  tx: AccountTx,
-  writer: Writer,
-  records: readonly Creation[],
-  authoredAt: string | null,
-): Promise<CorrectiveAction[] | Refusal | null> {
-  // All are looked at before the first takes its number: whoever edits one of the projects holds it and waits for numbers.
-  const actions: NewAction[] = []
-  for (const record of records) {
-    const action = await checked(tx, writer, record, authoredAt)
-    if (isRefusal(action)) return action
-    actions.push(action)
-  }
-  const rows: CorrectiveAction[] = []
-  for (const action of actions) {
-    const row = await insertAction(tx, writer, action)
-    if (row === undefined) return null
-    rows.push(row)
-  }
-  return rows
-}
+/** The words of the first ticket (G2-51). */
+export const createdNote = 'Corrective Action Created'
 
-async function checked(tx: AccountTx, writer: Writer, record: Creation, authoredAt: string | null): Promise<NewAction | Refusal> {
-  const input = actionInput.parse(record.fields)
+/** What the server adds to a new action (CA-22, CA-23, CA-58), or why it cannot be opened. */
+export async function newAction(tx: AccountTx, writer: Writer, input: ActionInput): Promise<JsonObject | Refusal> {
   const { caller } = writer
   if ((input.openedBy ?? caller.user_id) !== caller.user_id) return wrong({ openedBy: 'You open it yourself.' })
   if ((input.accountID ?? caller.accountID) !== caller.accountID) return wrong({ accountID: 'Another company.' })
@@ -50,17 +31,16 @@ async function checked(tx: AccountTx, writer: Writer, record: Creation, authored
   if (!project.isActive) return refuse('inactive', { fields: { projectID: actionProblems.projectID } })
   if (choice.assignee === null || choice.planName === null || choice.formName === null || choice.question === null) return wrong({})
   return {
-    uid: record.uid,
-    ticketID: record.ticketID,
-    authoredAt,
-    input,
-    project,
-    assignee: choice.assignee,
-    planName: choice.planName,
-    formName: choice.formName,
-    subFormName: choice.subFormName,
-    question: choice.question,
+    projectID: project.project_id,
+    accountID: caller.accountID,
+    safetyPlanName: choice.planName,
+    safetyFormName: choice.formName,
+    subSafetyFormName: choice.subFormName,
+    safetyQuestion: choice.question,
+    openedBy: caller.user_id,
     status: opened,
+    notes: createdNote,
+    creationDateTime: writer.receivedAt.toISOString(),
   }
 }
 

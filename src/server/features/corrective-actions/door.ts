@@ -1,1 +1,1 @@
-export { actionKind } from './record.ts'
+export { correctiveActionKind } from './kind.ts'

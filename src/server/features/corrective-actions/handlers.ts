@@ -1,39 +1,41 @@
 import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
-import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import type { ActionInput, CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type Context, type Handlers, reply } from '#server/handler.ts'
-import { cut } from '#server/http/account-list.ts'
-import { answerList } from '#server/http/list.ts'
+import { cut } from '#server/lists/account-list.ts'
+import { answerList } from '#server/lists/answer-list.ts'
+import { recordList } from '#server/lists/record-list.ts'
 import { applyChange } from '#server/records/apply.ts'
 import { plainChange } from '#server/records/change.ts'
+import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
-import { callKey, given, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
-import { actionList } from './list.ts'
+import { callKey, sentOf, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
 import { ofUser } from './of-user.ts'
-import { actionKind } from './record.ts'
-import { ticketsOf } from './ticket-queries.ts'
+import { ticketsOf } from './tickets.ts'
 
 const lists = { triggers, severitys: severities, status: statuses, types: actionTypes }
 const latest = 2_147_483_647
 
+type ActionKind = RecordKind<CorrectiveAction, ActionInput>
+
 /** Corrective actions (CA rows): what the single calls do; the app itself writes by the sync batch. */
-export const correctiveActions: Handlers<'correctiveActions'> = {
-  list: async ({ query }, { caller, db, epoch, accountID }) => {
+export const correctiveActions = (kind: ActionKind): Handlers<'correctiveActions'> => ({
+  list: async ({ query }, { caller, db, life, accountID }) => {
     const chain = caller.roleID === roles.systemAdmin ? null : await caller.chain()
-    return answerList<CorrectiveAction, number>(query, { epoch, access: caller.access }, (work) => db.accountSnapshot(accountID, (tx) => work(actionList(tx, epoch, chain))))
+    return answerList<CorrectiveAction, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))))
   },
 
   create: async ({ body }, context) => {
     const id = callKey(context)
-    const rows = rowsOrRefusal(await applyChange(actionKind, plainChange({ id, op: 'create', ref: uidFor(id), patches: [given(body)] }), context))
+    const rows = rowsOrRefusal(await applyChange(kind, plainChange({ id, op: 'create', ref: uidFor(id), patches: [sentOf(body)] }), context))
     return isRefusal(rows) ? rows : one(rows)
   },
 
   get: async ({ params }, context) => {
-    const row = await ifVisible(params.correctiveActionID, context, async (_tx, found) => found)
+    const row = await ifVisible(kind, params.correctiveActionID, context, async (_tx, found) => found)
     return row === undefined ? refuse('not-found') : reply(row, { etag: row.etag })
   },
 
@@ -41,13 +43,13 @@ export const correctiveActions: Handlers<'correctiveActions'> = {
     const below = query.cursor === undefined ? latest : Number(query.cursor)
     if (!Number.isInteger(below) || below < 1 || below > latest || query.since !== undefined) return refuse('malformed')
     const limit = query.limit === undefined ? latest : query.limit + 1
-    const found = await ifVisible(params.correctiveActionID, context, (tx, row) => ticketsOf(tx, row.correctiveActionID, below, limit))
+    const found = await ifVisible(kind, params.correctiveActionID, context, (tx, row) => ticketsOf(tx, row.correctiveActionID, below, limit))
     if (found === undefined) return refuse('not-found')
     const { rows, next } = cut(found, query.limit ?? latest, (ticket) => String(ticket.version))
     return reply(rows, next === null ? {} : { nextCursor: next })
   },
 
-  ofUser,
+  ofUser: ofUser(kind),
 
   update: async ({ params, body }, context) => {
     // A system administrator is never assignee or opener (G2-48), and has no company to write in.
@@ -56,11 +58,11 @@ export const correctiveActions: Handlers<'correctiveActions'> = {
       id: callKey(context),
       op: 'patch',
       ref: params.correctiveActionID,
-      patches: [given(body)],
+      patches: [sentOf(body)],
       ifMatch: context.ifMatch,
       needsNote: true,
     })
-    const rows = rowsOrRefusal(await applyChange(actionKind, change, context))
+    const rows = rowsOrRefusal(await applyChange(kind, change, context))
     if (isRefusal(rows)) return rows
     return rows.length === 0 ? null : one(rows)
   },
@@ -70,7 +72,7 @@ export const correctiveActions: Handlers<'correctiveActions'> = {
   severitys: async () => lists.severitys,
   status: async () => lists.status,
   types: async () => lists.types,
-}
+})
 
 function one(rows: CorrectiveAction[]) {
   const row = rows[0]
@@ -78,11 +80,11 @@ function one(rows: CorrectiveAction[]) {
 }
 
 /** Reads of an action that the caller may see, in one snapshot; undefined when there is none. */
-async function ifVisible<T>(ref: Ref, { caller, db, epoch, accountID }: Context, read: (tx: AccountTx, row: CorrectiveAction) => Promise<T>): Promise<T | undefined> {
+async function ifVisible<T>(kind: ActionKind, ref: Ref, { caller, db, epoch, accountID }: Context, read: (tx: AccountTx, row: CorrectiveAction) => Promise<T>): Promise<T | undefined> {
   const chain = await caller.chain()
   return db.accountSnapshot(accountID, async (tx) => {
-    const [row] = await readRows(tx, actionKind, typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] }, epoch)
-    return row !== undefined && actionKind.maySee({ caller, chain }, row) ? read(tx, row) : undefined
+    const [row] = await readRows(tx, kind, typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] }, epoch)
+    return row !== undefined && kind.maySee({ caller, chain }, row) ? read(tx, row) : undefined
   })
 }
 

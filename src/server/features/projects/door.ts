@@ -1,1 +1,1 @@
-export { projectKind } from './record.ts'
+export { projectKind } from './kind.ts'

@@ -1,18 +1,20 @@
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
-import type { Project, ProjectPatch } from '#contract/projects/schema.ts'
+import type { Project, ProjectInput, ProjectPatch } from '#contract/projects/schema.ts'
 import { type Context, type Handlers, reply } from '#server/handler.ts'
-import { answerList } from '#server/http/list.ts'
+import { answerList } from '#server/lists/answer-list.ts'
+import { recordList } from '#server/lists/record-list.ts'
+import { chainOf } from '#server/people/reporting-tree.ts'
 import { applyChange } from '#server/records/apply.ts'
 import { plainChange } from '#server/records/change.ts'
-import { chainOf } from '#server/records/chain.ts'
-import { callKey, given, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
-import { projectList } from './list.ts'
-import { projectKind } from './record.ts'
+import type { RecordKind } from '#server/records/kind.ts'
+import { callKey, sentOf, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
+
+type ProjectKind = RecordKind<Project, ProjectInput>
 
 /** Projects (PROJ rows): what the single calls do; the app itself writes by the sync batch. */
-export const projects: Handlers<'projects'> = {
-  list: async ({ query }, { caller, db, epoch, accountID }) => {
+export const projects = (kind: ProjectKind): Handlers<'projects'> => ({
+  list: async ({ query }, { caller, db, life, accountID }) => {
     // A proxy user sees the own chain, asked for or not (G2-28).
     let assigned = caller.isProxyUser ? await caller.chain() : null
     if (query.userID !== undefined) {
@@ -20,27 +22,27 @@ export const projects: Handlers<'projects'> = {
       if (named === null) return refuse('not-found')
       assigned = assigned === null ? named.users : named.users.intersection(assigned)
     }
-    return answerList<Project, number>(query, { epoch, access: caller.access }, (work) => db.accountSnapshot(accountID, (tx) => work(projectList(tx, epoch, assigned))))
+    return answerList<Project, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, assigned))))
   },
 
   create: async ({ body }, context) => {
     const id = callKey(context)
-    return rowsOrRefusal(await applyChange(projectKind, plainChange({ id, op: 'create', ref: uidFor(id), patches: body, several: true }), context))
+    return rowsOrRefusal(await applyChange(kind, plainChange({ id, op: 'create', ref: uidFor(id), patches: body, several: true }), context))
   },
 
-  update: ({ params, body }, context) => change(params.projectID, body, context),
-  patch: ({ params, body }, context) => change(params.projectID, body, context),
+  update: ({ params, body }, context) => change(kind, params.projectID, body, context),
+  patch: ({ params, body }, context) => change(kind, params.projectID, body, context),
 
   /** Deactivates; nothing is lost (G2-26). */
   remove: async ({ params }, context) => {
-    const answer = await change(params.projectID, { isActive: false }, context)
+    const answer = await change(kind, params.projectID, { isActive: false }, context)
     return isRefusal(answer) ? answer : null
   },
-}
+})
 
-async function change(ref: Ref, patch: ProjectPatch, context: Context) {
-  const changed = plainChange({ id: callKey(context), op: 'patch', ref, patches: [given(patch)], ifMatch: context.ifMatch })
-  const rows = rowsOrRefusal(await applyChange(projectKind, changed, context))
+async function change(kind: ProjectKind, ref: Ref, patch: ProjectPatch, context: Context) {
+  const changed = plainChange({ id: callKey(context), op: 'patch', ref, patches: [sentOf(patch)], ifMatch: context.ifMatch })
+  const rows = rowsOrRefusal(await applyChange(kind, changed, context))
   if (isRefusal(rows)) return rows
   const row = rows[0]
   return row === undefined ? null : reply(row, { etag: row.etag })

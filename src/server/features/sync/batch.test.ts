@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Context } from '#server/handler.ts'
+import { kinds } from '#server/kinds.ts'
 import { runBatch } from './batch.ts'
 
 /** Only what a batch of malformed operations asks of the world: the time, which goes on by so much each time. */
@@ -7,7 +8,7 @@ const clock = (step: number): Pick<Context, 'now'> => {
   let time = 0
   return { now: () => new Date((time += step)) }
 }
-const run = (count: number, step: number) => runBatch(Array.from({ length: count }, (_, n) => ({ id: `op ${n}` })), clock(step) as Context)
+const run = (count: number, step: number) => runBatch(kinds, Array.from({ length: count }, (_, n) => ({ id: `op ${n}` })), clock(step) as Context)
 
 test('F-32 a batch that takes too long ends at an operation border: a shorter answer, the rest was not run', async () => {
   const results = await run(100, 1000)

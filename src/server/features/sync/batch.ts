@@ -2,24 +2,25 @@ import { type RefusalCode, refusals } from '#contract/kernel/refusal.ts'
 import { batchLimits, syncOperation, type SyncOperation, type SyncResult } from '#contract/sync/schema.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Context } from '#server/handler.ts'
+import type { RecordKinds } from '#server/records/kind.ts'
 import { runOperation } from './operation.ts'
 
 /**
  * Operations in the order given, each in its own transaction. A malformed one is answered in its
  * place and stops nobody; a missing result means "not run" (offline design, 6, 'Batch').
  */
-export async function runBatch(ops: readonly unknown[], context: Context): Promise<SyncResult[]> {
+export async function runBatch(kinds: RecordKinds, ops: readonly unknown[], context: Context): Promise<SyncResult[]> {
   const end = context.now().getTime() + batchLimits.milliseconds
   const results: SyncResult[] = []
   const applied = new Set<string>()
-  for (const given of ops) {
+  for (const sent of ops) {
     if (context.now().getTime() > end) break
-    const op = parse(given)
+    const op = parse(sent)
     if (typeof op === 'string') {
-      results.push(resultOf(idOf(given), 'malformed', op))
+      results.push(resultOf(idOf(sent), 'malformed', op))
       continue
     }
-    const result = await run(op, applied, context)
+    const result = await run(kinds, op, applied, context)
     if (result instanceof DatabaseUnavailable) {
       // What was done stands; the rest was not run. Nothing done at all: the whole batch says so.
       if (results.length === 0) throw result
@@ -32,9 +33,9 @@ export async function runBatch(ops: readonly unknown[], context: Context): Promi
 }
 
 /** The operation, or what is wrong with it. */
-function parse(given: unknown): SyncOperation | string {
+function parse(sent: unknown): SyncOperation | string {
   try {
-    const parsed = syncOperation.safeParse(given)
+    const parsed = syncOperation.safeParse(sent)
     return parsed.success ? parsed.data : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join(' ').slice(0, 500)
   } catch (error) {
     // Nested deeper than the stack is: nobody's form.
@@ -43,9 +44,9 @@ function parse(given: unknown): SyncOperation | string {
   }
 }
 
-async function run(op: SyncOperation, applied: ReadonlySet<string>, context: Context): Promise<SyncResult | DatabaseUnavailable> {
+async function run(kinds: RecordKinds, op: SyncOperation, applied: ReadonlySet<string>, context: Context): Promise<SyncResult | DatabaseUnavailable> {
   try {
-    return await runOperation(op, op.deps.some((dep) => !applied.has(dep)), context)
+    return await runOperation(kinds, op, op.deps.some((dep) => !applied.has(dep)), context)
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return error
     context.log.error({ operation: op.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'an operation failed')
@@ -58,7 +59,7 @@ function resultOf(id: string, code: RefusalCode, message: string = refusals[code
 }
 
 /** The id as far as it can be read, so that its sender knows it again. */
-function idOf(given: unknown): string {
-  const id: unknown = typeof given === 'object' && given !== null && 'id' in given ? given.id : undefined
+function idOf(sent: unknown): string {
+  const id: unknown = typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : undefined
   return typeof id === 'string' ? id.slice(0, 100) : ''
 }

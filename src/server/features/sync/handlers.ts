@@ -1,25 +1,26 @@
 import { refuse, type Refusal } from '#contract/kernel/refusal.ts'
 import { batchLimits, clientSchema } from '#contract/sync/schema.ts'
 import type { Context, Handlers } from '#server/handler.ts'
+import type { RecordKinds } from '#server/records/kind.ts'
 import { runBatch } from './batch.ts'
 import { receipts } from './receipts.ts'
 
 /** The oldest protocol version that is still served (offline design, 13). */
 const oldestSchema = 1
 
-/** Sending what was saved on a device. */
-export const sync: Handlers<'sync'> = {
+/** Sending what was saved on a device. It works on whatever kinds it is handed and names none. */
+export const sync = (kinds: RecordKinds): Handlers<'sync'> => ({
   batch: async ({ body }, context) => {
     const refusal = refusesClient(context)
     if (refusal !== null) return refusal
     if (body.ops.length > batchLimits.operations) return refuse('too-large')
     // Whatever was queued before a restore asks for receipts first (F-62).
     if (body.epoch !== context.epoch) return refuse('epoch')
-    return { results: await runBatch(body.ops, context) }
+    return { results: await runBatch(kinds, body.ops, context) }
   },
 
-  receipts: async ({ body }, context) => refusesClient(context) ?? receipts(body, context),
-}
+  receipts: async ({ body }, context) => refusesClient(context) ?? receipts(kinds, body, context),
+})
 
 /** Too large, or of a protocol version that this server does not serve. */
 function refusesClient({ header }: Context): Refusal | null {

@@ -1,13 +1,12 @@
+import { kindOf } from '#contract/kernel/entity.ts'
 import { each } from '#contract/kernel/several.ts'
 import { type Refusal, refusals, refuse } from '#contract/kernel/refusal.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { SyncOperation, SyncResult } from '#contract/sync/schema.ts'
 import type { Context } from '#server/handler.ts'
-import { actionKind } from '#server/features/corrective-actions/door.ts'
-import { projectKind } from '#server/features/projects/door.ts'
 import { applyChange } from '#server/records/apply.ts'
 import { type Change, decline, type Outcome } from '#server/records/change.ts'
-import type { RecordKind, RecordRow } from '#server/records/kind.ts'
+import type { RecordKinds, RecordRow } from '#server/records/kind.ts'
 
 /** The newest entry format that this server knows (offline design, 13). */
 const newestFormat = 1
@@ -15,22 +14,14 @@ const newestFormat = 1
 const mostRecords = 200
 
 /** One queued change, carried out; never throws for an expected no. */
-export async function runOperation(op: SyncOperation, held: boolean, context: Context): Promise<SyncResult> {
+export async function runOperation(kinds: RecordKinds, op: SyncOperation, held: boolean, context: Context): Promise<SyncResult> {
   if (op.v > newestFormat) return declined(op.id, refuse('schema-unknown'))
-  return op.entity === 'action' ? runOn(actionKind, op, held, context) : runOn(projectKind, op, held, context)
-}
-
-async function runOn<Row extends RecordRow, Stored extends object>(
-  kind: RecordKind<Row, Stored>,
-  op: SyncOperation,
-  held: boolean,
-  context: Context,
-): Promise<SyncResult> {
+  const kind = kinds[kindOf(op.entity)]
   const chain = await context.caller.chain()
   const records = recordsIn(op)
   if ('refused' in records) return declined(op.id, records)
   const change: Change = { ...op, ...records, held, at: op.at ?? null, ifMatch: null, needsNote: false }
-  const outcome: Outcome<Row> = op.blobs.length > 0 ? decline(refuse('invalid', { fields: { blobs: 'Pictures are not taken yet.' } })) : await applyChange(kind, change, context)
+  const outcome: Outcome<RecordRow> = op.blobs.length > 0 ? decline(refuse('invalid', { fields: { blobs: 'Pictures are not taken yet.' } })) : await applyChange(kind, change, context)
   if (!outcome.applied) return { ...declined(op.id, outcome.refusal), ...(outcome.conflicts && { fields: outcome.conflicts }), ...(outcome.of !== undefined && { of: outcome.of }) }
   const rows = outcome.rows.filter((row) => kind.maySee({ caller: context.caller, chain }, row))
   const result: SyncResult = { id: op.id, status: outcome.status, version: outcome.version }

@@ -2,20 +2,19 @@ import type { z } from 'zod'
 import type { receiptsAnswer, receiptsRequest } from '#contract/sync/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import { actionKind } from '#server/features/corrective-actions/door.ts'
-import { projectKind } from '#server/features/projects/door.ts'
-import { keysOf, type KnownKey, voidKeys } from '#server/records/keys.ts'
-import type { RecordKind, RecordRow } from '#server/records/kind.ts'
+import { keysOf, type ClaimedKey, voidKeys } from '#server/records/keys.ts'
+import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
-
-type Asked = z.infer<typeof receiptsRequest>
-type Answered = z.infer<typeof receiptsAnswer>
 
 /**
  * Which ids were applied, and tombstones under those that never shall be. Only the author may ask
  * about or void an id: to others it is unknown.
  */
-export async function receipts({ ids, void: unwanted = [] }: Asked, context: Context): Promise<Answered> {
+export async function receipts(
+  kinds: RecordKinds,
+  { ids, void: unwanted = [] }: z.infer<typeof receiptsRequest>,
+  context: Context,
+): Promise<z.infer<typeof receiptsAnswer>> {
   const { caller, epoch, db } = context
   const chain = await caller.chain()
   const asked = [...new Set([...ids, ...unwanted])]
@@ -29,8 +28,8 @@ export async function receipts({ ids, void: unwanted = [] }: Asked, context: Con
     })
     const applied = own.filter((key) => !key.is_void)
     const rows = new Map<string, RecordRow>()
-    for (const read of [rowsOf(tx, actionKind, applied, epoch), rowsOf(tx, projectKind, applied, epoch)]) {
-      for (const { id, row, maySee } of await read) if (maySee({ caller, chain })) rows.set(id, row)
+    for (const kind of Object.values<RecordKind>(kinds)) {
+      for (const { id, row } of await rowsOf(tx, kind, applied, epoch)) if (kind.maySee({ caller, chain }, row)) rows.set(id, row)
     }
     const ownIDs = new Set(own.map((key) => key.id))
     return {
@@ -41,12 +40,12 @@ export async function receipts({ ids, void: unwanted = [] }: Asked, context: Con
   })
 }
 
-async function rowsOf<Row extends RecordRow, Stored extends object>(tx: AccountTx, kind: RecordKind<Row, Stored>, keys: readonly KnownKey[], epoch: string) {
+async function rowsOf(tx: AccountTx, kind: RecordKind, keys: readonly ClaimedKey[], epoch: string) {
   const ofKind = keys.filter((key) => key.entity === kind.entity)
   const numbers = [...new Set(ofKind.flatMap((key) => (key.record_id === null ? [] : [key.record_id])))]
   const rows = new Map((await readRows(tx, kind, { numbers }, epoch)).map((row) => [kind.idOf(row), row]))
   return ofKind.flatMap((key) => {
     const row = rows.get(key.record_id ?? 0)
-    return row === undefined ? [] : [{ id: key.id, row, maySee: (who: Parameters<typeof kind.maySee>[0]) => kind.maySee(who, row) }]
+    return row === undefined ? [] : [{ id: key.id, row }]
   })
 }

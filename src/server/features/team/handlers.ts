@@ -1,14 +1,14 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { Associate } from '#contract/team/operations.ts'
 import type { Handlers } from '#server/handler.ts'
-import { answerList } from '#server/http/list.ts'
+import { answerList } from '#server/lists/answer-list.ts'
 import { companyOf, managersOf, teamList } from './list.ts'
 
 /** The people of a company, to be read. */
 export const team: Handlers<'team'> = {
-  list: ({ query }, { caller, db, epoch, accountID }) =>
-    answerList<Associate, number>(query, { epoch, access: caller.access }, (work) =>
-      db.accountSnapshot(accountID, async (tx) => work(await teamList(tx, epoch))),
+  list: ({ query }, { db, life, accountID }) =>
+    answerList<Associate, number>(query, life, (work) =>
+      db.accountSnapshot(accountID, async (tx) => work(await teamList(tx, life.epoch))),
     ),
 
   managers: async ({ params }, { caller, db, epoch }) => {

@@ -2,9 +2,10 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Associate } from '#contract/team/operations.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { presentUser, userColumns, type UserRow } from '#server/features/access/door.ts'
-import { accountList, cut } from '#server/http/account-list.ts'
-import type { Listing } from '#server/http/list.ts'
-import { readTree, tierOf, type Tree } from '#server/http/people.ts'
+import { recordTag } from '#server/etag.ts'
+import { accountList, cut } from '#server/lists/account-list.ts'
+import type { Listing } from '#server/lists/answer-list.ts'
+import { readTree, tierOf, type Tree } from '#server/people/reporting-tree.ts'
 
 interface AssociateRow extends UserRow {
   ordinal: number
@@ -38,5 +39,5 @@ export async function managersOf(tx: AccountTx, epoch: string): Promise<Associat
 }
 
 function present(row: AssociateRow, tree: Tree, epoch: string): Associate {
-  return { ...presentUser(row, tierOf(tree, row.user_id)), version: row.version, etag: `${epoch}.${row.version}` }
+  return { ...presentUser(row, tierOf(tree, row.user_id)), version: row.version, etag: recordTag(epoch, row.version) }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classify, type Verdict } from './classify.ts'
-import { retryAfter } from './retry-after.ts'
+import { classify, type Verdict, retryAfter } from './classify.ts'
 
 describe('classify', () => {
   const table: [what: string, status: number, code: string | undefined, kind: Verdict['kind']][] = [

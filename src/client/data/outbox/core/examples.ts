@@ -1,5 +1,5 @@
 import type { RecordRules } from '#contract/kernel/field.ts'
-import type { Delivery, Entry, Meta, Sent, Shape } from './types.ts'
+import type { Delivery, Entry, Meta, Sent, EntryOverlay } from './types.ts'
 
 // Tests only: entries as short as a test wants to say them.
 
@@ -45,7 +45,7 @@ const rules: RecordRules = {
   guards: (patch) => (patch['status'] === 'Closed' ? ['severity', 'description'] : []),
 }
 
-export const shape: Shape = {
+export const how: EntryOverlay = {
   rules,
   ticketIds: (row) => (Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : []),
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { deliveryOf, entryOf, shape } from './examples.ts'
+import { deliveryOf, entryOf, how } from './examples.ts'
 import { inOrder, lanesOf } from './lanes.ts'
-import { knownKey, type Over, overlay, overlayOne, type ServerRow } from './overlay.ts'
+import { confirmedKey, type Over, overlay, overlayOne, type ServerRow } from './overlay.ts'
 import { shownOf } from './summary.ts'
-import type { Delivery, Entry, Known } from './types.ts'
+import type { Delivery, Entry, ConfirmedRow } from './types.ts'
 
 const rowOf = (uid: string, version: number, more: JsonObject = {}, epoch = 'e1'): ServerRow => ({ ...more, uid, version, etag: `"${epoch}.${version}"` })
-const knownOf = (row: ServerRow, epoch = 'e1'): Known => ({ entity: 'action', ref: row.uid, row, version: row.version, epoch })
+const confirmedOf = (row: ServerRow, epoch = 'e1'): ConfirmedRow => ({ entity: 'action', ref: row.uid, row, version: row.version, epoch })
 
-function over(entries: Entry[], deliveries: Partial<Delivery>[] = [], known: Known[] = [], epoch = 'e1'): Over {
+function over(entries: Entry[], deliveries: Partial<Delivery>[] = [], confirmed: ConfirmedRow[] = [], epoch = 'e1'): Over {
   const waiting = new Map(
     entries.map((entry) => {
       const delivery = deliveryOf(entry.id, deliveries.find((one) => one.id === entry.id))
@@ -18,12 +18,12 @@ function over(entries: Entry[], deliveries: Partial<Delivery>[] = [], known: Kno
   )
   return {
     lanes: new Map([...lanesOf(inOrder(entries))].map(([uid, lane]) => [uid, lane.flatMap((entry) => waiting.get(entry.id) ?? [])])),
-    known: new Map(known.map((one) => [knownKey('action', one.ref), one])),
+    confirmed: new Map(confirmed.map((one) => [confirmedKey('action', one.ref), one])),
     epoch,
   }
 }
 
-const lay = (rows: ServerRow[], box: Over) => overlay(rows, box, 'action', shape)
+const lay = (rows: ServerRow[], box: Over) => overlay(rows, box, 'action', how)
 
 describe('overlay', () => {
   test('a patch over a row: {title A, v3}, patch {title B} is {title B, pending 1}', () => {
@@ -70,23 +70,23 @@ describe('overlay', () => {
     expect(lay([], box)).toMatchObject([{ uid: 'w', title: 'New', pending: 0, lane: { worst: 'refused', count: 2, created: true } }])
   })
 
-  test('the newer of row and known row is the base, within one epoch', () => {
+  test('the newer of row and confirmed row is the base, within one epoch', () => {
     const newer = rowOf('u', 4, { title: 'known' })
-    expect(lay([rowOf('u', 3, { title: 'read' })], over([], [], [knownOf(newer)]))).toMatchObject([{ title: 'known' }])
-    expect(lay([rowOf('u', 5, { title: 'read' })], over([], [], [knownOf(newer)]))).toMatchObject([{ title: 'read' }])
+    expect(lay([rowOf('u', 3, { title: 'read' })], over([], [], [confirmedOf(newer)]))).toMatchObject([{ title: 'known' }])
+    expect(lay([rowOf('u', 5, { title: 'read' })], over([], [], [confirmedOf(newer)]))).toMatchObject([{ title: 'read' }])
   })
 
   test('a row of another epoch shows only where there is no other', () => {
     const old = rowOf('u', 9, { title: 'old' }, 'e0')
     const now = rowOf('u', 2, { title: 'now' })
-    expect(lay([old], over([], [], [knownOf(now)]))).toMatchObject([{ title: 'now' }])
-    expect(lay([now], over([], [], [knownOf(old, 'e0')]))).toMatchObject([{ title: 'now' }])
+    expect(lay([old], over([], [], [confirmedOf(now)]))).toMatchObject([{ title: 'now' }])
+    expect(lay([now], over([], [], [confirmedOf(old, 'e0')]))).toMatchObject([{ title: 'now' }])
     expect(lay([old], over([]))).toMatchObject([{ title: 'old' }])
-    expect(lay([], over([], [], [knownOf(old, 'e0')]))).toMatchObject([{ title: 'old' }])
+    expect(lay([], over([], [], [confirmedOf(old, 'e0')]))).toMatchObject([{ title: 'old' }])
   })
 
-  test('a known row that the list lacks joins it, so that what was just sent does not flicker', () => {
-    expect(lay([rowOf('u', 1)], over([], [], [knownOf(rowOf('w', 1, { title: 'sent' }))])).map((row) => row['uid'])).toEqual(['u', 'w'])
+  test('a confirmed row that the list lacks joins it, so that what was just sent does not flicker', () => {
+    expect(lay([rowOf('u', 1)], over([], [], [confirmedOf(rowOf('w', 1, { title: 'sent' }))])).map((row) => row['uid'])).toEqual(['u', 'w'])
   })
 
   test('rows without entries come back as they are; other kinds of record stay out', () => {
@@ -97,13 +97,13 @@ describe('overlay', () => {
   })
 
   test('one record: what the box knows of it, or nothing', () => {
-    expect(overlayOne('u', undefined, over([]), 'action', shape)).toBeUndefined()
-    expect(overlayOne('u', undefined, over([entryOf('a1', { ref: 'u' })]), 'action', shape)).toBeUndefined()
-    expect(overlayOne('u', rowOf('u', 1, { title: 'A' }), over([entryOf('a1', { ref: 'u', patch: { title: 'B' } })]), 'action', shape)).toMatchObject({ title: 'B' })
+    expect(overlayOne('u', undefined, over([]), 'action', how)).toBeUndefined()
+    expect(overlayOne('u', undefined, over([entryOf('a1', { ref: 'u' })]), 'action', how)).toBeUndefined()
+    expect(overlayOne('u', rowOf('u', 1, { title: 'A' }), over([entryOf('a1', { ref: 'u', patch: { title: 'B' } })]), 'action', how)).toMatchObject({ title: 'B' })
   })
 
-  test('companion fields are laid by the record\'s own shape, so that permissions see the queued reassignment', () => {
-    const own = { ...shape, lay: (row: JsonObject, patch: JsonObject) => ({ ...row, ...patch, assignedToUser: { user_id: patch['assignedTo'] ?? null } }) }
+  test('companion fields are laid by the record\'s own how, so that permissions see the queued reassignment', () => {
+    const own = { ...how, lay: (row: JsonObject, patch: JsonObject) => ({ ...row, ...patch, assignedToUser: { user_id: patch['assignedTo'] ?? null } }) }
     const box = over([entryOf('a1', { ref: 'u', patch: { assignedTo: 4 } })])
     expect(overlay([rowOf('u', 1, { assignedTo: 3 })], box, 'action', own)[0]).toMatchObject({ assignedTo: 4, assignedToUser: { user_id: 4 } })
   })

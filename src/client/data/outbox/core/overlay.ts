@@ -1,8 +1,7 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { recordsOf } from '#contract/kernel/several.ts'
-import { versionOf } from './row-version.ts'
-import type { Delivery, Entry, Known, Shape, Shown } from './types.ts'
+import type { Delivery, Entry, ConfirmedRow, EntryOverlay, Shown } from './types.ts'
 
 /** A record as the server sends it. */
 export type ServerRow = JsonObject & { uid: string; version: number; etag: string }
@@ -39,52 +38,52 @@ export interface Waiting {
 /** What is laid over the rows; a snapshot will do. */
 export interface Over {
   lanes: ReadonlyMap<string, readonly Waiting[]>
-  known: ReadonlyMap<string, Known>
+  confirmed: ReadonlyMap<string, ConfirmedRow>
   epoch: string
 }
 
-export const knownKey = (entity: Entity, ref: string): string => `${entity},${ref}`
+export const confirmedKey = (entity: Entity, ref: string): string => `${entity},${ref}`
 
 /**
- * Whole lists: what the server last said with the waiting entries over it (offline design, 5). Known
+ * Whole lists: what the server last said with the waiting entries over it (offline design, 5). ConfirmedRow
  * rows and created records that the list lacks join at its end, before filter and sort. Rows
  * without entries come back as they are; permissions are computed on the result.
  */
-export function overlay(rows: readonly ServerRow[], over: Over, entity: Entity, shape: Shape): readonly (JsonObject & Laid)[] {
-  const known = [...over.known.values()].filter((row) => row.entity === entity)
+export function overlay(rows: readonly ServerRow[], over: Over, entity: Entity, how: EntryOverlay): readonly (JsonObject & Laid)[] {
+  const confirmed = [...over.confirmed.values()].filter((row) => row.entity === entity)
   const created = [...over.lanes].filter(([, lane]) => lane[0]?.entry.entity === entity)
-  if (known.length === 0 && created.length === 0) return rows
+  if (confirmed.length === 0 && created.length === 0) return rows
   const shown = new Set<string>()
   const laid: (JsonObject & Laid)[] = []
   const show = (uid: string, base: ServerRow | undefined) => {
     if (shown.has(uid)) return
     shown.add(uid)
-    const row = overlayOne(uid, base, over, entity, shape)
+    const row = overlayOne(uid, base, over, entity, how)
     if (row !== undefined) laid.push(row)
   }
   for (const row of rows) show(row.uid, row)
-  for (const row of known) show(row.ref, undefined)
+  for (const row of confirmed) show(row.ref, undefined)
   for (const [uid] of created) show(uid, undefined)
   return laid
 }
 
 /** One record: the row of a query, if there is one, with what the box knows of it. */
-export function overlayOne(uid: string, row: ServerRow | undefined, over: Over, entity: Entity, shape: Shape): (JsonObject & Laid) | undefined {
-  const base = newest(row, over.known.get(knownKey(entity, uid)), over.epoch)
+export function overlayOne(uid: string, row: ServerRow | undefined, over: Over, entity: Entity, how: EntryOverlay): (JsonObject & Laid) | undefined {
+  const base = newest(row, over.confirmed.get(confirmedKey(entity, uid)), over.epoch)
   const lane = over.lanes.get(uid)
-  return lane === undefined ? base : lay(uid, base, lane, shape)
+  return lane === undefined ? base : lay(uid, base, lane, how)
 }
 
 /** Versions compare within one epoch only; a row of another epoch shows where there is no other. */
-function newest(row: ServerRow | undefined, known: Known | undefined, epoch: string): JsonObject | undefined {
-  if (row === undefined || known === undefined) return row ?? known?.row
+function newest(row: ServerRow | undefined, confirmed: ConfirmedRow | undefined, epoch: string): JsonObject | undefined {
+  if (row === undefined || confirmed === undefined) return row ?? confirmed?.row
   const read = versionOf(row)
-  if (read.epoch === known.epoch) return known.version > read.version ? known.row : row
-  return known.epoch === epoch ? known.row : row
+  if (read.epoch === confirmed.epoch) return confirmed.version > read.version ? confirmed.row : row
+  return confirmed.epoch === epoch ? confirmed.row : row
 }
 
-function lay(uid: string, base: JsonObject | undefined, lane: readonly Waiting[], shape: Shape): (JsonObject & Laid) | undefined {
-  const tickets = base === undefined ? [] : (shape.ticketIds?.(base) ?? [])
+function lay(uid: string, base: JsonObject | undefined, lane: readonly Waiting[], how: EntryOverlay): (JsonObject & Laid) | undefined {
+  const tickets = base === undefined ? [] : (how.ticketIds?.(base) ?? [])
   const notes: PendingNote[] = []
   let row = base
   let pending = 0
@@ -92,10 +91,10 @@ function lay(uid: string, base: JsonObject | undefined, lane: readonly Waiting[]
     if (delivery.intent !== undefined) continue
     const waits = delivery.state === 'review' || delivery.state === 'refused'
     if (entry.op === 'create') {
-      row ??= made(uid, entry, shape)
+      row ??= made(uid, entry, how)
     } else if (!waits && row !== undefined) {
-      const patch = Object.fromEntries(Object.entries(entry.patch).filter(([field]) => shape.rules.fields[field]?.meeting !== 'append'))
-      row = shape.lay === undefined ? { ...row, ...patch } : shape.lay(row, patch, entry)
+      const patch = Object.fromEntries(Object.entries(entry.patch).filter(([field]) => how.rules.fields[field]?.meeting !== 'append'))
+      row = how.lay === undefined ? { ...row, ...patch } : how.lay(row, patch, entry)
     }
     // A created record stays visible while it waits for a decision; nothing that follows is laid.
     if (waits) break
@@ -110,14 +109,22 @@ function lay(uid: string, base: JsonObject | undefined, lane: readonly Waiting[]
   return Object.assign({ ...row }, { pending, lane: { worst, count: lane.length, created: base === undefined, notes } })
 }
 
-function made(uid: string, entry: Entry, shape: Shape): JsonObject {
+function made(uid: string, entry: Entry, how: EntryOverlay): JsonObject {
   const fields = recordsOf(entry.ref, entry.patch).find((record) => record.uid === uid)?.fields ?? {}
   const bare = { uid, version: 0, etag: '' }
-  return shape.lay === undefined ? { ...fields, ...bare } : { ...shape.lay(bare, fields, entry), ...bare }
+  return how.lay === undefined ? { ...fields, ...bare } : { ...how.lay(bare, fields, entry), ...bare }
 }
 
 const fromWorst: readonly Shown[] = ['refused', 'decide', 'waiting', 'saved', 'sending']
 
 function worstOf(lane: readonly Waiting[]): Shown {
   return fromWorst.find((word) => lane.some((waiting) => waiting.shown === word)) ?? 'saved'
+}
+
+/** The version of a row and the epoch it counts in, from `version` and the `etag` `"{epoch}.{version}"`. */
+export function versionOf(row: Readonly<JsonObject>): { version: number; epoch: string } {
+  const etag = typeof row['etag'] === 'string' ? row['etag'].replace(/^W\//, '').replaceAll('"', '') : ''
+  const dot = etag.lastIndexOf('.')
+  const version = typeof row['version'] === 'number' ? row['version'] : Number(etag.slice(dot + 1))
+  return { version: Number.isInteger(version) ? version : 0, epoch: dot === -1 ? '' : etag.slice(0, dot) }
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { each } from '#contract/kernel/several.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
-import { type Delivery, type Entry, type Review, type Shape, entryFormat } from './types.ts'
+import { type Delivery, type Entry, type Review, type EntryOverlay, entryFormat } from './types.ts'
 
 /** What a person decided to put in the place of an entry. */
 export interface Substitute {
@@ -18,12 +18,12 @@ export interface Substitute {
  * The entry in the old one's place: its seq and record, judged by the row just shown, carrying the
  * voids of everything it stands for, less what the server named `applied` (offline design, 4).
  */
-export function replacementOf(old: Entry, delivery: Delivery, review: Review | undefined, sub: Substitute, applied: ReadonlySet<string>, shape: Shape): Entry {
+export function replacementOf(old: Entry, delivery: Delivery, review: Review | undefined, sub: Substitute, applied: ReadonlySet<string>, how: EntryOverlay): Entry {
   const row = review?.row ?? null
   const isCreate = sub.op === 'create'
-  const fields = Object.keys(sub.patch).filter((field) => shape.rules.fields[field]?.meeting !== 'append')
+  const fields = Object.keys(sub.patch).filter((field) => how.rules.fields[field]?.meeting !== 'append')
   const seen = isCreate ? {} : pick(fields, (field) => (row === null ? (sub.shown?.seen[field] ?? old.seen[field]) : shownValue(row, review, field)))
-  const guarded = isCreate ? [] : shape.rules.guards(sub.patch, seen)
+  const guarded = isCreate ? [] : how.rules.guards(sub.patch, seen)
   const guards = pick(guarded, (field) => (row === null ? (sub.shown?.guards[field] ?? old.guards[field] ?? old.seen[field]) : shownValue(row, review, field)))
   const stands = delivery.attempted ? [...old.replaces, old.id] : old.replaces
   return {
@@ -49,17 +49,17 @@ export function replacementOf(old: Entry, delivery: Delivery, review: Review | u
  * "Keep mine": the same change over the row just shown. A create that is there already becomes an
  * edit of it (F-76); null when there is nothing it could be laid on.
  */
-export function keptOf(old: Entry, review: Review | undefined, shape: Shape): { op: 'create' | 'patch'; patch: JsonObject } | null {
+export function keptOf(old: Entry, review: Review | undefined, how: EntryOverlay): { op: 'create' | 'patch'; patch: JsonObject } | null {
   if (review?.kind !== 'exists' || old.op === 'patch') return { op: old.op, patch: old.patch }
   const { row } = review
   if (row === null || each in old.patch) return null
-  const mine = Object.entries(editableOf(old.patch, shape)).filter(([field, value]) => !sameJson(row[field], value))
+  const mine = Object.entries(editableOf(old.patch, how)).filter(([field, value]) => !sameJson(row[field], value))
   return { op: 'patch', patch: Object.fromEntries(mine) }
 }
 
 /** What of a create's fields an edit may carry; the rest is fixed after creation. */
-export function editableOf(patch: JsonObject, shape: Shape): JsonObject {
-  const meetingOf = (field: string) => shape.rules.fields[field]?.meeting
+export function editableOf(patch: JsonObject, how: EntryOverlay): JsonObject {
+  const meetingOf = (field: string) => how.rules.fields[field]?.meeting
   return Object.fromEntries(Object.entries(patch).filter(([field]) => ['review', 'forward', 'append'].includes(meetingOf(field) ?? '')))
 }
 

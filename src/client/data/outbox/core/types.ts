@@ -58,7 +58,7 @@ export interface Delivery {
   attempts: number
   /** Failures of its own, after which it goes out alone. */
   alone: number
-  /** The lead under which it was claimed last. */
+  /** The lead under which it was last taken for sending. */
   fence: number
   /** Repeat after a restore: take it only if the row still has this version. */
   at?: number
@@ -123,7 +123,7 @@ export interface StoredBlob {
 }
 
 /** The newest row that any answer to this box gave. */
-export interface Known {
+export interface ConfirmedRow {
   entity: Entity
   ref: string
   row: JsonObject
@@ -151,15 +151,15 @@ export interface Meta {
   paused: Pause | null
 }
 
-/** What this client knows of one kind of record; handed in, so that core names no capability. */
-export interface Shape {
+/** How entries of one kind of record are laid on its rows; handed in, so that core names no capability. */
+export interface EntryOverlay {
   rules: RecordRules
   /** Lay a patch on a row where fields have companions (`assignedTo` and `assignedToUser`); default: spread. */
   lay?: (row: JsonObject, patch: JsonObject, entry: Entry) => JsonObject
   /** The ids of the history tickets that the row carries, if it carries any. */
   ticketIds?: (row: JsonObject) => readonly string[]
 }
-export type Shapes = Readonly<Record<Entity, Shape>>
+export type EntryOverlays = Readonly<Record<Entity, EntryOverlay>>
 
 /** The six words (offline design, 12), `sent` apart from those still in the box. */
 export type Shown = 'saved' | 'sending' | 'waiting' | 'decide' | 'refused'

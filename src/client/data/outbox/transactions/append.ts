@@ -4,8 +4,8 @@ import type { Box } from '../box.ts'
 import type { ReadTransaction } from '../box-store.ts'
 import { type Entry, type Scope, boxSchema, entryFormat } from '../core/types.ts'
 import { readMeta, writeMeta } from '../meta.ts'
-import type { Appended, EntryDraft } from '../outbox.ts'
-import { reloadThisTab } from '../refusals.ts'
+import type { Clock } from '../environment.ts'
+import { type Appended, decidedAlready, type Drafts, type EntryDraft, reloadThisTab } from '../outbox.ts'
 
 /** What append needs besides the draft, worked out before the transaction opens. */
 export interface AppendContext {
@@ -17,15 +17,17 @@ export interface AppendContext {
 /**
  * Keep one change: entry, delivery and its place in line at once, the draft removed (offline
  * design, 3). An id that is already there counts as kept if it stands for the same content (F-83);
- * else this is a further edit with an id of its own.
+ * else this is a further edit with an id of its own. What was decided otherwise meanwhile is not kept, and that is said (F-77).
  */
 export function append(box: Box, draft: EntryDraft, context: AppendContext): Promise<Appended> {
   return box.write(['outbox', 'delivery', 'sent', 'drafts', 'meta'], async (tx) => {
     // Asked together: each way to the device and back costs a tenth of the whole.
-    const [meta, { id, isKept, replaces }] = await Promise.all([readMeta(tx), placeFor(tx, draft)])
+    const [meta, place] = await Promise.all([readMeta(tx), placeFor(tx, draft)])
     if (meta.schema !== boxSchema) return reloadThisTab
+    if (place.is === 'decided') return decidedAlready
+    const { id } = place
     if (draft.draft !== undefined) tx.drop('drafts', [draft.draft.form, draft.draft.ref])
-    if (isKept) return { ok: true, id }
+    if (place.is === 'kept') return { ok: true, id }
     const seq = meta.seq + 1
     writeMeta(tx, { seq })
     tx.put('outbox', {
@@ -43,31 +45,87 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
       blobs: [],
       authoredAt: context.authoredAt,
       ...(draft.about ? { about: draft.about } : {}),
-      replaces,
+      replaces: place.replaces,
     })
     tx.put('delivery', { id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0 })
     return { ok: true, id }
   })
 }
 
+/** Where a draft goes: to a free id, under one that stands for it already, or nowhere because it was decided otherwise. */
+type Place = { is: 'free'; id: string; replaces: string[] } | { is: 'kept'; id: string } | { is: 'decided' }
+
 /**
  * The id under which the draft is kept, or is to be. An id that stands for something else leads on to
- * one that is made of it and the content, so that the same Save, made twice, meets itself again.
+ * one that is made of it and the content, so that the same Save, made twice, meets itself again; also
+ * where a person has put another entry in its place meanwhile, perhaps in another tab (F-77). What its
+ * author withdrew, but may have been applied already, is replaced by what is saved anew, so that it
+ * cannot happen twice.
  */
-async function placeFor(tx: ReadTransaction, draft: EntryDraft): Promise<{ id: string; isKept: boolean; replaces: string[] }> {
-  const replaces: string[] = []
+async function placeFor(tx: ReadTransaction, draft: EntryDraft): Promise<Place> {
+  const replaces = new Set<string>()
   for (let id = draft.id; ; id = uuidV5(id, JSON.stringify([draft.entity, draft.ref, draft.op, draft.patch]))) {
-    const [here, end] = await Promise.all([tx.get('outbox', id), tx.get('sent', id)])
-    const before = here ?? end?.entry
-    if (before === undefined) return { id, isKept: false, replaces }
-    if (!isSame(before, draft)) continue
-    const delivery = here && (await tx.get('delivery', id))
-    if (end?.end === 'confirmed' || (here !== undefined && delivery?.intent === undefined)) return { id, isKept: true, replaces }
-    // Withdrawn, but perhaps applied already: saved anew it stands in its place, so that it cannot happen twice.
-    if (here !== undefined) replaces.push(id)
+    const first = await occupantOf(tx, id)
+    if (first === undefined) return { is: 'free', id, replaces: [...replaces] }
+    const { entry, stands } = await standInOf(tx, first)
+    if (stands === 'withdrawn') {
+      for (const old of await withdrawnWith(tx, entry)) replaces.add(old)
+    } else if (isSame(first.entry, draft) && stands !== 'over') {
+      return stands === 'here' && isSame(entry, draft) ? { is: 'kept', id: entry.id } : { is: 'decided' }
+    }
   }
+}
+
+/** What an id stands for. */
+interface Occupant {
+  entry: Entry
+  /**
+   * - `here`: waiting, or Sent
+   * - `replaced`: by another one
+   * - `withdrawn`: and not yet voided by the server
+   * - `over`: given up, and known never to happen
+   */
+  stands: 'here' | 'replaced' | 'withdrawn' | 'over'
+  /** What stands in its place. */
+  by?: string
+}
+
+const ended = { confirmed: 'here', superseded: 'replaced', discarded: 'over' } as const
+
+async function occupantOf(tx: ReadTransaction, id: string): Promise<Occupant | undefined> {
+  const [entry, delivery, end] = await Promise.all([tx.get('outbox', id), tx.get('delivery', id), tx.get('sent', id)])
+  if (entry !== undefined) return { entry, stands: delivery?.intent === undefined ? 'here' : 'withdrawn' }
+  return end && { entry: end.entry, stands: ended[end.end], by: end.by }
+}
+
+/** The last of those that took each other's place. */
+async function standInOf(tx: ReadTransaction, first: Occupant): Promise<Occupant> {
+  let last = first
+  while (last.stands === 'replaced' && last.by !== undefined) {
+    const next = await occupantOf(tx, last.by)
+    if (next === undefined) break
+    last = next
+  }
+  return last
+}
+
+/** A withdrawn entry with all it stands for, and what else was saved in its place and withdrawn again. */
+async function withdrawnWith(tx: ReadTransaction, entry: Entry): Promise<string[]> {
+  const others = (await tx.all('outbox')).filter((other) => other.replaces.includes(entry.id))
+  const deliveries = await Promise.all(others.map((other) => tx.get('delivery', other.id)))
+  const again = others.filter((_, place) => deliveries[place]?.intent !== undefined)
+  return [...entry.replaces, entry.id, ...again.flatMap((other) => [...other.replaces, other.id])]
 }
 
 function isSame(entry: Entry, draft: EntryDraft): boolean {
   return entry.entity === draft.entity && entry.ref === draft.ref && entry.op === draft.op && sameJson(entry.patch, draft.patch)
+}
+
+/** Form values of forms that are open, so that a reload or a crash loses no word. */
+export function draftsOf(box: Box, clock: Clock): Drafts {
+  return {
+    save: (draft) => box.write(['drafts'], async (tx) => tx.put('drafts', { ...draft, savedAt: clock.date() })),
+    load: (form, ref) => box.read(['drafts'], (tx) => tx.get('drafts', [form, ref])),
+    remove: (form, ref) => box.write(['drafts'], async (tx) => tx.drop('drafts', [form, ref])),
+  }
 }

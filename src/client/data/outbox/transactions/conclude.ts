@@ -1,6 +1,7 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Box } from '../box.ts'
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
+import { keepConfirmed } from '../confirmed-rows.ts'
 import type { Delivery, Entry, Review, Sent } from '../core/types.ts'
 import { writeMeta } from '../meta.ts'
 import { type fenced, underFence } from './lead.ts'
@@ -24,7 +25,7 @@ export interface Source {
 /** Failures of its own after which an entry asks for a decision (F-36). */
 const mostFailures = 8
 
-/** Settle, hold or put back everything that was claimed, in one transaction. */
+/** Settle, hold or put back everything that was taken for sending, in one transaction. */
 export function conclude(box: Box, fence: number, conclusions: readonly Conclusion[], source: Source): Promise<void | typeof fenced> {
   return underFence(box, fence, ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap'], async (tx) => {
     if (source.contact) writeMeta(tx, { lastContact: source.date })
@@ -47,7 +48,7 @@ async function settle(tx: ReadTransaction & WriteTransaction, entry: Entry, deli
   tx.drop('delivery', entry.id)
   tx.drop('review', entry.id)
   if (row === undefined) tx.drop('known', [entry.entity, entry.ref])
-  else await know(tx, entry, row, source.epoch)
+  else await keepConfirmed(tx, entry, row, source.epoch)
   for (const [uid, number] of Object.entries(ids ?? {})) tx.put('idmap', { uid, ...number })
 }
 
@@ -59,7 +60,7 @@ async function hold(
   source: Source,
 ): Promise<void> {
   if (of !== undefined) await confirmLate(tx, of.id, of.version, source)
-  if (review.row !== null) await know(tx, entry, review.row, source.epoch)
+  if (review.row !== null) await keepConfirmed(tx, entry, review.row, source.epoch)
   else if (forget === true) tx.drop('known', [entry.entity, entry.ref])
   // Withdrawn meanwhile: there is nothing left to decide, its void comes next.
   if (delivery.intent !== undefined) return putBack(tx, delivery, false)
@@ -80,13 +81,4 @@ export async function confirmLate(tx: ReadTransaction & WriteTransaction, id: st
   const end = await tx.get('sent', id)
   if (end === undefined || end.end === 'confirmed') return
   tx.put('sent', { ...end, end: 'confirmed', was: end.end, resultVersion: version, epoch: source.epoch, confirmedAt: source.date })
-}
-
-/** Keep the newest row that any answer gave; versions compare within one epoch only. */
-export async function know(tx: ReadTransaction & WriteTransaction, { entity, ref }: Entry, row: JsonObject, epoch: string): Promise<void> {
-  const version = typeof row['version'] === 'number' ? row['version'] : 0
-  const uid = typeof row['uid'] === 'string' ? row['uid'] : ref
-  const before = await tx.get('known', [entity, uid])
-  if (before !== undefined && before.epoch === epoch && before.version > version) return
-  tx.put('known', { entity, ref: uid, row, version, epoch })
 }

@@ -3,12 +3,22 @@ import type { Box } from '../box.ts'
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import { fateOf } from '../core/lanes.ts'
 import { editableOf, keptOf, replacementOf } from '../core/replacement.ts'
-import type { Delivery, Entry, Review, Shapes } from '../core/types.ts'
-import { readEnds } from '../ends.ts'
+import type { Delivery, Entry, Review, EntryOverlays } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
-import type { Appended, BoxRefusal, Replacement } from '../outbox.ts'
-import { cannotKeep, decidedAlready, gone } from '../refusals.ts'
-import { askOrphans } from './orphans.ts'
+import { type Appended, type BoxRefusal, cannotKeep, decidedAlready, type Decisions, gone, type Replacement } from '../outbox.ts'
+import type { Environment } from '../environment.ts'
+import { askOrphans, readEnds } from './ends.ts'
+
+/** What a person may decide; each is one transaction, and the first decision stands. */
+export function decisionsOf(box: Box, { clock, newId, overlays }: Environment, kept: (work: () => Promise<Appended>) => Promise<Appended>): Decisions {
+  return {
+    retry: (id) => kept(() => retry(box, id)),
+    discard: (id) => kept(() => discard(box, id, clock.date())),
+    takeTheirs: (id) => kept(() => discard(box, id, clock.date())),
+    keepMine: (id) => kept(() => replace(box, id, { id: newId(), replacement: 'keep', authoredAt: clock.date() }, overlays)),
+    edit: (id, replacement) => kept(() => replace(box, id, { id: replacement.id ?? newId(), replacement, authoredAt: clock.date() }, overlays)),
+  }
+}
 
 const stores = ['outbox', 'delivery', 'review', 'sent', 'drafts', 'meta'] as const
 
@@ -59,36 +69,35 @@ export interface Decision {
  * Put another entry in the place of one in review or refused; the old one ends superseded in the
  * same transaction. The first of two decisions stands (F-77).
  */
-export function replace(box: Box, id: string, decision: Decision, shapes: Shapes): Promise<Appended> {
+export function replace(box: Box, id: string, decision: Decision, overlays: EntryOverlays): Promise<Appended> {
   return box.write(stores, async (tx) => {
     const found = await find(tx, id)
     if ('code' in found) return found
     const { entry, delivery, review } = found
     if (delivery.state !== 'review' && delivery.state !== 'refused') return decidedAlready
-    const shape = shapes[entry.entity]
+    const how = overlays[entry.entity]
     const given = decision.replacement === 'keep' ? undefined : decision.replacement
-    const kept = keptOf(entry, review, shape)
+    const kept = keptOf(entry, review, how)
     if (given === undefined && kept === null) return cannotKeep
     const op = kept?.op ?? 'patch'
-    const patch = given === undefined || op === entry.op ? given?.patch : editableOf(given.patch, shape)
+    const patch = given === undefined || op === entry.op ? given?.patch : editableOf(given.patch, how)
     const standIns = await Promise.all(entry.replaces.map((old) => tx.get('sent', old)))
     const applied = new Set(standIns.filter((end) => end?.end === 'confirmed').map((end) => end?.id ?? ''))
     const entries = new Map((await tx.all('outbox')).map((other) => [other.id, other]))
     const standing = { entries, deliveries: new Map(), ends: await readEnds(tx, entries) }
     // A parent that was given up is not waited for again; the server decides.
     const deps = entry.deps.filter((dep) => fateOf(dep, standing).is !== 'discarded')
-    const isTaken = (await tx.get('outbox', decision.id)) ?? (await tx.get('sent', decision.id))
     const next = replacementOf(
       entry, delivery, review,
       {
-        id: isTaken === undefined ? decision.id : uuidV5(decision.id, id),
+        id: await freeId(tx, decision.id, id),
         op,
         patch: patch ?? kept?.patch ?? entry.patch,
         shown: given?.seen === undefined ? undefined : { seen: given.seen, guards: given.guards ?? {} },
         deps: given?.deps === undefined ? deps : [...new Set([...deps, ...given.deps])],
         authoredAt: decision.authoredAt,
       },
-      applied, shape,
+      applied, how,
     )
     const { epoch } = await readMeta(tx)
     if (given?.draft !== undefined) tx.drop('drafts', [given.draft.form, given.draft.ref])
@@ -100,6 +109,12 @@ export function replace(box: Box, id: string, decision: Decision, shapes: Shapes
     tx.put('delivery', { id: next.id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0 })
     return { ok: true, id: next.id }
   })
+}
+
+/** The id itself, or one made of it for the entry that is replaced: nothing that was ever kept is written over. */
+async function freeId(tx: ReadTransaction, wanted: string, old: string): Promise<string> {
+  const [here, end] = await Promise.all([tx.get('outbox', wanted), tx.get('sent', wanted)])
+  return here === undefined && end === undefined ? wanted : freeId(tx, uuidV5(wanted, old), old)
 }
 
 async function find(tx: ReadTransaction & WriteTransaction, id: string): Promise<{ entry: Entry; delivery: Delivery; review: Review | undefined } | BoxRefusal> {

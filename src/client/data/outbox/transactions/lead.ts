@@ -21,7 +21,7 @@ export function underFence<T>(
 
 /**
  * The first transaction of a lead: raises the fence and takes back what a dead or robbed sender had
- * claimed. Ends the pause `update`, for this may be the new version, and `auth` where somebody is
+ * taken. Ends the pause `update`, for this may be the new version, and `auth` where somebody is
  * signed in; the server says if it is not so. Null when the stores belong to another version of the app.
  */
 export function takeLead(box: Box, isSignedIn: boolean): Promise<number | null> {

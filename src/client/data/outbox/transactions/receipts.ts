@@ -1,10 +1,11 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Box } from '../box.ts'
+import { keepConfirmed } from '../confirmed-rows.ts'
 import type { Sent } from '../core/types.ts'
 import { writeMeta } from '../meta.ts'
-import { confirmLate, know } from './conclude.ts'
+import { confirmLate } from './conclude.ts'
 import { type fenced, underFence } from './lead.ts'
-import { askOrphans } from './orphans.ts'
+import { askOrphans } from './ends.ts'
 
 /** Most ids in one request (offline design, 6). */
 const mostReceipts = 1000
@@ -61,7 +62,7 @@ export function concludeVoids(box: Box, fence: number, answer: Receipts, source:
       tx.drop('delivery', entry.id)
       tx.drop('review', entry.id)
       const row = own?.row ?? entry.replaces.map((id) => applied.get(id)?.row).find((found) => found !== undefined)
-      if (row !== undefined) await know(tx, entry, row, source.epoch)
+      if (row !== undefined) await keepConfirmed(tx, entry, row, source.epoch)
     }
     await askOrphans(tx)
   })
@@ -101,7 +102,7 @@ export function takeReceipts(box: Box, fence: number, question: Question, answer
       const end = await tx.get('sent', id)
       if (end === undefined) continue
       const found = applied.get(id)
-      if (found?.row !== undefined) await know(tx, end.entry, found.row, source.epoch)
+      if (found?.row !== undefined) await keepConfirmed(tx, end.entry, found.row, source.epoch)
       if (found !== undefined && end.end === 'confirmed') tx.put('sent', { ...end, epoch: source.epoch, resultVersion: found.version })
       else if (found !== undefined) await confirmLate(tx, id, found.version, source)
       else if (forgotten.has(id) && end.end === 'confirmed') sendAgain(end)

@@ -1,6 +1,6 @@
 import type { Box } from '../box.ts'
 import type { WriteTransaction } from '../box-store.ts'
-import type { Sent } from '../core/types.ts'
+import type { Entry, Sent } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
 import { type fenced, underFence } from './lead.ts'
 
@@ -24,11 +24,20 @@ async function trim(tx: WriteTransaction, date: string, most: typeof kept): Prom
   const sent = await tx.all('sent')
   if (sent.length <= most.rows) return
   const { epoch } = await readMeta(tx)
-  const leaned = new Set((await tx.all('outbox')).flatMap((entry) => [...entry.deps, ...entry.replaces]))
-  const chained = (end: Sent): boolean => leaned.has(end.id) || end.end === 'superseded'
+  const leaned = leanedOn(await tx.all('outbox'), sent)
   const oldest = sent.sort((a, b) => (a.confirmedAt < b.confirmedAt ? -1 : 1)).slice(0, sent.length - most.rows)
   for (const end of oldest) {
     const age = Date.parse(date) - Date.parse(end.confirmedAt)
-    if (age > most.age && end.epoch === epoch && !(leaned.size > 0 && chained(end))) tx.drop('sent', end.id)
+    if (age > most.age && end.epoch === epoch && !leaned.has(end.id)) tx.drop('sent', end.id)
   }
+}
+
+/** What waiting entries rely on or stand for, each with all that took its place: the end of the chain says how it ended. */
+function leanedOn(waiting: readonly Entry[], sent: readonly Sent[]): Set<string> {
+  const by = new Map(sent.map((end) => [end.id, end.by]))
+  const leaned = new Set<string>()
+  for (const first of waiting.flatMap((entry) => [...entry.deps, ...entry.replaces])) {
+    for (let id: string | undefined = first; id !== undefined && !leaned.has(id); id = by.get(id)) leaned.add(id)
+  }
+  return leaned
 }

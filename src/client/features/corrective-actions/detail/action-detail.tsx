@@ -1,17 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
+import { useDraft } from '#client/workspace/use-draft.ts'
 import { useRecord } from '#client/workspace/use-record.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { RecordGate } from '../record-gate.tsx'
-import { DetailView } from './detail-view.tsx'
+import { RecordGate } from '#client/records/one/record-gate.tsx'
+import { editValues, seenOf } from '#client/records/values.ts'
+import { useGo } from '#client/shell/address.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { openWithin } from '#client/ui/page/open-within.ts'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { addresses, refOfRow } from '../addresses.ts'
+import { ActionHistory } from '../history/action-history.tsx'
+import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { gateWords } from '../words.ts'
+import { DetailHead } from './detail-head.tsx'
+import { EditForm, editForm } from './edit-form.tsx'
+import { ReadView } from './read-view.tsx'
+import css from './detail.module.css'
 
 /** One corrective action by its number or uid: from the device, or asked for when a link led here (CA-64). */
 export function ActionDetail({ caID }: { caID: string }) {
   const me = useMe()
   const one = useRecord('correctiveAction', caID)
   const system = me.app_metadata.role.roleID === roles.systemAdmin
+  const { list, one: own } = addresses(system)
   return (
-    <RecordGate caID={caID} one={one} system={system}>
+    <RecordGate one={one} words={gateWords} list={list} own={own(caID)}>
       {(row) => <DetailView key={row.uid} row={row} system={system} />}
     </RecordGate>
+  )
+}
+
+/** The form for assignee and opener, read-only for everyone else (CA-47); on a phone reading comes first (pictures 03, 05). */
+function DetailView({ row, system }: { row: Row; system: boolean }) {
+  const me = useMe()
+  const phone = useMedia(media.phone)
+  const [editing, setEditing] = useState<'edit' | 'note' | null>(null)
+  const mayEdit = mayEditAction(me.user_id, row)
+  const opening = useMemo(() => (mayEdit ? openingOf(row) : null), [mayEdit, row])
+  const draft = useDraft<FormValues>(editForm, row.uid, opening)
+  const head = <DetailHead row={row} system={system} />
+  const aside = system ? undefined : <HistoryAside row={row} />
+  const reading = !mayEdit || (phone && editing === null && !draft.opened?.restored)
+  if (reading) return <ReadView row={row} head={head} aside={aside} onEdit={mayEdit ? setEditing : undefined} />
+  if (draft.opened === null) return null
+  return (
+    <EditForm
+      row={row}
+      draft={draft}
+      opened={draft.opened}
+      head={head}
+      aside={aside}
+      system={system}
+      focus={editing === 'note' ? 'notes' : null}
+      cancelTo={phone ? 'reading' : 'list'}
+      onClosed={() => setEditing(null)}
+    />
+  )
+}
+
+function openingOf(row: Row) {
+  const seen = seenOf(layout, row)
+  return { values: editValues(layout, seen), seen, guards: {} }
+}
+
+/** The history beside the form, below it where it is narrow; its own page is one tap away (CA-05). */
+function HistoryAside({ row }: { row: Row }) {
+  const { t } = useLingui()
+  const go = useGo()
+  const href = addresses(false).history(refOfRow(row))
+  return (
+    <>
+      <div className={css.historyHead}>
+        <h2>{t`History`}</h2>
+        <LinkButton variant="link" size="small" href={href} onClick={openWithin(() => go(href))}>
+          {t`Open history`}
+        </LinkButton>
+      </div>
+      <ActionHistory row={row} />
+    </>
   )
 }

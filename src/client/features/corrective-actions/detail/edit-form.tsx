@@ -1,32 +1,34 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, type ReactNode } from 'react'
 import { actOf } from '#contract/corrective-actions/acts.ts'
+import { actionRules } from '#contract/corrective-actions/field-rules.ts'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
+import { useSave } from '#client/workspace/use-save.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
-import { useLookups } from '#client/features/corrective-actions/use-lookups.ts'
+import { useLookups } from '../use-lookups.ts'
 import { useManagers } from '#client/features/team/door.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { FormPage } from '#client/records/form/form-page.tsx'
+import { useSections } from '#client/records/form/sections.tsx'
+import { useGuardedForm } from '#client/records/form/use-record-form.ts'
+import { changeOf, judgedOf } from '#client/records/values.ts'
 import { useGo } from '#client/shell/address.ts'
 import { focusField } from '#client/ui/form/focus-field.ts'
-import { fieldId, Form } from '#client/ui/form/form.tsx'
-import { useFormState } from '#client/ui/form/use-form-state.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { fieldId } from '#client/ui/form/form.tsx'
 import { addresses } from '../addresses.ts'
-import { changeOf, judgedEdit, type EditValues } from '../edit-values.ts'
-import { FormFrame } from '../form-frame.tsx'
-import type { Row } from '../list-view.ts'
-import { assignees } from '../people.ts'
-import { useProblemTexts } from '../problem-texts.ts'
-import { useLeaveGuard } from '../use-leave-guard.tsx'
-import { FixedFacts } from './fixed-facts.tsx'
-import { useEditSave } from './use-edit-save.ts'
-import { useEditSections } from './use-edit-sections.tsx'
+import { assignees, useControls } from '../controls.tsx'
+import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { saveWords } from '../words.ts'
+import { FixedFacts } from './read-view.tsx'
 
-const DecisionDialog = lazy(async () => ({ default: (await import('#client/shell/tray/decision-dialog.tsx')).DecisionDialog }))
+/** Where the draft of an edit is kept: one for each action. */
+export const editForm = 'action.edit'
 
 type EditFormProps = {
   row: Row
-  draft: FormDraft<EditValues>
-  opened: Opened<EditValues>
+  draft: FormDraft<FormValues>
+  opened: Opened<FormValues>
   head: ReactNode
   aside: ReactNode
   system: boolean
@@ -43,51 +45,49 @@ export function EditForm({ row, draft, opened, head, aside, system, focus, cance
   const go = useGo()
   const me = useMe()
   const id = useId()
-  const lookups = useLookups()
-  const { managers } = useManagers()
-  const texts = useProblemTexts()
-  const save = useEditSave(row, draft, opened)
-  const state = useFormState<EditValues>({
-    initial: opened.values,
-    validate: (values) => texts.of(editProblems(judgedEdit(values), Date.now())),
-    onSubmit: (values) => save(values, { close, decide: setDeciding }),
-    onChange: draft.keep,
+  const save = useSave()
+  const change = (values: FormValues) => changeOf(layout, values, opened.seen, actionRules)
+  const form = useGuardedForm<FormValues>({
+    layout,
+    draft,
+    opened,
+    words: saveWords.update,
+    problems: (values, now) => editProblems(judgedOf(layout, values), now),
+    save: (values) =>
+      save({
+        id: opened.id,
+        refusedId: opened.refusedId,
+        kind: 'correctiveAction',
+        ref: row.uid,
+        op: 'patch',
+        about: { caTicketHash: row.caTicketHash, title: row.title },
+        ...change(values),
+        draft: { form: editForm, ref: row.uid },
+      }),
+    onClosed,
   })
-  const [deciding, setDeciding] = useState<string | null>(null)
-  const guard = useLeaveGuard((state.changed || opened.restored) && !state.busy)
-  async function close() {
-    await draft.forget()
-    onClosed()
-  }
-  const sections = useEditSections(lookups, useMemo(() => assignees(managers, me.user_id, row.assignedToUser), [managers, me.user_id, row.assignedToUser]))
+  const { managers } = useManagers()
+  const options = useMemo(() => assignees(managers, me.user_id, row.assignedToUser), [managers, me.user_id, row.assignedToUser])
+  const sections = useSections(layout, 'edit', { ...useControls(useLookups(), 'edit'), assignedTo: { options } })
   useEffect(() => {
     if (focus) focusField(fieldId(id, focus))
   }, [focus, id])
   const verbs = { close: t`Close corrective action`, reopen: t`Reopen corrective action` }
-  const act = actOf(opened.seen, changeOf(state.values, opened.seen).patch)
+  const act = actOf(opened.seen, change(form.state.values).patch)
   return (
-    <FormFrame
+    <FormPage
+      id={id}
+      form={form}
+      sections={sections}
+      label={t`Corrective action`}
+      verb={act === 'close' || act === 'reopen' ? verbs[act] : t`Save changes`}
       head={head}
       aside={aside}
-      formId={id}
-      savedAt={draft.savedAt}
-      busy={state.busy}
-      verb={act === 'close' || act === 'reopen' ? verbs[act] : t`Save changes`}
-      onCancel={() =>
-        guard.discard(async () => {
-          await close()
-          if (cancelTo === 'list') guard.pass(() => go(addresses(system).list))
-        })
-      }
+      onCancelled={() => {
+        if (cancelTo === 'list') form.guard.pass(() => go(addresses(system).list))
+      }}
     >
-      <Form id={id} label={t`Corrective action`} state={state} sections={sections} summary={texts.summary} />
       <FixedFacts row={row} />
-      {guard.dialog}
-      {deciding !== null && (
-        <Suspense fallback={null}>
-          <DecisionDialog id={deciding} onClose={() => void close()} />
-        </Suspense>
-      )}
-    </FormFrame>
+    </FormPage>
   )
 }

@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMessage, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Regulation, SafetyPlan } from '#contract/catalogue/schema.ts'
+import { closed } from '#contract/corrective-actions/lookups.ts'
+import { useCatalogue } from '#client/features/catalogue/door.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
+import { FormFrame } from '#client/records/form/form-frame.tsx'
+import { sayOf } from '#client/records/say.ts'
+import { valueText } from '#client/records/values.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
-import { Facts } from '#client/ui/record/facts.tsx'
-import { FormFrame } from '../form-frame.tsx'
-import { labelOf } from '../layout.ts'
-import type { Row } from '../list-view.ts'
-import { valueWord } from '../value-words.ts'
-import { FixedFacts } from './fixed-facts.tsx'
+import { Aside, Facts } from '#client/ui/record/facts.tsx'
+import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { Regulations } from '../regulations.tsx'
 import css from './detail.module.css'
 
 type ReadViewProps = { row: Row; head: ReactNode; aside: ReactNode; onEdit?: (what: 'edit' | 'note') => void }
@@ -17,7 +20,8 @@ type ReadViewProps = { row: Row; head: ReactNode; aside: ReactNode; onEdit?: (wh
 /** An action to read; on a phone with the way into the form at the foot (picture 05). */
 export function ReadView({ row, head, aside, onEdit }: ReadViewProps) {
   const { t, i18n } = useLingui()
-  const fact = (field: Parameters<typeof labelOf>[0], value: string) => ({ label: i18n._(labelOf(field)), value })
+  const label = (field: Parameters<typeof layout.label>[0]) => i18n._(layout.label(field))
+  const read = (field: 'incidentLocation' | 'trigger' | 'incidentTime' | 'actionType') => ({ label: label(field), value: valueText(layout, field, row[field], sayOf(layout, i18n)) })
   const texts = (['description', 'actionDesc', 'rootCause', 'trainingUpdates', 'monitorPlan'] as const).filter((field) => row[field] !== '')
   return (
     <>
@@ -26,17 +30,17 @@ export function ReadView({ row, head, aside, onEdit }: ReadViewProps) {
           <section>
             <Facts
               facts={[
-                fact('assignedTo', row.assignedToUser?.name ?? t`Unknown`),
-                fact('incidentLocation', row.incidentLocation),
-                fact('trigger', valueWord(i18n, row.trigger)),
-                fact('incidentTime', incidentTime(row.incidentTime)),
-                ...(row.actionType === '' ? [] : [fact('actionType', valueWord(i18n, row.actionType))]),
+                { label: label('assignedTo'), value: row.assignedToUser?.name ?? t`Unknown` },
+                read('incidentLocation'),
+                read('trigger'),
+                read('incidentTime'),
+                ...(row.actionType === '' ? [] : [read('actionType')]),
               ]}
             />
           </section>
           {texts.map((field) => (
             <section key={field}>
-              <h2>{i18n._(labelOf(field))}</h2>
+              <h2>{label(field)}</h2>
               <p className={css.words}>{row[field]}</p>
             </section>
           ))}
@@ -55,4 +59,48 @@ export function ReadView({ row, head, aside, onEdit }: ReadViewProps) {
       )}
     </>
   )
+}
+
+/** What is fixed after creation; who closed it only while it is closed (CA-54); the question with its regulation last. */
+export function FixedFacts({ row }: { row: Row }) {
+  const { t, i18n } = useLingui()
+  const { plans } = useCatalogue()
+  const label = (field: Parameters<typeof layout.label>[0]) => i18n._(layout.label(field))
+  const regulations = regulationsOf(plans, row.safetyQuestionID)
+  const from = [row.safetyPlanName, row.safetyFormName, row.subSafetyFormName].filter(Boolean).join(', ')
+  return (
+    <div className={css.facts}>
+      <Facts
+        facts={[
+          { label: label('projectID'), value: row.projectName },
+          { label: label('accountID'), value: row.companyName },
+          { label: label('openedBy'), value: row.openedByUser?.name ?? t`Unknown` },
+          { label: label('creationDateTime'), value: incidentTime(row.creationDateTime) },
+          ...(row.status === closed
+            ? [
+                { label: label('closedBy'), value: row.closedByUser?.name ?? t`Unknown` },
+                { label: label('closedDateTime'), value: row.closedDateTime === null ? t`Unknown` : incidentTime(row.closedDateTime) },
+              ]
+            : []),
+        ]}
+      />
+      <Aside>
+        <div className={css.question}>{label('safetyQuestion')}</div>
+        <div className={css.questionWords}>{row.safetyQuestion}</div>
+        <div className={css.questionFrom}>{from}</div>
+      </Aside>
+      {regulations.length > 0 && <Regulations regulations={regulations} />}
+    </div>
+  )
+}
+
+/** The regulations of a question, as far as the catalogue on the device still has it (PROG-14). */
+function regulationsOf(plans: readonly SafetyPlan[], questionID: number): readonly Regulation[] {
+  for (const plan of plans)
+    for (const form of plan.forms)
+      for (const { questions } of [form, ...form.subForms]) {
+        const found = questions?.find(({ id }) => id === questionID)
+        if (found) return found.regulations
+      }
+  return []
 }

@@ -1,81 +1,59 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { I18n } from '@lingui/core'
+import type { Ticket } from '#contract/corrective-actions/schema.ts'
+import { useBox } from '#client/workspace/use-box.ts'
 import type { ViewedTicket } from './pending-tickets.ts'
 import { useTickets } from './use-tickets.ts'
-import { useBox } from '#client/workspace/use-box.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { useLive } from '#client/workspace/use-live.ts'
 import { longEnglish } from '#client/i18n/dates.ts'
-import { momentOf } from '#client/i18n/moment.ts'
-import { language as chosenLanguage } from '#client/i18n/language.ts'
-import { History, type HistoryEntry } from '#client/ui/record/history.tsx'
-import { Empty } from '#client/ui/state/empty.tsx'
-import { Problem } from '#client/ui/state/problem.tsx'
-import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
-import type { Row } from '../list-view.ts'
-import { markOf } from '../marks.tsx'
+import { ChangeNote, type ReadChange, readChanges } from '#client/records/one/changes.tsx'
+import { RecordHistory } from '#client/records/one/record-history.tsx'
+import { sayOf } from '#client/records/say.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
-import { RefusalText } from '../refusal-text.tsx'
-import { valueWord } from '../value-words.ts'
-import { readWords } from '../words.ts'
-import { readChanges } from './changes.ts'
-import css from './history.module.css'
-import { TicketNote } from './ticket-note.tsx'
+import type { HistoryEntry } from '#client/ui/record/history.tsx'
+import { ticketTitle } from '../act-words.ts'
+import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { markOf } from '../marks.tsx'
+import { readWords, valueWord } from '../words.ts'
 
 /** Every change of an action, newest first; dashed on top what is not in the record yet (CA-56 to CA-61). */
 export function ActionHistory({ row }: { row: Row }) {
   const { t, i18n } = useLingui()
   const me = useMe()
   const { ended } = useBox()
-  const { tickets, loading, error, asOf, offline, refresh } = useTickets(row)
-  const language = useLive(chosenLanguage)
-  const [now] = useState(() => Date.now())
-  if (tickets.length === 0) {
-    if (loading) return <SkeletonRows label={t`Loading the history`} count={3} />
-    if (error)
-      return (
-        <Problem title={i18n._(readWords.tickets)} retry={{ label: t`Try again`, onRetry: () => void refresh() }}>
-          <RefusalText refused={error} />
-        </Problem>
-      )
-    return (
-      <Empty icon={<IconHistory size={26} stroke={1.9} />} title={t`No History Found`}>
-        {t`Each change of this corrective action will stand here, with its author and note.`}
-      </Empty>
-    )
-  }
+  const { tickets, ...read } = useTickets(row)
   // Tickets of this device carry no author: they are this person's.
   const own = new Set(ended.map(({ id }) => id))
   const authorOf = (ticket: ViewedTicket) => ticket.author?.name ?? (ticket.pending || own.has(ticket.ticketID) ? me.name : '')
   const entries = tickets.map((ticket, index): HistoryEntry => {
     const older = tickets[index + 1] ?? null
+    const assignee = older === null ? (ticket.assignedToUser?.name ?? null) : null
+    const written = wasLate(ticket) ? longEnglish(ticket.authoredAt) : null
+    const more = [...(assignee === null ? [] : [t`Assigned to ${assignee}`]), ...(written === null ? [] : [t`Written ${written}`])]
     return {
       id: ticket.ticketID,
       mark: markOf(ticket.toStatus),
-      title: valueWord(i18n, ticket.toStatus),
+      title: ticketTitle(i18n, ticket),
       by: authorOf(ticket),
       when: longEnglish(ticket.creationDateTime),
-      note: (
-        <TicketNote
-          note={valueWord(i18n, ticket.notes)}
-          assignee={older === null ? (ticket.assignedToUser?.name ?? null) : null}
-          changes={readChanges(i18n, ticket, older)}
-          written={wasLate(ticket) ? longEnglish(ticket.authoredAt) : null}
-        />
-      ),
+      note: <ChangeNote note={valueWord(i18n, ticket.notes)} more={more} changes={changesOf(i18n, ticket, older)} />,
       unsent: ticket.pending !== undefined,
       badge: ticket.pending && <RecordBadge sync={{ state: ticket.pending, count: 1 }} tall />,
     }
   })
-  const age = offline && asOf !== null ? momentOf(asOf, now, language) : null
-  return (
-    <>
-      {age !== null && <p className={css.age}>{t`History as of ${age}`}</p>}
-      <History entries={entries} label={t`History`} />
-      {error && <p className={css.age}>{t`What happened before is not on this device yet.`}</p>}
-    </>
-  )
+  return <RecordHistory read={read} entries={entries} failed={readWords.tickets} empty={msg`Each change of this corrective action will stand here, with its author and note.`} />
+}
+
+type Named = Pick<Ticket, 'assignedToUser'>
+
+/**
+ * What a ticket changed; its status is its title, its note stands apart. `older` is the ticket before it: an assignee
+ * is kept by number, and the two tickets say the names.
+ */
+export function changesOf(i18n: I18n, ticket: Named & Pick<Ticket, 'changes'>, older: Named | null): ReadChange[] {
+  const names = (field: string, side: 'from' | 'to') => (field === 'assignedTo' ? ((side === 'from' ? older : ticket)?.assignedToUser?.name ?? null) : null)
+  return readChanges(layout, sayOf(layout, i18n), ticket.changes, { without: ['status', 'notes'], names })
 }
 
 /** Saved without a network: its author wrote it well before it reached the record. */

@@ -1,6 +1,6 @@
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { Entry, Shape, Shown } from '#client/data/outbox/core/types.ts'
+import type { Entry, EntryOverlay, Shown } from '#client/data/outbox/core/types.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
 
 /** A history entry; `pending`: not in the record yet (dashed). */
@@ -14,7 +14,7 @@ export function withPending(
   tickets: readonly Ticket[],
   row: CorrectiveAction,
   box: Pick<BoxSnapshot, 'lanes' | 'ended'>,
-  shape: Shape,
+  how: EntryOverlay,
 ): ViewedTicket[] {
   const there = new Set(tickets.map(({ ticketID }) => ticketID))
   const ended = box.ended.filter(({ end, entry }) => end === 'confirmed' && entry.ref === row.uid && !there.has(entry.id))
@@ -24,7 +24,7 @@ export function withPending(
   const made: ViewedTicket[] = []
   const add = (entry: Entry, pending?: ViewedTicket['pending']) => {
     const base: JsonObject = entry.op === 'create' ? { uid: entry.ref, version: 0, etag: '' } : state
-    state = shape.lay ? shape.lay(base, entry.patch, entry) : { ...base, ...entry.patch }
+    state = how.lay ? how.lay(base, entry.patch, entry) : { ...base, ...entry.patch }
     made.unshift(ticketOf(entry, state, row, pending))
   }
   for (const { entry } of ended) add(entry)

@@ -54,8 +54,8 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
     if (newest > 0 && version > newest && !offline) void refetch()
   }, [newest, version, offline, refetch])
   const tickets = useMemo(
-    () => (row === null ? [] : withPending(data ?? [], row, box, over.shapes.action)),
-    [data, row, box, over.shapes],
+    () => (row === null ? [] : withPending(data ?? [], row, box, over.overlays.action)),
+    [data, row, box, over.overlays],
   )
   return {
     tickets,

@@ -1,0 +1,70 @@
+import type { Clock, Wake } from './environment.ts'
+
+/** Longest back-off in ms while entries wait; the first is at most a second. */
+const longest = 60_000
+
+/** When the sender waits, and what wakes it. Kept in memory only: a restart may try once at once. */
+export interface Backoff {
+  wake(wake: Wake): void
+  /** What woke it since the last turn. */
+  takeUrges(): ReadonlySet<Wake>
+  /** Ms still to wait, unless one of these urges cuts the wait short. */
+  left(urges: ReadonlySet<Wake>): number
+  /** After a failure: 1 s doubling to 60 s, full jitter. Returns the ms. */
+  failed(): number
+  /** The server asked for a wait, in ms; by 429 nobody may cut it short (F-37). */
+  asked(ms: number, status: number): number
+  succeeded(): void
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export function backoffOf(clock: Clock, random: () => number): Backoff {
+  let urges = new Set<Wake>()
+  let failures = 0
+  let until = 0
+  let why: 'failed' | 'asked' | 'too-many' = 'failed'
+  let rouse = () => {}
+
+  const cuts = (given: ReadonlySet<Wake>) => (why === 'failed' ? given.size > 0 : why === 'asked' && given.has('now'))
+  const waitFor = (ms: number, reason: typeof why) => {
+    why = reason
+    until = clock.now() + ms
+    return ms
+  }
+  return {
+    wake(wake) {
+      urges.add(wake)
+      rouse()
+    },
+    takeUrges() {
+      const taken = urges
+      urges = new Set()
+      return taken
+    },
+    left: (given) => (cuts(given) ? 0 : Math.max(0, until - clock.now())),
+    failed() {
+      const most = Math.min(longest, 1000 * 2 ** Math.min(failures, 10))
+      failures += 1
+      return waitFor(random() * most, 'failed')
+    },
+    asked: (ms, status) => waitFor(ms, status === 429 ? 'too-many' : 'asked'),
+    succeeded() {
+      failures = 0
+      until = 0
+    },
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        let callOff = () => {}
+        const end = () => {
+          callOff()
+          signal.removeEventListener('abort', end)
+          if (rouse === end) rouse = () => {}
+          resolve()
+        }
+        if (ms <= 0 || urges.size > 0 || signal.aborted) return resolve()
+        signal.addEventListener('abort', end)
+        rouse = end
+        if (ms !== Infinity) callOff = clock.after(ms, end)
+      }),
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { boxOf } from './box.ts'
+import { deliveryOf, entryOf, sentOf } from './core/examples.ts'
+import { allStores, memoryStore } from './memory-store.ts'
+import { applyChanges, emptyMirror, reread } from './mirror.ts'
+
+test('F-74 another tab tells of a change that has ended meanwhile: its end, its row and its number are taken over together', async () => {
+  const mirror = emptyMirror()
+  const entry = entryOf('a1', { op: 'create', ref: 'u1' })
+  const box = boxOf(memoryStore(allStores), () => undefined)
+  applyChanges(mirror, [{ store: 'outbox', key: 'a1', row: entry }, { store: 'delivery', key: 'a1', row: deliveryOf('a1') }])
+  await box.write(allStores, async (tx) => {
+    tx.put('sent', sentOf('a1', { entry }))
+    tx.put('known', { entity: 'action', ref: 'u1', row: { title: 'A' }, version: 1, epoch: 'e1' })
+    tx.put('idmap', { uid: 'u1', id: 4, label: 'CA-4' })
+  })
+  // The message that it was taken for sending is read late; the one that it was sent has not come yet.
+  await reread(mirror, box, [['delivery', 'a1']])
+  expect([...mirror.rows.outbox.keys()]).toEqual([])
+  expect(mirror.ended.map(({ id }) => id)).toEqual(['a1'])
+  expect(mirror.rows.known.get('action,u1')).toMatchObject({ row: { title: 'A' } })
+  expect(mirror.rows.idmap.get('u1')).toMatchObject({ label: 'CA-4' })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { classify } from './core/classify.ts'
+import { entryOf } from './core/examples.ts'
+import type { Operation } from './core/types.ts'
+import { netOf } from './net.ts'
+import type { Reply } from './environment.ts'
+
+const { seq: _seq, scope, ...content } = entryOf('a1')
+const operation: Operation = content
+const clock = { now: () => 0, date: () => '', after: () => () => undefined }
+
+/** A batch of one, answered thus. */
+function answered(status: number, body: unknown, headers: Record<string, string>) {
+  const reply: Reply = { status, headers: new Headers({ 'Content-Type': 'application/json', 'Data-Epoch': 'e2', ...headers }), text: () => Promise.resolve(JSON.stringify(body)) }
+  return netOf(() => Promise.resolve(reply), clock, scope, 'i', new AbortController().signal)
+}
+
+const ours = { 'Sync-Server': '1' }
+const applied = { results: [{ id: 'a1', status: 200, version: 2 }] }
+
+describe('F-39 what does not bear our mark is not believed', () => {
+  test('a batch that names the right ids', async () => {
+    expect(await answered(200, applied, ours).batch('e1', [operation], 1)).toMatchObject({ heard: { ours: true }, epoch: 'e2', body: applied.results })
+    for (const headers of [{}, { 'Sync-Server': '0' }, { 'Sync-Server': 'true' }] as Record<string, string>[]) {
+      const { heard, epoch, body } = await answered(200, applied, headers).batch('e1', [operation], 1)
+      expect({ heard: heard?.ours, epoch, body }).toEqual({ heard: false, epoch: null, body: null })
+      expect(classify(heard)).toEqual({ kind: 'none' })
+    }
+  })
+
+  test.each([400, 401, 404, 409, 410, 412, 413, 422, 424, 426])('the JSON of a gateway that answers %i: no entry and no pause comes of it', async (status) => {
+    const { heard, epoch } = await answered(status, { code: 'scope', status, message: 'no route' }, {}).batch('e1', [operation], 1)
+    expect([classify(heard), epoch]).toEqual([{ kind: 'none' }, null])
+  })
+
+  test('403 with a code of ours, receipts, the own profile and the health of a stranger', async () => {
+    expect(classify((await answered(403, { code: 'blocked' }, {}).batch('e1', [operation], 1)).heard)).toEqual({ kind: 'none' })
+    expect(await answered(200, { known: [], unknown: [], voided: ['a1'] }, {}).receipts({ ids: [], void: ['a1'] }, 1)).toMatchObject({ epoch: null, body: null })
+    expect(await answered(200, { user_id: 1 }, {}).me()).toMatchObject({ heard: { ours: false }, body: null })
+    expect([await answered(200, {}, {}).healthy(), await answered(200, {}, ours).healthy()]).toEqual([false, true])
+  })
+
+  test('a stranger may not silence the box either', async () => {
+    expect(classify((await answered(503, {}, { 'Retry-After': '3000' }).batch('e1', [operation], 1)).heard)).toEqual({ kind: 'wait' })
+  })
+})

@@ -1,0 +1,47 @@
+import type { Box } from '../box.ts'
+import { type Limits, heads, ready } from '../core/ready.ts'
+import type { Operation } from '../core/types.ts'
+import { askOrphans, readEnds } from './ends.ts'
+import { type fenced, underFence } from './lead.ts'
+
+/** What may leave now, marked before it leaves. */
+export interface TakenBatch {
+  operations: Operation[]
+  epoch: string
+  /** Entries in the box, for the `Install` header. */
+  pending: number
+  /** One that failed by itself before, sent singly. */
+  alone: boolean
+  /** The sent list belongs to another epoch: receipts first. */
+  receiptsDue: boolean
+}
+
+/** Take the next operations: `singly` takes one lane head, the one whose turn it is (F-36). */
+export function takeBatch(box: Box, fence: number, limits: Limits, singly: boolean): Promise<TakenBatch | typeof fenced> {
+  return underFence(box, fence, ['outbox', 'delivery', 'review', 'sent', 'blobs'], async (tx, meta) => {
+    await askOrphans(tx)
+    const [entries, rows, blobs] = await Promise.all([tx.all('outbox'), tx.all('delivery'), tx.all('blobs')])
+    const sendable = {
+      entries: new Map(entries.map((entry) => [entry.id, entry])),
+      deliveries: new Map(rows.map((row) => [row.id, row])),
+      ends: new Map(),
+      meta,
+      uploaded: new Set(blobs.filter((blob) => blob.uploaded).map((blob) => blob.id)),
+    }
+    sendable.ends = await readEnds(tx, sendable.entries)
+    const together = singly ? [] : ready(sendable, limits, (delivery) => delivery.alone === 0)
+    const operations = together.length > 0 ? together : heads(sendable).slice(0, 1)
+    for (const { id } of operations) {
+      const delivery = sendable.deliveries.get(id)
+      if (delivery === undefined) continue
+      tx.put('delivery', { ...delivery, state: 'sending', attempted: true, attempts: delivery.attempts + 1, fence })
+    }
+    return {
+      operations,
+      epoch: meta.epoch,
+      pending: entries.length,
+      alone: together.length === 0,
+      receiptsDue: [...sendable.ends.values()].some((end) => end.epoch !== meta.epoch),
+    }
+  })
+}

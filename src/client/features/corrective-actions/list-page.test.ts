@@ -1,0 +1,105 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, test } from 'vitest'
+import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
+import { statuses } from '#contract/corrective-actions/lookups.ts'
+import { columnsOf } from '#client/records/list/columns.ts'
+import { listKind } from '#client/records/list/list-source.ts'
+import { filtersOf, isNarrowed, setFilters } from '#client/records/list/list-state.ts'
+import { serverQuery } from '#client/records/list/use-server-list.ts'
+import { sortRows } from '#client/ui/table/arrange.ts'
+import { refOfRow } from './addresses.ts'
+import { correctiveActionLayout as layout, type Row } from './layout.ts'
+import { messages } from './locales/en.po'
+import { ticketNumber } from './marks.tsx'
+import { rowOf } from '#tests/mocks/rows.ts'
+
+const kind = listKind<Row>(layout)
+const { address, arranger } = kind
+const { unfiltered, parse, write } = address
+const noPicks = unfiltered.picks
+const columns = columnsOf<Row>(layout, setupI18n({ locale: 'en', messages: { en: messages } }))
+const sorter = (id: string) => columns.find((column) => column.id === id)?.sortValue ?? (() => null)
+
+const row = (change: Partial<Row>): Row =>
+  rowOf(correctiveActionFields, {
+    correctiveActionID: 7, uid: 'u7', caTicketHash: 'CA-7', title: 'Guardrail missing', projectID: 3, projectName: 'Harbor Point', companyID: 1,
+    companyName: 'Ridgeline', accountID: 1, safetyPlanID: 5, safetyFormID: 50, safetyQuestionID: 501, trigger: 'Near Miss', severity: 'High',
+    incidentTime: '2026-11-19T08:10:00.000Z', assignedTo: 4, assignedToUser: { user_id: 4, name: 'José Ortega' }, openedBy: 2, status: 'Opened',
+    creationDateTime: '2026-11-19T08:10:00.000Z', ...change,
+  })
+const hashes = (rows: readonly Row[]) => rows.map((one) => one.caTicketHash)
+
+describe('filters in the address', () => {
+  test('CA-08 G2-49 nothing said: all of them, number ascending, and nothing is written', () => {
+    expect(parse({})).toEqual(unfiltered)
+    expect(unfiltered).toMatchObject({ tab: 'all', search: '', sort: { column: 'number', desc: false } })
+    expect(Object.values(write(unfiltered)).filter(Boolean)).toEqual([])
+    expect(isNarrowed(unfiltered, address)).toBe(false)
+  })
+
+  test('what is written is read again', () => {
+    const state = {
+      ...unfiltered, tab: 'In Progress', search: '14 slab', sort: { column: 'severity', desc: true },
+      picks: { ...noPicks, project: ['3', '5'], risk: ['High', 'Critical'] },
+    }
+    expect(parse(write(state))).toEqual(state)
+    expect(write(state)).toMatchObject({ status: 'In Progress', risk: 'High,Critical', project: '3,5', q: '14 slab', sort: '-severity' })
+    expect(setFilters(state)).toBe(2)
+    expect(isNarrowed(state, address)).toBe(true)
+  })
+
+  test('numbers, lists and nonsense of the address are borne', () => {
+    expect(parse({ project: 3, q: 14, sort: 'colour', risk: ['High', 'High', ''], status: 7, type: {} })).toEqual({
+      ...unfiltered, tab: '7', search: '14', picks: { ...noPicks, project: ['3'], risk: ['High'] },
+    })
+  })
+
+  test('the filters stand in their order, and the server is asked by its own words', () => {
+    expect(filtersOf(layout).map(({ key }) => key)).toEqual(['company', 'project', 'risk', 'assigned', 'type'])
+    const state = { ...unfiltered, tab: 'Closed', search: ' edge ', picks: { ...noPicks, risk: ['High', 'Low'], company: ['3'], project: ['1'] } }
+    expect(serverQuery(kind, state, ['project', 'assigned'])).toEqual({
+      limit: '100', sort: 'number', order: 'asc', status: 'Closed', search: 'edge', severity: 'High,Low', companyID: '3',
+    })
+  })
+})
+
+describe('the list', () => {
+  test('CA-08 the CA number is compared as a number and new ones come last', () => {
+    const rows = ['CA-10', 'CA-9', '', 'CA-100'].map((caTicketHash) => row({ caTicketHash }))
+    expect(hashes(sortRows(rows, sorter('number'), false))).toEqual(['CA-9', 'CA-10', 'CA-100', ''])
+    expect(hashes(sortRows(rows, sorter('number'), true))).toEqual(['CA-100', 'CA-10', 'CA-9', ''])
+    expect(ticketNumber({ caTicketHash: 'CA-1187' })).toBe(1187)
+  })
+
+  test('G2-49 risk and status sort in their own order, not by alphabet', () => {
+    const levels = ['High', 'Critical', 'Low', 'Medium'].map((severity) => row({ severity }))
+    expect(sortRows(levels, sorter('severity'), false).map((one) => one.severity)).toEqual(['Low', 'Medium', 'High', 'Critical'])
+    const steps = ['Closed', 'Opened', 'In Progress'].map((status) => row({ status }))
+    expect(sortRows(steps, sorter('status'), false).map((one) => one.status)).toEqual(['Opened', 'In Progress', 'Closed'])
+  })
+
+  test('filters narrow together, and the search knows no accents', () => {
+    const rows = [row({}), row({ severity: 'Low' }), row({ projectID: 5 })]
+    const { days } = unfiltered
+    expect(rows.filter(arranger.keep({ picks: { ...noPicks, risk: ['High'], project: ['3'] }, days, search: '' }) ?? Boolean)).toEqual([rows[0]])
+    expect(arranger.keep({ picks: noPicks, days, search: 'jose guardrail' })?.(row({}))).toBe(true)
+    expect(arranger.keep({ picks: noPicks, days, search: 'ca-8' })?.(row({}))).toBe(false)
+    expect(arranger.keep({ picks: noPicks, days, search: ' ' })).toBeNull()
+  })
+
+  test('the tabs count every status and all', () => {
+    const counts = arranger.countByTab([row({}), row({ status: 'Closed' }), row({ status: 'Closed' })], statuses.map(({ name }) => name))
+    expect([...counts]).toEqual([['all', 3], ['Opened', 1], ['In Progress', 0], ['Closed', 2]])
+  })
+
+  test('a filter offers what the rows have, once, in natural order', () => {
+    const rows = [row({ projectID: 10, projectName: 'Lot 10' }), row({ projectID: 9, projectName: 'Lot 9' }), row({ projectID: 9, projectName: 'Lot 9' })]
+    const [, project] = filtersOf(layout)
+    expect(project && arranger.choices(rows, project)).toEqual([{ value: '9', label: 'Lot 9' }, { value: '10', label: 'Lot 10' }])
+  })
+
+  test('CA-06 a row opens by its id, a new one by its uid', () => {
+    expect(refOfRow(row({}))).toBe('7')
+    expect(refOfRow(row({ correctiveActionID: 0 }))).toBe('u7')
+  })
+})

@@ -1,0 +1,71 @@
+import { createProblems, type ActionField } from '#contract/corrective-actions/rules.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { naturalCompare } from '#contract/kernel/natural.ts'
+import type { Ref } from '#contract/kernel/shapes.ts'
+import { createOf, emptyValues, judgedOf } from '#client/records/values.ts'
+import { toFields } from '#client/ui/form/date-text.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import type { SelectOption } from '#client/ui/form/select-options.ts'
+import { type Chain, choose } from './dependants.ts'
+import { correctiveActionLayout as layout } from './layout.ts'
+
+/** What the form of a new action holds. */
+export type NewAction = FormValues &
+  Chain & {
+    /** Of the record that it becomes; kept with the draft, so that it is created once (F-83). */
+    uid: string
+    /** 'Action taken on spot'. */
+    onSpot: boolean
+  }
+
+/** A new form: nothing chosen, the incident now. `now` in ms since 1970. */
+export function newAction(now: number, uid: string): NewAction {
+  return emptyValues(layout, { uid, onSpot: false, incidentTime: toFields(now) }) as NewAction
+}
+
+/** Switching 'Action taken on spot' off empties what was taken (CA-42). */
+export function switchOnSpot(on: boolean): FormValues {
+  return on ? { onSpot: true } : { onSpot: false, actionDesc: '', actionType: '' }
+}
+
+/** The fields that need another value (CA-28 to CA-41). */
+export function problemsOf(values: NewAction, context: { now: number; formHasSubForms: boolean }): ActionField[] {
+  return createProblems(judgedOf(layout, values), { ...context, actionTakenOnSpot: values.onSpot })
+}
+
+/** What the new action is sent as; what depends on a choice that does not apply is left out. */
+export function createPatch(values: NewAction, formHasSubForms: boolean): JsonObject {
+  const patch = createOf(layout, { ...values, ...(values.onSpot ? {} : switchOnSpot(false)) })
+  // Said outright, as entries that wait on devices say it.
+  return formHasSubForms ? patch : { ...patch, subSafetyFormID: null }
+}
+
+interface ProjectRow {
+  uid: string
+  projectID: number
+  number: string
+  name: string
+  address: string
+  isActive: boolean
+}
+
+/** Projects that an action may be opened in, by number; one that was created on this device is among them. */
+export function activeProjects<Row extends ProjectRow>(rows: readonly Row[]): Row[] {
+  return rows.filter(({ isActive }) => isActive).sort((a, b) => naturalCompare(a.number, b.number))
+}
+
+/** Chosen by uid, which a project has before its number is known. */
+export function projectOptions(projects: readonly ProjectRow[]): SelectOption[] {
+  return projects.map(({ uid, number, name, address }) => ({ value: uid, label: `${number} ${name}`, second: address }))
+}
+
+/** A draft may name a project that was deactivated since: then nothing is chosen. */
+export function withoutGoneProject(values: NewAction, projects: readonly ProjectRow[]): NewAction {
+  return projects.some(({ uid }) => uid === values.projectID) ? values : { ...values, ...choose('projectID', '') }
+}
+
+/** What the project is sent as: its number where there is one. */
+export function projectRef(uid: string, projects: readonly ProjectRow[]): Ref {
+  const found = projects.find((project) => project.uid === uid)
+  return found !== undefined && found.projectID > 0 ? found.projectID : uid
+}

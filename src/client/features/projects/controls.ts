@@ -1,0 +1,47 @@
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { useShownName } from '#client/features/team/door.ts'
+import type { Controls } from '#client/records/form/sections.tsx'
+import { numberHint } from './marks.tsx'
+import type { Numbered } from './numbers.ts'
+
+/** What of a person the choice of an assignee needs. */
+export interface Candidate {
+  user_id: number
+  name: string
+  blocked: boolean
+  app_metadata: { role: { roleID: number } }
+  user_metadata: { jobTitle: string | null }
+}
+
+export interface Choice {
+  value: string
+  label: string
+  second?: string
+}
+
+/** What the controls of a project need: whom it may be assigned to, and a warning of a number that another has. `own`: uid of the one edited. */
+export function useProjectControls(projects: readonly Numbered[], people: readonly Candidate[]): (values: FormValues, own: string | null) => Controls {
+  const shownName = useShownName()
+  const inactive = (name: string) => shownName({ name, blocked: true })
+  return ({ number, assignedToUserID }, own) => ({
+    number: { help: numberHint(projects, String(number), own) },
+    assignedToUserID: { options: assigneeChoices(people, { id: String(assignedToUserID), name: '' }, inactive) },
+  })
+}
+
+/**
+ * Whom a project may be assigned to, by name (PROJ-34, G2-30): people of the account who are not blocked, role 1
+ * and 2. Who has it now stays among them, marked as `inactive` says when blocked.
+ */
+export function assigneeChoices(people: readonly Candidate[], current: { id: string; name: string } | null, inactive: (name: string) => string): Choice[] {
+  const may = people.filter((person) => !person.blocked && person.app_metadata.role.roleID !== 3)
+  const choices: Choice[] = may
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .map(({ user_id, name, user_metadata: { jobTitle } }) => ({ value: String(user_id), label: name, ...(jobTitle ? { second: jobTitle } : {}) }))
+  if (current && current.id !== '' && !choices.some((choice) => choice.value === current.id)) {
+    const known = people.find((person) => String(person.user_id) === current.id)
+    const name = known?.name ?? current.name
+    choices.unshift({ value: current.id, label: known?.blocked ? inactive(name) : name })
+  }
+  return choices
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { projectFields } from '#contract/projects/fields.ts'
+import { projectRules } from '#contract/projects/field-rules.ts'
+import { listKind } from '#client/records/list/list-source.ts'
+import { activeChange as statusEdit } from '#client/records/form/use-active-switch.tsx'
+import { plainProblems } from '#client/records/form/problems.ts'
+import { changeOf, createOf, editValues, seenOf } from '#client/records/values.ts'
+import { type ProjectRow, projectLayout as layout } from './layout.ts'
+import { rowOf } from '#tests/mocks/rows.ts'
+
+const { address: { parse, write }, arranger } = listKind<ProjectRow>(layout)
+
+test('PROJ-02 PROJ-07 an empty address shows the active projects by number', () => {
+  expect(parse({})).toMatchObject({ tab: 'active', search: '', sort: { column: 'number', desc: false } })
+  expect(write(parse({}))).toEqual({ status: undefined, q: undefined, sort: undefined })
+})
+
+test('what the address says comes back the same', () => {
+  const address = { status: 'all', q: 'harbor', sort: '-name' }
+  expect(write(parse(address))).toEqual(address)
+  expect(parse({ q: 1042 }).search).toBe('1042')
+})
+
+test('an address that makes no sense shows the defaults', () => {
+  expect(parse({ status: 'gone', q: {}, sort: '-secret' })).toEqual(parse({}))
+})
+
+const project = (uid: string, isActive = true): ProjectRow =>
+  rowOf(projectFields, {
+    uid, projectID: 1, number: '1042', name: 'Tower B', address: '88 Harbor Point Dr', assignedToUserID: 7, isActive, accountID: 1, createdBy: 1,
+    creationDateTime: '2026-11-19T08:10:00.000Z',
+  })
+const tower = project('a')
+
+test('PROJ-02 the filter tells active, inactive and all apart, and counts them', () => {
+  const projects = [project('a'), project('b', false), project('c'), project('d')]
+  expect(projects.filter(arranger.onTab('inactive') ?? Boolean).map((each) => each.uid)).toEqual(['b'])
+  expect(projects.filter(arranger.onTab('active') ?? Boolean)).toHaveLength(3)
+  expect(projects.filter(arranger.onTab('all') ?? Boolean)).toHaveLength(4)
+  expect(Object.fromEntries(arranger.countByTab(projects))).toEqual({ active: 3, inactive: 1, all: 4 })
+})
+
+const opened = seenOf(layout, tower)
+const values = editValues(layout, opened)
+
+test('PROJ-11 PROJ-14 every field is required, blanks do not count', () => {
+  const now = Date.now()
+  expect(plainProblems(layout, 'create', { number: ' ', name: 'A', address: '', assignedToUserID: '' }, now)).toEqual(['number', 'address', 'assignedToUserID'])
+  expect(plainProblems(layout, 'edit', values, now)).toEqual([])
+})
+
+test('a new project carries its four fields, trimmed, the assignee as a number', () => {
+  expect(createOf(layout, { number: ' 9 ', name: 'A', address: 'B', assignedToUserID: '7' })).toEqual({ number: '9', name: 'A', address: 'B', assignedToUserID: 7 })
+})
+
+test('PROJ-35 F-82 an edit carries what changed, as seen when the row opened, and guards that the project is active', () => {
+  expect(changeOf(layout, { ...values, address: '90 Harbor Point Dr' }, opened, projectRules)).toEqual({
+    patch: { address: '90 Harbor Point Dr' },
+    seen: { address: '88 Harbor Point Dr' },
+    guards: { isActive: true },
+  })
+})
+
+test('an edit that changes nothing is none', () => {
+  expect(changeOf(layout, { ...values, name: ' Tower B ' }, opened, projectRules).patch).toEqual({})
+})
+
+test('PROJ-16 PROJ-17 the status alone carries no guard: deactivated wins (F-26)', () => {
+  expect(statusEdit(true)).toEqual({ patch: { isActive: false }, seen: { isActive: true }, guards: {} })
+  expect(statusEdit(false)).toEqual({ patch: { isActive: true }, seen: { isActive: false }, guards: {} })
+})

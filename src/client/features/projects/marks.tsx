@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Switch } from '#client/ui/form/switch.tsx'
+import { Status } from '#client/ui/status/status.tsx'
+import { type Numbered, sameNumber } from './numbers.ts'
+import css from './projects.module.css'
+
+/** Two projects with one number are both marked, each with the other's name (F-29). */
+export function SharedNumber({ name }: { name: string }) {
+  const { t } = useLingui()
+  return (
+    <span className={css.warning}>
+      <IconAlertTriangle size={17} stroke={2.2} aria-hidden="true" />
+      <span>{t`Same number as ${name}`}</span>
+    </span>
+  )
+}
+
+/** Warns that another project has the number typed; it may be saved all the same (rulings, 12). `own`: uid of the one edited. */
+export function numberHint(projects: readonly Numbered[], number: string, own: string | null): ReactNode {
+  const other = sameNumber(projects, number, own)
+  if (!other) return undefined
+  const { name } = other
+  return (
+    <output className={css.warning}>
+      <IconAlertTriangle size={17} stroke={2.2} aria-hidden="true" />
+      <span>
+        <Trans>Project {name} has this number</Trans>
+      </span>
+    </output>
+  )
+}
+
+type Assigned = { assignedToUser: { name: string } | null }
+
+/** Who has the project; nobody is said, not left empty. */
+export function Assignee({ row: { assignedToUser } }: { row: Assigned }) {
+  const { t } = useLingui()
+  const name = assignedToUser?.name ?? ''
+  return name === '' ? <span className={css.quiet}>{t`Unassigned`}</span> : <span className={css.person}>{name}</span>
+}
+
+type StatusCellProps<Row> = { row: Row; onToggle?: (row: Row) => void }
+
+/** `Active` or `Inactive` (PROJ-10), as a switch where the person may change it (PROJ-15). */
+export function StatusCell<Row extends { name: string; isActive: boolean }>({ row, onToggle }: StatusCellProps<Row>) {
+  const { t } = useLingui()
+  const { name, isActive } = row
+  const word = isActive ? t`Active` : t`Inactive`
+  if (!onToggle) return <Status mark={isActive ? 'tick' : 'dash'} label={word} />
+  // The switch shows the record: it moves when the record does, not when it is pressed.
+  return <Switch label={t`${name} is active`} word={word} checked={isActive} onChange={() => onToggle(row)} />
+}
+
+export const numberCell = (row: { number: string }) => <span className={css.number}>{row.number}</span>
+export const addressCell = (row: { address: string }) => <span className={css.address}>{row.address}</span>
+export const assigneeCell = (row: Assigned) => <Assignee row={row} />

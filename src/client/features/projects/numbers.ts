@@ -1,0 +1,31 @@
+import { sameProjectNumber } from '#contract/projects/rules.ts'
+
+/** What of a project its number is compared by. */
+export interface Numbered {
+  uid: string
+  number: string
+  name: string
+}
+
+/** The project that already has this number, if any (rulings, 12); it warns and never refuses. */
+export function sameNumber<Row extends Numbered>(projects: readonly Row[], number: string, own: string | null): Row | undefined {
+  if (number.trim() === '') return undefined
+  return projects.find((project) => project.uid !== own && sameProjectNumber(project.number, number))
+}
+
+/** Uids of projects that share their number with another one, with the other's name (F-29). */
+export function sharedNumbers(projects: readonly Numbered[]): ReadonlyMap<string, string> {
+  const first = new Map<string, Numbered>()
+  const shared = new Map<string, string>()
+  for (const project of projects) {
+    const key = project.number.trim().toLowerCase()
+    const other = first.get(key)
+    if (!other) {
+      first.set(key, project)
+      continue
+    }
+    shared.set(project.uid, other.name)
+    if (!shared.has(other.uid)) shared.set(other.uid, project.name)
+  }
+  return shared
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { clockTime } from '#client/i18n/dates.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
+import { Form } from '#client/ui/form/form.tsx'
+import { Refusal } from './refusal.tsx'
+import type { RecordForm } from './use-record-form.ts'
+import css from './form.module.css'
+
+type FormDialogProps<Values extends FormValues> = {
+  form: RecordForm<Values>
+  sections: readonly FormSection<Values>[]
+  title: string
+  /** The line over the links to the wrong fields, where it is not the usual one. */
+  summary?: (count: number) => string
+  onClose: () => void
+}
+
+/** A dialog that is the form of a record. The ✕ and Escape keep what was typed for the next time; Cancel throws it away. */
+export function FormDialog<Values extends FormValues>({ form, sections, title, summary = form.problems.summary, onClose }: FormDialogProps<Values>) {
+  const { t } = useLingui()
+  const id = useId()
+  const kept = form.savedAt && clockTime(form.savedAt)
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <output className={css.draft}>{kept && t`Draft kept ${kept}`}</output>
+          <Button variant="quiet" onClick={() => void form.close()}>{t`Cancel`}</Button>
+          <Button type="submit" form={id} variant="filled" disabled={form.state.busy}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      {form.refusal && <Refusal message={form.refusal} />}
+      <Form id={id} state={form.state} label={title} summary={summary} sections={sections} />
+      {form.decision}
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
+import { Form } from '#client/ui/form/form.tsx'
+import type { FormState } from '#client/ui/form/use-form-state.ts'
+import { FormFrame } from './form-frame.tsx'
+import type { LeaveGuard } from './leave-guard.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+type FormPageProps<Values extends FormValues> = {
+  id: string
+  form: RecordForm<Values> & { guard: LeaveGuard }
+  /** Its state where a choice empties others; else that of `form`. */
+  state?: FormState<Values>
+  sections: readonly FormSection<Values>[]
+  /** Names the form for screen readers. */
+  label: string
+  /** The filled button. */
+  verb: string
+  head: ReactNode
+  aside?: ReactNode
+  /** Below the fields: what is fixed. */
+  children?: ReactNode
+  /** After the draft went by Cancel. */
+  onCancelled?: () => void
+}
+
+/** A page that is the form of a record: fields, the bar with Cancel and Save, and the questions before it is left. */
+export function FormPage<Values extends FormValues>({ id, form, state = form.state, sections, label, verb, head, aside, children, onCancelled }: FormPageProps<Values>) {
+  const { guard } = form
+  return (
+    <FormFrame
+      head={head}
+      aside={aside}
+      formId={id}
+      savedAt={form.savedAt}
+      busy={state.busy}
+      verb={verb}
+      onCancel={() =>
+        guard.discard(async () => {
+          await form.close()
+          onCancelled?.()
+        })
+      }
+    >
+      <Form id={id} label={label} state={state} sections={sections} summary={form.problems.summary} />
+      {children}
+      {guard.dialog}
+      {form.decision}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,110 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { storeError } from '#client/data/session/errors.ts'
+import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import type { Toast } from '#client/ui/toast/toast-store.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+
+/** What a Save says, as specified; its error is stored under `code` (G1-116). */
+export interface SaveWords {
+  code: string
+  sent: MessageDescriptor
+  failed: MessageDescriptor
+  /** The message of the stored error, where one is specified; else why it failed. */
+  message?: MessageDescriptor
+  /** Said while it is on its way. */
+  sending?: MessageDescriptor
+}
+
+/** What follows from what became of a Save. */
+export interface AfterSave {
+  /** The draft goes, the form closes. */
+  close?: () => Promise<void> | void
+  /** Somebody else changed the same: the decision opens where it was made; without it the tray keeps it. */
+  decide?: (entry: string) => Promise<void> | void
+  /** The server said no: the next Save replaces this one. */
+  refused?: (entry: string) => Promise<void>
+  /** What the screen shows is read again; after the server took it. */
+  reread?: () => unknown
+  /** Said in place of the plain toast: the text beside it, and how to take it back. */
+  toast?: Pick<Toast, 'text' | 'action'>
+}
+
+/** Why nothing was changed, and what the server said of single fields. */
+export interface Unsaved {
+  refusal: string
+  fields: Readonly<Record<string, string>>
+}
+
+/** The one place that says what became of a Save (offline design, 12; CA-24 to CA-27, PROJ-21 to PROJ-31). Answers null when it was kept. */
+export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, after: AfterSave) => Promise<Unsaved | null> {
+  const { t, i18n } = useLingui()
+  const toasts = useToasts()
+  return useCallback(
+    async (words, saving, { close, decide, refused, reread, toast }) => {
+      const sending = words.sending && toasts.show({ kind: 'loading', text: i18n._(words.sending) })
+      const say = (text: string) => {
+        const said: Omit<Toast, 'id'> = toast ? { kind: 'success', title: text, ...toast } : { kind: 'success', text }
+        if (sending === undefined) toasts.show(said)
+        else toasts.replace(sending, said)
+      }
+      const unsaved = (refusal: string, fields: Unsaved['fields'] = {}): Unsaved => {
+        if (sending !== undefined) toasts.hide(sending)
+        storeError({ code: words.code, title: i18n._(words.failed), message: words.message ? i18n._(words.message) : refusal })
+        return { refusal, fields }
+      }
+      const done = await saving
+      switch (done.outcome) {
+        case 'sent':
+          say(i18n._(words.sent))
+          reread?.()
+          await close?.()
+          return null
+        case 'saved':
+          say(t`Saved on this device`)
+          await close?.()
+          return null
+        case 'conflict':
+          if (decide) {
+            if (sending !== undefined) toasts.hide(sending)
+            await decide(done.id)
+          } else {
+            say(t`Needs your decision`)
+            await close?.()
+          }
+          return null
+        case 'refused': {
+          const said = unsaved(wordsFor(done, i18n), done.fields)
+          await refused?.(done.id)
+          return said
+        }
+        case 'not-saved':
+          return unsaved(whyNotSaved(done, i18n))
+      }
+    },
+    [t, i18n, toasts],
+  )
+}
+
+type Why = { code: string; title: string; message: string }
+
+function wordsFor({ code, title, message }: Why, i18n: I18n): string {
+  const words = wordsOfCode(code, { title, message }).message
+  return typeof words === 'string' ? words : i18n._(words)
+}
+
+/** The device's own reasons stand in our words, a server's by its code. */
+function whyNotSaved(done: Why, i18n: I18n): string {
+  const own = Object.hasOwn(deviceWords, done.code) ? deviceWords[done.code] : undefined
+  return own ? i18n._(own) : wordsFor(done, i18n)
+}
+
+const deviceWords: Readonly<Record<string, MessageDescriptor>> = {
+  reload: msg`The app was updated in another tab. Reload this tab; what you typed is kept.`,
+  storage: msg`This device could not keep it. Free some storage and save again; what you typed stays here.`,
+  decided: msg`Already decided, perhaps in another tab.`,
+  'no-answer': msg`The server did not answer. What you typed stays here; try again.`,
+}

@@ -1,0 +1,41 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { isEmpty, needed, wrongValues } from '#contract/kernel/fields.ts'
+import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
+import type { Layout } from '#client/records/layout.ts'
+import { judgedOf } from '#client/records/values.ts'
+
+/** The specified texts for fields that need another value, in the person's language. */
+export interface Problems {
+  of: (fields: readonly string[]) => FormErrors<FormValues>
+  /** Of a refusal: our own text for a field that has one, else the server's sentence; what the form lacks is left out. */
+  ofServer: (fields: Readonly<Record<string, string>>) => FormErrors<FormValues>
+  /** The line over the links to the wrong fields. */
+  summary: (count: number) => string
+}
+
+export function useProblems(layout: Layout<never>): Problems {
+  const { t, i18n } = useLingui()
+  return useMemo(() => {
+    const textOf = (name: string): string => {
+      const look = layout.find(name)?.look
+      if (look?.asks) return i18n._(look.asks)
+      const field = look ? i18n._(look.label) : name
+      return t`Please Input ${field}!`
+    }
+    return {
+      of: (fields) => Object.fromEntries(fields.map((name) => [name, textOf(name)])),
+      ofServer: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([name, sentence]) => (layout.find(name) ? [[name, layout.find(name)?.look.asks ? textOf(name) : sentence]] : []))),
+      summary: (count) => t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`,
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [layout, i18n.locale])
+}
+
+/** The fields of a form that are missing or wrong by the list of fields alone. `now` in ms since 1970. */
+export function plainProblems(layout: Layout<never>, on: 'create' | 'edit', values: FormValues, now: number): string[] {
+  const judged = judgedOf(layout, values)
+  const missing = needed(layout.fields, on).filter((name) => name in values && isEmpty(judged[name]))
+  return [...new Set([...missing, ...wrongValues(layout.fields, judged, now).filter((name) => name in values)])]
+}

@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { type SaveWords, useOutcome } from './outcome.ts'
+import type { Change } from '#client/records/values.ts'
+
+interface Active {
+  uid: string
+  isActive: boolean
+}
+
+type ActiveSwitch<Row extends Active> = {
+  /** Of what is now active, and of what is not. */
+  words: Readonly<Record<'off' | 'on', SaveWords & { question: MessageDescriptor }>>
+  /** Named in the question. */
+  nameOf: (row: Row) => string
+  /** Said when it is done: `Tower B is inactive`. */
+  said: (row: Row, isActive: boolean) => string
+  save: (row: Row, change: Change & { id: string }) => Promise<SaveOutcome>
+  reread: () => unknown
+  decide: (entry: string) => void
+}
+
+/** Making a record inactive and active again (PROJ-15 to PROJ-19, G2-04): asks first, offers to take it back, and has the screen read again. */
+export function useActiveSwitch<Row extends Active>({ words, nameOf, said, save, reread, decide }: ActiveSwitch<Row>): { ask: (row: Row) => void; question: ReactNode } {
+  const { t, i18n } = useLingui()
+  const outcome = useOutcome()
+  const [asked, setAsked] = useState<Row | null>(null)
+  const change = async (row: Row, from: boolean) => {
+    const saving = save(row, { id: crypto.randomUUID(), ...activeChange(from) })
+    await outcome(words[from ? 'off' : 'on'], saving, {
+      decide,
+      reread,
+      toast: { text: said(row, !from), action: { label: t`Undo`, onAction: () => void change(row, !from) } },
+    })
+  }
+  const question = asked && (
+    <Confirm
+      title={i18n._(words[asked.isActive ? 'off' : 'on'].question)}
+      harmless={t`No`}
+      verb={t`Yes`}
+      tone={asked.isActive ? 'danger' : 'plain'}
+      onCancel={() => setAsked(null)}
+      onConfirm={() => {
+        setAsked(null)
+        void change(asked, asked.isActive)
+      }}
+    >
+      {nameOf(asked)}
+    </Confirm>
+  )
+  return { ask: setAsked, question }
+}
+
+/** Activating or deactivating carries no guard: deactivated wins (offline design, 7). */
+export function activeChange(from: boolean): Change {
+  return { patch: { isActive: !from }, seen: { isActive: from }, guards: {} }
+}

@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { call } from '#client/data/api/call.ts'
+import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
+import type { Answered, Refused } from '#client/data/api/answer.ts'
+import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
+
+/** What a command carries beside its arguments. */
+export interface CommandOptions {
+  /** Made when the form opened: sent twice it happens once. */
+  id?: string
+  /** The ETag of the row that was on the screen: another one is refused as changed. */
+  etag?: string
+}
+
+/**
+ * Calls a named operation that writes, as a Save: `sent` with the answer's row, `refused` with what the server says of
+ * fields, or `not-saved` when none came. Nothing counts as done before the answer; never throws.
+ */
+export async function command<Name extends OperationName>(name: Name, args: CallArguments<Name>, { id = crypto.randomUUID(), etag }: CommandOptions = {}): Promise<SaveOutcome> {
+  const headers = { 'idempotency-key': id, ...(etag ? { 'if-match': etag } : {}) }
+  const answer: Answered<CallAnswer<Name>> | Refused = await call(name, { ...args, headers })
+  if (answer.ok) return { outcome: 'sent', id, row: (answer.body ?? null) as JsonObject | null }
+  if (answer.kind !== 'refused') return { outcome: 'not-saved', code: 'no-answer', title: answer.title, message: answer.message }
+  return { outcome: 'refused', id, code: answer.code in refusals ? (answer.code as RefusalCode) : 'unknown', title: answer.title, message: answer.message, fields: answer.fields }
+}
+
+export interface Command<Name extends OperationName> {
+  /** Says what became of it, and has what it changed read again; null: done. */
+  run: (args: CallArguments<Name>, options?: CommandOptions & AfterSave) => Promise<Unsaved | null>
+  busy: boolean
+}
+
+/** An operation behind a button: busy while it is on its way, its toast or stored error, and what to read again. */
+export function useCommand<Name extends OperationName>(name: Name, words: SaveWords, rereads: readonly OperationName[] = []): Command<Name> {
+  const { reads } = useWorkspace()
+  const outcome = useOutcome()
+  const [busy, setBusy] = useState(false)
+  const again = rereads.join(' ')
+  const run = useCallback<Command<Name>['run']>(
+    (args, { id, etag, ...after } = {}) => {
+      setBusy(true)
+      const reread = () => {
+        after.reread?.()
+        for (const read of again.split(' ').filter(Boolean)) void reads.client.invalidateQueries({ queryKey: ['read', read] })
+      }
+      const saving = command(name, args, { ...(id && { id }), ...(etag && { etag }) })
+      return outcome(words, saving, { ...after, reread }).finally(() => setBusy(false))
+    },
+    [name, words, again, reads, outcome],
+  )
+  return { run, busy }
+}

@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck } from '@tabler/icons-react'
+import { useCallback, useRef, useState } from 'react'
+import type { RecordRules } from '#contract/kernel/field.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { type Opened, useDrafting } from '#client/workspace/use-draft.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { FormControl } from '#client/ui/form/form-control.tsx'
+import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
+import { useFormState } from '#client/ui/form/use-form-state.ts'
+import type { RowEditing } from '#client/ui/table/columns.ts'
+import type { Layout } from '#client/records/layout.ts'
+import { type SaveWords, useOutcome } from './outcome.ts'
+import { plainProblems, useProblems } from './problems.ts'
+import { Refusal } from './refusal.tsx'
+import { sayOf } from '#client/records/say.ts'
+import { type Controls, controlSpec } from './sections.tsx'
+import { type Change, changeOf, editValues, inForm, seenOf } from '#client/records/values.ts'
+
+type InlineEdit = {
+  layout: Layout<never>
+  rules: Pick<RecordRules, 'guards'>
+  /** Names the drafts of these rows. */
+  form: string
+  words: SaveWords
+  /** What the controls need, by what stands in the row now. */
+  controls: (values: FormValues, uid: string) => Controls
+  save: (change: Change & Pick<Opened<FormValues>, 'id' | 'refusedId'> & { ref: string; draft: { form: string; ref: string } }) => Promise<SaveOutcome>
+  reread: () => unknown
+  /** Another person changed the same: ask. */
+  decide: (entry: string) => void
+}
+
+/** One row of a table as fields with Save and Cancel in the row; its draft is kept, and another row may take its place at any time. */
+export function useInlineEdit({ layout, rules, form, words, controls, save, reread, decide }: InlineEdit): { editing: RowEditing | null; edit: (row: { uid: string }) => void } {
+  const { t, i18n } = useLingui()
+  const problems = useProblems(layout)
+  const outcome = useOutcome()
+  const draft = useDrafting<FormValues>(form)
+  const [uid, setUid] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const close = async () => {
+    setUid(null)
+    await draft.forget()
+  }
+  const state = useFormState<FormValues>({
+    initial: nothing,
+    validate: (values) => problems.of(plainProblems(layout, 'edit', values, Date.now())),
+    onSubmit: async (values): Promise<FormErrors<FormValues> | void> => {
+      const { opened, ref } = draft
+      if (opened === null || ref === null) return undefined
+      const change = changeOf(layout, values, { ...opened.guards, ...opened.seen }, rules)
+      if (Object.keys(change.patch).length === 0) return close()
+      setRefusal(null)
+      const { id, refusedId } = opened
+      const unsaved = await outcome(words, save({ ...change, id, ref, refusedId, draft: { form, ref } }), {
+        close,
+        reread,
+        refused: (entry) => draft.refused(entry, values),
+        decide: async (entry) => {
+          await close()
+          decide(entry)
+        },
+      })
+      if (unsaved === null) return undefined
+      setRefusal(unsaved.refusal)
+      return problems.ofServer(unsaved.fields)
+    },
+    onChange: draft.keep,
+  })
+  const { open } = draft
+  const reset = useRef(state.reset)
+  // oxlint-disable-next-line react/refs -- called when a row has been read, never while drawing
+  reset.current = state.reset
+  const edit = useCallback(
+    (row: { uid: string }) => {
+      setRefusal(null)
+      const seen = seenOf(layout, row)
+      void open(row.uid, () => ({ values: editValues(layout, seen), seen, guards: {} })).then((opened) => {
+        if (opened === null) return
+        reset.current(opened.values)
+        setUid(row.uid)
+      })
+    },
+    [layout, open],
+  )
+  if (uid === null) return { editing: null, edit }
+
+  const fields = inForm(layout, 'edit')
+  const idOf = (name: string) => `${form}-${name}`
+  const submit = () => state.submit((errors) => fields.filter(({ name }) => errors[name]).map(({ name }) => idOf(name)))
+  const given = controls(state.values, uid)
+  const say = sayOf(layout, i18n)
+  const cells = fields.map((shown) => {
+    const { name, look } = shown
+    const spec = controlSpec(shown, 'edit', { say, time: t`Time`, state: given[name] ?? {} })
+    const control = <FormControl<FormValues> id={idOf(name)} path={name} spec={spec} value={state.values[name] ?? null} list={state} onEnter={submit} />
+    return [look.column?.id ?? name, control]
+  })
+  return {
+    edit,
+    editing: {
+      key: uid,
+      onCancel: () => void close(),
+      cells: Object.fromEntries(cells),
+      foot: (
+        <>
+          {refusal && <Refusal message={refusal} />}
+          <Button variant="quiet" size="small" onClick={() => void close()}>{t`Cancel`}</Button>
+          <Button variant="filled" size="small" disabled={state.busy} icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />} onClick={submit}>
+            {t`Save`}
+          </Button>
+        </>
+      ),
+    },
+  }
+}
+
+const nothing: FormValues = {}

@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
+import { useDecision } from './decision.tsx'
+import type { Layout } from '#client/records/layout.ts'
+import { useLeaveGuard } from './leave-guard.tsx'
+import { type AfterSave, type SaveWords, useOutcome } from './outcome.ts'
+import { type Problems, useProblems } from './problems.ts'
+
+type RecordFormOptions<Values extends FormValues> = {
+  layout: Layout<never>
+  draft: FormDraft<Values>
+  opened: Opened<Values>
+  words: SaveWords
+  /** The fields that need another value, by name; `now` in ms since 1970. */
+  problems: (values: Values, now: number) => readonly string[]
+  /** Hands over what changed; null: nothing did, and the form closes. */
+  save: (values: Values) => Promise<SaveOutcome> | null
+  /** Where one is when the form has closed. */
+  onClosed: () => void
+  /** `over` (default): the decision opens over the form, which closes with it; `tray`: it waits there. */
+  conflict?: 'over' | 'tray'
+  reread?: AfterSave['reread']
+}
+
+export interface RecordForm<Values extends FormValues> {
+  state: FormState<Values>
+  problems: Problems
+  /** Why it was refused, said over the fields. */
+  refusal: string | null
+  /** When the draft was kept last, ISO 8601. */
+  savedAt: string | null
+  /** The draft goes, the form closes. */
+  close: () => Promise<void>
+  /** Something was typed that a Save has not taken. */
+  dirty: boolean
+  /** Somewhere in the form. */
+  decision: ReactNode
+}
+
+/** One form over one draft: what is wrong, what a Save became, and the way out. For a page, a dialog or a row. */
+export function useRecordForm<Values extends FormValues>(options: RecordFormOptions<Values>): RecordForm<Values> {
+  const { layout, draft, opened, words, conflict = 'over', reread } = options
+  const problems = useProblems(layout)
+  const outcome = useOutcome()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const close = async () => {
+    await draft.forget()
+    options.onClosed()
+  }
+  const { decide, decision } = useDecision(() => void close())
+  const state = useFormState<Values>({
+    initial: opened.values,
+    validate: (values) => problems.of(options.problems(values, Date.now())),
+    onSubmit: async (values) => {
+      setRefusal(null)
+      const saving = options.save(values)
+      if (saving === null) return close()
+      const unsaved = await outcome(words, saving, {
+        close,
+        reread,
+        ...(conflict === 'over' && { decide }),
+        refused: (entry) => draft.refused(entry, values),
+      })
+      if (unsaved === null) return undefined
+      setRefusal(unsaved.refusal)
+      return problems.ofServer(unsaved.fields)
+    },
+    onChange: draft.keep,
+  })
+  return { state, problems, refusal, savedAt: draft.savedAt, close, dirty: (state.changed || opened.restored) && !state.busy, decision }
+}
+
+/** The same, for a page that asks before it is left. */
+export function useGuardedForm<Values extends FormValues>(options: RecordFormOptions<Values>) {
+  const form = useRecordForm(options)
+  return { ...form, guard: useLeaveGuard(form.dirty) }
+}

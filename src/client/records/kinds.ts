@@ -1,0 +1,138 @@
+import type { Field, FieldKind, ReferenceField } from '#contract/kernel/fields.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { foldText, naturalKey } from '#contract/kernel/natural.ts'
+import { incidentTime } from '#client/i18n/dates.ts'
+import { dayText, isDay } from '#client/i18n/days.ts'
+import { type DateTime, fromFields, toFields } from '#client/ui/form/date-text.ts'
+import type { FormValue } from '#client/ui/form/form-fields.ts'
+import { readNumber } from '#client/ui/form/number-text.ts'
+import type { SortKey } from '#client/ui/table/columns.ts'
+import type { Say } from './say.ts'
+
+/** What a kind of field does on the screens. A new kind is taught here, and in `control-spec.tsx` its control. */
+interface Kind {
+  /** What a form holds of a value. */
+  toForm: (value: Json | undefined, field: Field) => FormValue
+  /** What is sent of it; undefined while it is half typed and says nothing. */
+  fromForm: (value: FormValue, field: Field) => Json | undefined
+  /** As a person reads it; '' is nothing. */
+  text: (value: Json, field: Field, say: Say) => string
+  /** What its column is sorted by. */
+  key: (value: Json, field: Field, say: Say) => SortKey
+}
+
+const words: Kind = {
+  toForm: (value) => textOf(value),
+  fromForm: (value, field) => {
+    const text = textOf(value).trim()
+    return text === '' && 'empty' in field && field.empty === null ? null : text
+  },
+  text: (value) => textOf(value),
+  key: (value) => naturalKey(textOf(value)),
+}
+
+const several: Kind = {
+  toForm: (value) => asForm(Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []),
+  fromForm: (value) => listOf(value).flatMap((one) => (typeof one === 'string' && one.trim() !== '' ? [one.trim()] : [])),
+  text: (value, field, say) => listOf(value).map((one) => (field.kind === 'choices' ? say.word(textOf(one)) : textOf(one))).join(', '),
+  key: (value) => foldText(listOf(value).map(textOf).join(' ')) || null,
+}
+
+const kinds: Readonly<Record<FieldKind, Kind>> = {
+  text: words,
+  longText: words,
+  choice: {
+    ...words,
+    text: (value, _, say) => say.word(textOf(value)),
+    // In the person's language, as it is read.
+    key: (value, _, say) => foldText(say.word(textOf(value))),
+  },
+  choices: several,
+  texts: several,
+  number: {
+    toForm: (value) => textOf(value),
+    fromForm: (value) => {
+      const text = textOf(value).trim()
+      return text === '' ? null : (readNumber(text) ?? undefined)
+    },
+    text: (value) => textOf(value),
+    key: (value) => (typeof value === 'number' ? value : null),
+  },
+  day: {
+    toForm: (value) => textOf(value),
+    fromForm: (value) => (textOf(value) === '' ? null : isDay(textOf(value)) ? textOf(value) : undefined),
+    text: (value, _, { i18n }) => dayText(textOf(value), i18n.locale === 'es' ? 'es' : 'en', '-'),
+    key: (value) => textOf(value) || null,
+  },
+  instant: {
+    toForm: (value) => toFields(textOf(value)),
+    fromForm: (value, field) => {
+      const { date, time } = dateTimeOf(value)
+      if (date === '' && time === '' && !('filled' in field && field.filled)) return null
+      return fromFields({ date, time }) ?? undefined
+    },
+    text: (value) => (value === null || value === '' ? '' : incidentTime(textOf(value))),
+    key: (value) => textOf(value) || null,
+  },
+  reference: {
+    toForm: (value) => textOf(value),
+    fromForm: (value) => {
+      const text = textOf(value).trim()
+      return text === '' ? null : refOf(text)
+    },
+    text: (value, field, say) => {
+      if (value === null || value === '') return ''
+      const ref = typeof value === 'number' ? value : textOf(value)
+      return say.name?.((field as ReferenceField).to, ref) ?? (typeof ref === 'number' ? `#${ref}` : ref)
+    },
+    key: (value) => foldText(textOf(value)) || null,
+  },
+  flag: {
+    toForm: (value, field) => (typeof value === 'boolean' ? value : field.kind === 'flag' && field.default),
+    fromForm: (value) => value === true,
+    text: (value) => String(value === true),
+    key: (value) => (value === true ? 0 : 1),
+  },
+  list: {
+    toForm: (value, field) => asForm(field.kind === 'list' ? listOf(value).map((row) => rowValues(objectOf(row), field.fields, (name, inner) => kindOf(inner).toForm(objectOf(row)[name], inner))) : []),
+    fromForm: (value, field) => (field.kind === 'list' ? listOf(value).map((row): Json => rowValues(objectOf(row), field.fields, (name, inner) => kindOf(inner).fromForm(asForm(objectOf(row)[name]), inner) ?? null)) : []),
+    text: (value) => String(listOf(value).length),
+    key: (value) => listOf(value).length,
+  },
+}
+
+/** How a field is read, typed and sorted. */
+export function kindOf(field: Field): Kind {
+  return kinds[field.kind]
+}
+
+/** Is a form's value still what it was opened with? White space at the ends of a text is no change. */
+export function sameInForm(field: Field, one: FormValue, other: FormValue): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim()
+  return JSON.stringify(one) === JSON.stringify(other) || (field.kind !== 'instant' && JSON.stringify(kindOf(field).fromForm(one, field)) === JSON.stringify(kindOf(field).fromForm(other, field)))
+}
+
+/** A number where it is one, else the uid of what has no number yet. */
+export function refOf(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text
+}
+
+/** A text or a number as text; everything else is ''. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+// The values of lists and of their rows are plain JSON on both sides.
+const asForm = (value: unknown) => value as FormValue
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const objectOf = (value: unknown): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {})
+
+function rowValues<Value>(row: JsonObject, fields: Readonly<Record<string, Field>>, valueOf: (name: string, field: Field) => Value): Record<string, Value> & JsonObject {
+  const known = Object.entries(fields).map(([name, field]): [string, Value] => [name, valueOf(name, field)])
+  // What a row carries beside its fields, a key of its own, stays with it.
+  return { ...row, ...Object.fromEntries(known) } as Record<string, Value> & JsonObject
+}
+
+function dateTimeOf(value: FormValue): DateTime {
+  return value !== null && typeof value === 'object' && 'date' in value ? value : { date: '', time: '' }
+}

@@ -1,0 +1,84 @@
+import type { I18n } from '@lingui/core'
+import { foldText } from '#contract/kernel/natural.ts'
+import type { Field } from '#contract/kernel/fields.ts'
+import type { Json } from '#contract/kernel/json.ts'
+import type { Column, SortKey } from '#client/ui/table/columns.ts'
+import { at, wordOf } from './arrange.ts'
+import { kindOf } from '#client/records/kinds.ts'
+import { headerOf, type Layout, type Shown } from '#client/records/layout.ts'
+import { type Say, sayOf } from '#client/records/say.ts'
+
+/** How the columns of a screen differ from the layout's. */
+export interface ColumnOptions<Row> {
+  /** Columns that this screen does not have. */
+  without?: readonly string[]
+  /** Looks that need more than the row, by column. */
+  looks?: Readonly<Record<string, Partial<Column<Row>>>>
+  /** What the person chose to see: shown however narrow the screen is. */
+  wanted?: readonly string[] | null
+}
+
+/** The columns of a kind of record, in the order of its layout. Keep them in a memo: rows are drawn again when they change. */
+export function columnsOf<Row extends object>(layout: Layout<Row>, i18n: I18n, { without = [], looks = {}, wanted = null }: ColumnOptions<Row> = {}): Column<Row>[] {
+  const say = sayOf(layout, i18n)
+  return layout.shown.flatMap((shown): Column<Row>[] => {
+    const { look } = shown
+    if (!look.column) return []
+    const { id = shown.name, header: _, cell, sort: __, hidden: ___, ...facts } = look.column
+    if (without.includes(id)) return []
+    const column: Column<Row> = {
+      ...facts,
+      id,
+      header: i18n._(headerOf(shown)),
+      cell: cell ? (row) => cell(row, say) : (row) => cellText(row, shown, say),
+      sortValue: sorterOf(shown, say),
+      ...looks[id],
+    }
+    return [wanted === null ? column : { ...column, from: undefined }]
+  })
+}
+
+/** What a cell says where it has no look of its own. */
+export function cellText<Row extends object>(row: Row, shown: Shown<Row>, say: Say): string {
+  const { name, field, look } = shown
+  if (hasCompanion(field)) return wordOf(row, shown)
+  const value = at(row, name) as Json
+  if (look.flag) return say.i18n._(value === true ? look.flag.on : look.flag.off)
+  return kindOf(field).text(value ?? null, field, say)
+}
+
+/** The sort key of a column: the same function for a field and a language, so that keys made once for a row are kept. */
+function sorterOf<Row extends object>(shown: Shown<Row>, say: Say): (row: Row) => SortKey {
+  let known = sorters.get(shown)
+  if (known === undefined) {
+    known = new WeakMap()
+    sorters.set(shown, known)
+  }
+  let sorter = known.get(say)
+  if (sorter === undefined) {
+    sorter = makeSorter(shown, say)
+    known.set(say, sorter)
+  }
+  return sorter as (row: Row) => SortKey
+}
+
+const sorters = new WeakMap<object, WeakMap<Say, (row: never) => SortKey>>()
+
+function makeSorter<Row extends object>(shown: Shown<Row>, say: Say): (row: Row) => SortKey {
+  const { name, field, look } = shown
+  const sort = look.column?.sort
+  if (typeof sort === 'function') return sort
+  if (sort === 'options' && (field.kind === 'choice' || field.kind === 'choices')) {
+    const ranks = new Map(field.options.map((option, rank) => [option, rank]))
+    return (row) => ranks.get(String(at(row, name))) ?? null
+  }
+  if (hasCompanion(field)) return field.companion?.as === 'person' ? (row) => foldText(wordOf(row, shown)) || null : (row) => kindOf(nameField).key(wordOf(row, shown), nameField, say)
+  const { key } = kindOf(field)
+  return (row) => key((at(row, name) ?? null) as Json, field, say)
+}
+
+const nameField: Field = { kind: 'text', most: 255 }
+
+function hasCompanion(field: Field): field is Field & { kind: 'reference' } {
+  return field.kind === 'reference' && field.companion !== undefined
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { useScroller } from '#client/ui/page/scroll-area.tsx'
+import css from './list.module.css'
+
+/** Calls when the end of the list comes near; give it a new `key` with each page. */
+export function EndOfList({ onSeen, label }: { onSeen: () => void; label: string }) {
+  const scroller = useScroller()
+  const mark = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = mark.current
+    if (!element || !scroller) return undefined
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onSeen()
+      },
+      { root: scroller, rootMargin: '1200px 0px' },
+    )
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [scroller, onSeen])
+  return (
+    <div ref={mark} className={css.more}>
+      {label}
+    </div>
+  )
+}
+
+type PagesProps = { page: number; pages: number; onPage: (page: number) => void }
+
+/** Below a list that is read by pages (GFZ-04): the one before, where one is, the next. */
+export function Pages({ page, pages, onPage }: PagesProps) {
+  const { t } = useLingui()
+  if (pages <= 1) return null
+  const at = Math.min(page, pages)
+  return (
+    <nav className={css.pages} aria-label={t`Pages`}>
+      <IconButton label={t`Page before`} disabled={at === 1} icon={<IconChevronLeft size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onPage(at - 1)} />
+      <output>{t`Page ${at} of ${pages}`}</output>
+      <IconButton label={t`Next page`} disabled={at === pages} icon={<IconChevronRight size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onPage(at + 1)} />
+    </nav>
+  )
+}

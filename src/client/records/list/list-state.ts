@@ -1,0 +1,130 @@
+import { isDay } from '#client/i18n/days.ts'
+import type { DayRange } from '#client/ui/form/date-text.ts'
+import { columnIds, type Layout, type Shown } from '#client/records/layout.ts'
+
+/** What a person set on a list, as the address keeps it. */
+export interface ListState {
+  /** The chosen tab: a value of the tabs' field, or `all`. */
+  tab: string
+  search: string
+  sort: { column: string; desc: boolean }
+  /** By filter: ids or stored names; empty = not filtered. */
+  picks: Readonly<Record<string, readonly string[]>>
+  days: Readonly<Record<string, DayRange>>
+  /** Of a list by pages, from 1. */
+  page: number
+}
+
+/** One filter of a list, with its word in the address. */
+export interface ListFilter<Row> extends Shown<Row> {
+  key: string
+}
+
+/** The address of a list: what it can say of its tabs, search, sort and filters, all from the layout. */
+export interface ListAddress {
+  unfiltered: ListState
+  /** Bears whatever the address says. */
+  parse: (raw: Readonly<Record<string, unknown>>) => ListState
+  /** What differs from the defaults. */
+  write: (state: ListState) => Record<string, string | undefined>
+}
+
+/** `?status=Closed&risk=High,Critical&incident=2026-11-01..2026-11-20&q=edge&sort=-severity`; made once for a layout. */
+export function listAddress(layout: Layout<never>): ListAddress {
+  const columns = columnIds(layout)
+  const filters = filtersOf(layout)
+  const picked = filters.filter((filter) => !isRange(filter))
+  const ranged = filters.filter(isRange)
+  const tabs = layout.tabs
+  const tabValues = tabs?.flag
+  const firstTab = tabs?.first ?? 'all'
+  const first = { column: layout.sort ?? columns[0] ?? '', desc: false }
+  const unfiltered: ListState = {
+    tab: firstTab,
+    search: '',
+    sort: first,
+    picks: Object.fromEntries(picked.map(({ key }) => [key, none])),
+    days: Object.fromEntries(ranged.map(({ key }) => [key, anyDay])),
+    page: 1,
+  }
+  return {
+    unfiltered,
+    parse(raw) {
+      const sort = text(raw['sort'])
+      const column = columns.find((known) => known === sort.replace(/^-/, ''))
+      const tab = tabs ? text(raw[tabs.key]) : ''
+      const page = Number(text(raw['page']))
+      return {
+        tab: tab === '' || (tabValues && tab !== 'all' && !tabValues.includes(tab)) ? firstTab : tab,
+        search: text(raw['q']),
+        sort: column ? { column, desc: sort.startsWith('-') } : first,
+        picks: Object.fromEntries(picked.map(({ key }) => [key, several(raw[key])])),
+        days: Object.fromEntries(ranged.map(({ key }) => [key, range(text(raw[key]))])),
+        page: Number.isInteger(page) && page > 1 ? page : 1,
+      }
+    },
+    write({ tab, search, sort, picks, days, page }) {
+      return {
+        ...(tabs ? { [tabs.key]: tab === firstTab ? undefined : tab } : {}),
+        ...Object.fromEntries(picked.map(({ key }) => [key, picks[key]?.join(',') || undefined])),
+        ...Object.fromEntries(ranged.map(({ key }) => [key, writeRange(days[key] ?? anyDay)])),
+        q: search === '' ? undefined : search,
+        sort: sort.column === first.column && sort.desc === first.desc ? undefined : `${sort.desc ? '-' : ''}${sort.column}`,
+        ...(page > 1 ? { page: String(page) } : {}),
+      }
+    },
+  }
+}
+
+/** The filters of a list, in their order. */
+export function filtersOf<Row>({ shown }: Pick<Layout<Row>, 'shown'>): ListFilter<Row>[] {
+  const filters = shown.filter(({ look }) => look.filter)
+  const placed = filters.filter(({ look }) => look.filter?.at !== undefined)
+  const ordered = filters.filter(({ look }) => look.filter?.at === undefined)
+  for (const filter of placed.sort((a, b) => (a.look.filter?.at ?? 0) - (b.look.filter?.at ?? 0))) ordered.splice((filter.look.filter?.at ?? 1) - 1, 0, filter)
+  return ordered.map((filter) => ({ ...filter, key: filter.look.filter?.key ?? filter.name }))
+}
+
+/** A day or an instant is filtered by a range of days, everything else by picked values. */
+export function isRange({ field }: Pick<Shown<never>, 'field'>): boolean {
+  return field.kind === 'day' || field.kind === 'instant'
+}
+
+/** How many filters are set; tabs and search say themselves that they are. */
+export function setFilters({ picks, days }: Pick<ListState, 'picks' | 'days'>): number {
+  return Object.values(picks).filter((values) => values.length > 0).length + Object.values(days).filter(({ from, to }) => from !== '' || to !== '').length
+}
+
+/** Does anything keep rows away that the list shows by itself? */
+export function isNarrowed(state: ListState, { unfiltered }: Pick<ListAddress, 'unfiltered'>): boolean {
+  return state.tab !== unfiltered.tab || state.search.trim() !== '' || setFilters(state) > 0
+}
+
+/** All rows, whatever was set; the sort stays. */
+export function cleared({ unfiltered: { picks, days } }: Pick<ListAddress, 'unfiltered'>): Partial<ListState> {
+  return { picks, days, search: '', tab: 'all', page: 1 }
+}
+
+const none: readonly string[] = []
+/** No limit at either end. */
+export const anyDay: DayRange = { from: '', to: '' }
+
+function range(said: string): DayRange {
+  const [from = '', to = ''] = said.split('..')
+  return { from: isDay(from) ? from : '', to: isDay(to) ? to : '' }
+}
+
+function writeRange({ from, to }: DayRange): string | undefined {
+  return from === '' && to === '' ? undefined : `${from}..${to}`
+}
+
+// A search for digits comes back from the address as a number.
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+function several(value: unknown): readonly string[] {
+  const list = Array.isArray(value) ? value.map(text) : text(value).split(',')
+  const found = [...new Set(list.filter((one) => one !== ''))]
+  return found.length === 0 ? none : found
+}

@@ -1,0 +1,144 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPlus } from '@tabler/icons-react'
+import { memo, useCallback, type ReactNode } from 'react'
+import type { Refused } from '#client/data/api/answer.ts'
+import { useFailedRead } from '#client/i18n/use-failed-read.ts'
+import { useGo } from '#client/shell/address.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { FilterBar } from '#client/ui/filter/filter-bar.tsx'
+import { FloatingAction } from '#client/ui/page/action-bar.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import type { Column, Sort } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/data-table.tsx'
+import type { RowEditing } from '#client/ui/table/columns.ts'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { type ChosenColumns, ColumnChoice } from './column-choice.tsx'
+import { EndOfList, Pages } from './list-end.tsx'
+import type { ListKind, ListSource, ListWords } from './list-source.ts'
+import { cleared } from './list-state.ts'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+import { isUnsent } from '#client/records/row-sync.ts'
+import { useFilterBar } from './use-filter-bar.ts'
+
+export type RecordListProps<Row extends object> = {
+  kind: ListKind<Row>
+  words: ListWords
+  list: ListSource<Row>
+  columns: readonly Column<Row>[]
+  /** The person's choice of columns, where there is one. */
+  chosen?: ChosenColumns
+  /** The values that have a tab, where they are not those of the field. */
+  tabs?: readonly string[]
+  /** Names the list among those whose place is remembered. */
+  memory: string
+  /** The row as a phone shows it. */
+  card: (row: Row) => ReactNode
+  /** Given: the whole row opens. */
+  hrefOf?: (row: Row) => string
+  /** Given: there is a button for a new one. */
+  onCreate?: () => void
+  /** A quiet fact beside the title, and actions before the filled one. */
+  fact?: ReactNode
+  actions?: ReactNode
+  editing?: RowEditing | null
+}
+
+function List<Row extends object>(props: RecordListProps<Row>) {
+  const { kind, words, list, columns, chosen, memory, card, hrefOf, onCreate, fact, actions, editing } = props
+  const { layout, address } = kind
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const phone = useMedia(media.phone)
+  const { state, change, rows, error, more } = list
+  const field = layout.tabs && layout.find(layout.tabs.field)?.field
+  const tabs = props.tabs ?? layout.tabs?.flag ?? (field?.kind === 'choice' ? field.options : none)
+  const bar = useFilterBar({ layout, words, list, columns, tabs, tools: chosen && <ColumnChoice columns={columns} chosen={chosen} /> })
+  const open = useCallback((row: Row) => hrefOf && go(hrefOf(row)), [go, hrefOf])
+  const sort = useCallback(({ column, desc }: Sort) => change({ sort: { column, desc } }), [change])
+  useFailedRead(rows.length === 0 ? error : null, words.failed.code, words.failed.title)
+  const create = i18n._(words.create.label)
+  return (
+    <>
+      <ScrollArea memoryKey={`${memory} ${JSON.stringify(address.write(state))}`} ready={rows.length > 0}>
+        <PageHeader
+          title={i18n._(words.title)}
+          fact={fact}
+          actions={
+            (actions || (onCreate && !phone)) && (
+              <>
+                {actions}
+                {onCreate && !phone && (
+                  <Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onCreate}>
+                    {create}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
+        <FilterBar {...bar} />
+        <DataTable
+          label={i18n._(words.title)}
+          rows={rows}
+          columns={columns}
+          rowKey={keyOf}
+          sort={state.sort}
+          onSort={sort}
+          rowHref={hrefOf}
+          onOpen={hrefOf && open}
+          isUnsent={isUnsent}
+          hidden={chosen?.hidden}
+          widths={chosen?.widths}
+          onWidths={chosen?.onWidths}
+          editing={editing}
+          loading={list.loading ? i18n._(words.loading) : null}
+          card={card}
+          empty={<NoRows words={words} error={error} list={list} onClear={() => change(cleared(address))} onCreate={onCreate} />}
+        />
+        {more && <EndOfList onSeen={more} label={t`Loading more`} key={rows.length} />}
+        {list.pages !== null && <Pages page={state.page} pages={list.pages} onPage={(page) => change({ page })} />}
+      </ScrollArea>
+      {onCreate && phone && (
+        <FloatingAction icon={<IconPlus size={24} stroke={2.2} aria-hidden="true" />} aria-label={create} onClick={onCreate}>
+          {words.create.short ? i18n._(words.create.short) : create}
+        </FloatingAction>
+      )}
+    </>
+  )
+}
+
+/** A list page: header, tabs, search, filters, table or cards, and what stands there instead. Not drawn again when only the address follows. */
+export const RecordList = memo(List) as typeof List
+
+type NoRowsProps<Row> = { words: ListWords; error: Refused | null; list: ListSource<Row>; onClear: () => void; onCreate: (() => void) | undefined }
+
+/** In place of the rows: that there are none, none that match, or that they could not be read. */
+function NoRows<Row>({ words, error, list, onClear, onCreate }: NoRowsProps<Row>) {
+  const { t, i18n } = useLingui()
+  const { icon: Icon, failed, noMatch, none } = words
+  if (error)
+    return (
+      <Problem title={i18n._(failed.shown ?? failed.title)} retry={{ label: t`Try again`, onRetry: list.retry }}>
+        {failed.text ? i18n._(failed.text) : <RefusalText refused={error} />}
+      </Problem>
+    )
+  const icon = <Icon size={26} stroke={1.9} />
+  if (list.narrowed)
+    return (
+      <Empty icon={icon} title={i18n._(noMatch.title)} action={<Button onClick={onClear}>{i18n._(noMatch.clear)}</Button>}>
+        {i18n._(noMatch.text)}
+      </Empty>
+    )
+  const plus = none.withIcon && <IconPlus size={22} stroke={1.9} aria-hidden="true" />
+  return (
+    <Empty icon={icon} title={i18n._(none.title)} action={onCreate && <Button icon={plus} onClick={onCreate}>{i18n._(words.create.label)}</Button>}>
+      {i18n._(none.text)}
+    </Empty>
+  )
+}
+
+const none: readonly string[] = []
+const keyOf = (row: object) => ('uid' in row ? String(row.uid) : '')

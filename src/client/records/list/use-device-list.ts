@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { Records } from '#client/data/replica/rows.ts'
+import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import { useArranged } from '#client/ui/table/arrange.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { useReady } from '#client/ui/table/use-ready.ts'
+import type { ListKind, ListSource, Offers } from './list-source.ts'
+import { filtersOf, isNarrowed, isRange } from './list-state.ts'
+import { useFollowedFilters } from './use-followed-filters.ts'
+
+interface DeviceList<Row extends object> {
+  records: Pick<Records<Row>, 'rows' | 'complete' | 'loading' | 'error' | 'refresh'>
+  columns: readonly Column<Row>[]
+  /** What filters offer that is not found in the rows: the lists of a lookup. */
+  offers?: Offers
+  /** Filters that this screen does not have. */
+  without?: readonly string[]
+  /** The values that have a tab, where they are not those of the field. */
+  tabs?: readonly string[]
+  /** Uid of a row that stays in sight whatever is set: the one being edited. */
+  keep?: string | undefined
+  /** Rows on a page; else they are one list. */
+  pageSize?: number
+}
+
+/** A list of rows on the device: searched, filtered, sorted and counted here, with the next frame (rulings, 15). */
+export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: DeviceList<Row>): ListSource<Row> {
+  const { t } = useLingui()
+  const number = useWholeNumber()
+  const { layout, address, arranger } = kind
+  const { columns, offers: given = nothing, without = none, tabs, keep: kept, pageSize } = options
+  const { rows, complete, loading, error, refresh } = options.records
+  const { now: state, change: set } = useFollowedFilters(address.parse, address.write)
+  const { picks, days, search, tab, sort, page } = state
+  const isKept = useMemo(() => (kept === undefined ? null : (row: Row) => 'uid' in row && row.uid === kept), [kept])
+  const keep = useMemo(() => or(isKept, arranger.keep({ picks, days, search })), [isKept, arranger, picks, days, search])
+  // The tabs count what the other filters leave.
+  const left = useArranged<Row>({ rows, columns, sort, keep })
+  useReady<Row>(rows, arranger.find.ready)
+  const counted = layout.tabs?.counts === 'rows' ? rows : left
+  const counts = useMemo(() => arranger.countByTab(counted, tabs), [arranger, counted, tabs])
+  const shown = useMemo(() => {
+    const onTab = or(isKept, arranger.onTab(tab))
+    return onTab ? left.filter(onTab) : left
+  }, [isKept, arranger, left, tab])
+  const offers = useMemo(() => {
+    const offered = filtersOf(layout).filter((filter) => !without.includes(filter.key) && !isRange(filter))
+    return Object.fromEntries(offered.map((filter) => [filter.key, given[filter.key] ?? arranger.choices(rows, filter)]))
+  }, [layout, arranger, rows, given, without])
+  const pages = pageSize === undefined ? null : Math.max(1, Math.ceil(shown.length / pageSize))
+  const at = Math.min(page, pages ?? 1)
+  const onPage = useMemo(() => (pageSize === undefined ? shown : shown.slice((at - 1) * pageSize, at * pageSize)), [shown, at, pageSize])
+  // Another search begins at the first page again.
+  const change = useMemo((): typeof set => (pageSize === undefined ? set : (part) => set({ page: 1, ...part })), [set, pageSize])
+  const [n, m] = [number(shown.length), number(rows.length)]
+  const count = complete ? t`${n} of ${m}` : t`${n} so far`
+  const narrowed = rows.length > 0 || isNarrowed(state, address)
+  return useMemo(
+    () => ({ state, change, rows: onPage, narrowed, counts, count, offers, without, loading, error, retry: () => void refresh(), more: null, pages }),
+    [state, change, onPage, narrowed, counts, count, offers, without, loading, error, refresh, pages],
+  )
+}
+
+const nothing: Offers = {}
+const none: readonly string[] = []
+
+/** Null keeps all; with nothing that is kept in any case the second decides. */
+function or<Row>(first: ((row: Row) => boolean) | null, second: ((row: Row) => boolean) | null): ((row: Row) => boolean) | null {
+  if (first === null || second === null) return second
+  return (row) => first(row) || second(row)
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, type ReactNode } from 'react'
+import { dayText } from '#client/i18n/days.ts'
+import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
+import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
+import type { DayRange } from '#client/ui/form/date-text.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { headerOf, type Layout } from '#client/records/layout.ts'
+import type { ListSource, ListWords } from './list-source.ts'
+import { anyDay, filtersOf, isRange } from './list-state.ts'
+
+type FilterBarOptions<Row> = {
+  layout: Layout<Row>
+  words: ListWords
+  list: ListSource<Row>
+  columns: readonly Column<Row>[]
+  /** The values that have a tab, in their order. */
+  tabs: readonly string[]
+  tools?: ReactNode
+}
+
+/** Tabs with counts, search, chips, 'n of m', and on a phone the sorting. */
+export function useFilterBar<Row>({ layout, words, list, columns, tabs: values, tools }: FilterBarOptions<Row>): FilterBarProps {
+  const { t, i18n } = useLingui()
+  const number = useWholeNumber()
+  const { state, change, counts, count } = list
+  const filters = useFilterSpecs(layout, list)
+  const { tabs } = layout
+  const counted = (value: string) => {
+    const many = counts?.get(value)
+    return many === undefined ? undefined : number(many)
+  }
+  const sorted = columns.filter(({ sortValue }) => sortValue)
+  const all = tabs && { value: 'all', label: i18n._(tabs.all), count: counted('all') }
+  const named = values.map((value) => {
+    const word = tabs?.words[value]
+    return { value, label: word === undefined ? value : i18n._(word), mark: tabs?.mark?.(value), count: counted(value) }
+  })
+  return {
+    ...(tabs && all && { tabs: { label: i18n._(tabs.label), options: tabs.allLast ? [...named, all] : [all, ...named], value: state.tab, onChange: (tab: string) => change({ tab }) } }),
+    search: {
+      label: i18n._(words.find.label),
+      ...(words.find.placeholder && { placeholder: i18n._(words.find.placeholder) }),
+      value: state.search,
+      onChange: (search) => change({ search }),
+    },
+    ...(filters.length > 0 && { filters }),
+    count,
+    tools,
+    sort: words.find.ascendingOnly
+      ? { options: sorted.map(({ id, header }) => ({ value: id, label: header })), value: state.sort.column, onChange: (column) => change({ sort: { column, desc: false } }) }
+      : {
+          options: sorted.flatMap(({ id, header }) => [
+            { value: id, label: t`${header}, ascending` },
+            { value: `-${id}`, label: t`${header}, descending` },
+          ]),
+          value: `${state.sort.desc ? '-' : ''}${state.sort.column}`,
+          onChange: (value) => change({ sort: { column: value.replace(/^-/, ''), desc: value.startsWith('-') } }),
+        },
+  }
+}
+
+/** The chips of the filter bar; the same objects while nothing of them changes. */
+function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, state: { picks, days }, change }: ListSource<Row>): FilterSpec[] {
+  const { t, i18n } = useLingui()
+  return useMemo(() => {
+    const dayOf = (day: string) => dayText(day, i18n.locale === 'es' ? 'es' : 'en')
+    const rangeText = ({ from, to }: DayRange) => {
+      const [first, last] = [dayOf(from), dayOf(to)]
+      return to === '' ? t`from ${first}` : from === '' ? t`until ${last}` : t`${first} to ${last}`
+    }
+    return filtersOf(layout).flatMap((filter): FilterSpec[] => {
+      const { key } = filter
+      if (without.includes(key)) return []
+      const label = i18n._(headerOf(filter))
+      if (isRange(filter)) {
+        const value = days[key] ?? anyDay
+        const set = value.from !== '' || value.to !== ''
+        const onChange = (range: DayRange) => change({ days: { ...days, [key]: range } })
+        return [{ key, label, options: [], chosen: set ? [key] : [], value: set ? rangeText(value) : '', onChange: () => onChange(anyDay), range: { value, onChange } }]
+      }
+      const options = offers[key]
+      if (!options) return []
+      const chosen = picks[key] ?? []
+      const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0]) : undefined
+      const [picked, all] = [chosen.length, Math.max(options.length, chosen.length)]
+      return [{ key, label, options, chosen, value: only ? only.label : t`${picked} of ${all}`, onChange: (values) => change({ picks: { ...picks, [key]: values } }) }]
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, layout, offers, without, picks, days, change])
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { asError, RefusedError } from '#client/data/replica/query-answer.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import type { Answered, Refused } from '#client/data/api/answer.ts'
+import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import type { ListKind, ListSource, Offers } from './list-source.ts'
+import { filtersOf, isNarrowed, isRange, type ListState } from './list-state.ts'
+import { useFollowedFilters } from './use-followed-filters.ts'
+
+interface ServerList {
+  /** Names the list among all that are asked for. */
+  name: string
+  /** One page: `(query, signal) => call('correctiveActions.ofUser', { params, query, signal })`. */
+  read: (query: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Answered<unknown> | Refused>
+  /** What filters offer; one without offers is not shown. */
+  offers: Offers
+  /** Filters that the server does not know. */
+  without?: readonly string[]
+}
+
+/** A list that the server searches, filters and sorts, by cursor pages of 100 (rulings, 10). Not kept on the device. */
+export function useServerList<Row extends object>(kind: ListKind<Row>, { name, read, offers, without = none }: ServerList): ListSource<Row> {
+  const { t } = useLingui()
+  const number = useWholeNumber()
+  const { reads } = useWorkspace()
+  const { now: state, settled, change } = useFollowedFilters(kind.address.parse, kind.address.write)
+  const asked = serverQuery(kind, settled, without)
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['list', name, asked],
+      queryFn: async ({ pageParam, signal }) => {
+        const answer = await read(pageParam ? { ...asked, cursor: pageParam } : asked, signal)
+        if (!answer.ok) throw new RefusedError(answer)
+        // A whole list or a page of it; a delta is not asked for.
+        return { rows: Array.isArray(answer.body) ? (answer.body as Row[]) : [], next: answer.nextCursor }
+      },
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+    },
+    reads.client,
+  )
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, isPending } = query
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  const n = number(rows.length)
+  const count = hasNextPage ? t`${n} shown, more below` : t`${n} shown`
+  const error = rows.length === 0 ? asError(query.error) : null
+  return useMemo(
+    () => ({
+      state,
+      change,
+      rows,
+      narrowed: isNarrowed(state, kind.address),
+      counts: null,
+      count,
+      offers,
+      without,
+      loading: isPending,
+      error,
+      retry: () => void refetch(),
+      more: hasNextPage
+        ? () => {
+            if (!isFetchingNextPage) void fetchNextPage()
+          }
+        : null,
+      pages: null,
+    }),
+    [kind, state, change, rows, count, offers, without, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage],
+  )
+}
+
+const none: readonly string[] = []
+
+/** What the server is asked: one page, in its own words for sort and filters. */
+export function serverQuery<Row extends object>({ layout }: ListKind<Row>, { tab, search, sort, picks, days }: ListState, without: readonly string[] = none): Record<string, string> {
+  const typed = search.trim()
+  const filters = filtersOf(layout).flatMap((filter): [string, string][] => {
+    const { key, name, look } = filter
+    const param = look.filter?.param ?? name
+    const range = days[key]
+    if (isRange(filter)) return range && (range.from !== '' || range.to !== '') ? [[param, `${range.from}..${range.to}`]] : []
+    const chosen = picks[key] ?? []
+    return chosen.length === 0 || without.includes(key) ? [] : [[param, chosen.join(',')]]
+  })
+  return {
+    limit: '100',
+    sort: sort.column,
+    order: sort.desc ? 'desc' : 'asc',
+    ...(layout.tabs && tab !== 'all' ? { [layout.tabs.key]: tab } : {}),
+    ...(typed === '' ? {} : { search: typed }),
+    ...Object.fromEntries(filters),
+  }
+}

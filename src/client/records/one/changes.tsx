@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowRight } from '@tabler/icons-react'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { Layout } from '#client/records/layout.ts'
+import type { Say } from '#client/records/say.ts'
+import { valueText } from '#client/records/values.ts'
+import css from './history.module.css'
+
+/** One field of one change, as it is read; an empty text = there was nothing. */
+export interface ReadChange {
+  field: string
+  label: string
+  from: string
+  to: string
+}
+
+type Changes = Readonly<Record<string, { from?: unknown; to?: unknown }>>
+
+/**
+ * What a change did, field by field, in the person's language. `names` says a reference by the name that the history
+ * kept, `without` what stands elsewhere.
+ */
+export function readChanges(
+  layout: Layout<never>,
+  say: Say,
+  changes: Changes,
+  { without = [], names }: { without?: readonly string[]; names?: (field: string, side: 'from' | 'to') => string | null } = {},
+): ReadChange[] {
+  return Object.entries(changes).flatMap(([field, { from, to }]) => {
+    const shown = layout.find(field)
+    if (shown === null || without.includes(field) || isSame(from, to)) return []
+    const said = (side: 'from' | 'to', value: unknown) => names?.(field, side) ?? valueText(layout, field, value, say)
+    return [{ field, label: say.i18n._(shown.look.label), from: said('from', from), to: said('to', to) }]
+  })
+}
+
+/** Nothing and an empty text are the same to a reader. */
+function isSame(from: unknown, to: unknown): boolean {
+  return (from ?? '') === (to ?? '')
+}
+
+type ChangeNoteProps = {
+  /** What its author wrote, a line each. */
+  note: string
+  more?: readonly string[]
+  changes: readonly ReadChange[]
+}
+
+/** What its author wrote, and each field from where to where. */
+export function ChangeNote({ note, more = [], changes }: ChangeNoteProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {note !== '' && <p>{note}</p>}
+      {more.map((line) => (
+        <p key={line} className={css.assignee}>
+          {line}
+        </p>
+      ))}
+      {changes.length > 0 && (
+        <dl className={css.changes}>
+          {changes.map(({ field, label, from, to }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>
+                {from !== '' && (
+                  <>
+                    <span className={css.from}>{from}</span>
+                    <IconArrowRight size={16} stroke={2.2} aria-hidden="true" />
+                    <VisuallyHidden>{t`to`}</VisuallyHidden>
+                  </>
+                )}
+                <span>{to === '' ? t`empty` : to}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

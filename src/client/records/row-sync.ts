@@ -1,0 +1,6 @@
+import type { RowSync } from '#client/data/replica/rows.ts'
+
+/** Dashed: something of it is only on this device so far. */
+export function isUnsent(row: { sync?: RowSync }): boolean {
+  return row.sync !== undefined && row.sync.state !== 'sent'
+}

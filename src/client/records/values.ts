@@ -1,0 +1,98 @@
+import type { RecordRules } from '#contract/kernel/field.ts'
+import { type Field, isEmpty, writable } from '#contract/kernel/fields.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
+import { kindOf, sameInForm } from './kinds.ts'
+import type { Layout, Place, Shown } from './layout.ts'
+import type { Say } from './say.ts'
+
+/** What a change of a record carries to the box or the server. */
+export interface Change {
+  patch: JsonObject
+  seen: JsonObject
+  guards: JsonObject
+}
+
+type Fielded = Pick<Layout<never>, 'fields' | 'shown'>
+
+/** The values that may change, as they stand when a form opens; what a patch is measured against (F-82). */
+export function seenOf({ fields }: Fielded, row: object): JsonObject {
+  const all: Readonly<JsonObject> = row as JsonObject
+  const names = writable(fields, 'edit').filter((name) => fields[name]?.meeting !== 'append')
+  return pick(all, names)
+}
+
+/** What the form of a change holds: each of its fields as it was seen; what is appended starts empty. */
+export function editValues(layout: Fielded, seen: Readonly<JsonObject>): FormValues {
+  return valuesFrom(inForm(layout, 'edit'), (name, field) => kindOf(field).toForm(field.meeting === 'append' ? undefined : seen[name], field))
+}
+
+/** What the form of a new record holds before anything is typed, with what is preset. */
+export function emptyValues(layout: Fielded, preset: FormValues = {}): FormValues {
+  return { ...valuesFrom(inForm(layout, 'create'), (_, field) => kindOf(field).toForm(undefined, field)), ...preset }
+}
+
+/**
+ * What a Save of a changed record carries: the changed fields, what stood there, and what must not have changed
+ * behind them (CA-72, PROJ-35, F-81). An untouched field is absent; one that is half typed too.
+ */
+export function changeOf(layout: Fielded, values: FormValues, opened: Readonly<JsonObject>, rules: Pick<RecordRules, 'guards'>): Change {
+  const patch: JsonObject = {}
+  const appended: JsonObject = {}
+  for (const { name, field } of inForm(layout, 'edit')) {
+    const value = values[name] ?? null
+    const { toForm, fromForm } = kindOf(field)
+    const sent = fromForm(value, field)
+    if (sent === undefined) continue
+    if (field.meeting === 'append') {
+      if (sent !== null && sent !== '') appended[name] = sent
+    } else if (!sameInForm(field, value, toForm(opened[name], field))) patch[name] = sent
+  }
+  return { patch: { ...patch, ...appended }, seen: pick(opened, Object.keys(patch)), guards: pick(opened, rules.guards(patch, opened)) }
+}
+
+/** What a new record is sent as; what is empty is left out: the record begins with it. */
+export function createOf(layout: Fielded, values: FormValues): JsonObject {
+  const sent = inForm(layout, 'create').flatMap(({ name, field }): [string, Json][] => {
+    const value = kindOf(field).fromForm(values[name] ?? null, field)
+    return value === undefined || isEmpty(value) ? [] : [[name, value]]
+  })
+  return Object.fromEntries(sent)
+}
+
+/** The values as the contract's rules judge them: an instant as one text, the rest as typed. */
+export function judgedOf(layout: Fielded, values: FormValues): Record<string, unknown> {
+  const instants = layout.shown.filter(({ name, field }) => field.kind === 'instant' && name in values)
+  return { ...values, ...Object.fromEntries(instants.map(({ name, field }) => [name, kindOf(field).fromForm(values[name] ?? null, field) ?? ''])) }
+}
+
+/** A value of a field by its name on the wire, as a person reads it: for histories, the sync tray and exports; '' is nothing. */
+export function valueText(layout: Layout<never>, name: string, value: unknown, say: Say): string {
+  const shown = layout.find(name)
+  if (value === null || value === undefined || value === '') return ''
+  if (shown === null) return typeof value === 'string' ? value : typeof value === 'number' ? `#${value}` : JSON.stringify(value)
+  const { flag } = shown.look
+  if (flag) return say.i18n._(value === true ? flag.on : flag.off)
+  return kindOf(shown.field).text(value as Json, shown.field, say)
+}
+
+/** The fields of a form, in the order of their mention. */
+export function inForm<Row>({ shown }: { shown: readonly Shown<Row>[] }, on: 'create' | 'edit'): readonly Shown<Row>[] {
+  return shown.filter(({ look }) => placeIn(look, on) !== null)
+}
+
+/** Where a field stands in a form. */
+export function placeIn(look: { create?: Place<string>; edit?: Place<string> }, on: 'create' | 'edit'): { section: string; at: number | null } | null {
+  const place = look[on]
+  if (place === undefined) return null
+  if (typeof place === 'string') return { section: place, at: null }
+  return 'in' in place ? { section: place.in, at: place.at ?? null } : { section: place[0], at: place[1] }
+}
+
+function valuesFrom(fields: readonly { name: string; field: Field }[], valueOf: (name: string, field: Field) => FormValue): FormValues {
+  return Object.fromEntries(fields.map(({ name, field }) => [name, valueOf(name, field)]))
+}
+
+function pick(from: Readonly<JsonObject>, fields: readonly string[]): JsonObject {
+  return Object.fromEntries(fields.map((field): [string, Json] => [field, from[field] ?? null]))
+}

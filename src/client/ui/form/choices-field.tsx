@@ -1,0 +1,60 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { cx } from '../cx.ts'
+import { FilterOptions } from '../filter/filter-options.tsx'
+import { Popup } from '../popup/popup.tsx'
+import type { FieldProps } from './field-notes.tsx'
+import { Field } from './field.tsx'
+import type { SelectOption } from './select-options.ts'
+import field from './field.module.css'
+import css from './choices-field.module.css'
+import { useBoxPopup } from './use-box-popup.ts'
+
+export type ChoicesFieldProps = Omit<FieldProps, 'label'> & {
+  label: string
+  options: readonly SelectOption[]
+  value: readonly string[]
+  onChange: (value: readonly string[]) => void
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** Several of many: a button that says what is chosen and opens boxes to tick, with a search where there are many. */
+export function ChoicesField({ options, value, onChange, placeholder, disabled, ...rest }: ChoicesFieldProps) {
+  const popup = useBoxPopup()
+  const chosen = options.filter((option) => value.includes(option.value)).map((option) => option.label)
+  return (
+    <Field {...rest}>
+      {(control) => (
+        <>
+          <span ref={popup.box} className={cx(field.box, rest.error && field.invalid, disabled && field.disabled, css.box)}>
+            <button
+              id={control.id}
+              type="button"
+              className={css.button}
+              disabled={disabled}
+              aria-haspopup="dialog"
+              aria-expanded={popup.open}
+              aria-labelledby={`${control.id}-label ${control.id}-chosen`}
+              aria-describedby={control['aria-describedby']}
+              onClick={popup.onPress}
+            >
+              <span id={`${control.id}-chosen`} className={cx(css.chosen, chosen.length === 0 && css.none)}>
+                {chosen.length > 0 ? chosen.join(', ') : placeholder}
+              </span>
+              <IconChevronDown size={22} stroke={1.9} className={css.chevron} aria-hidden="true" />
+            </button>
+          </span>
+          {popup.open && (
+            <Popup anchor={popup.box} onClose={popup.away} onBlur={popup.onBlur} matchWidth>
+              <FilterOptions
+                focusFirst
+                // In the order of the list, so that the same choice is the same value.
+                filter={{ label: rest.label, options, chosen: value, onChange: (next) => onChange(options.map((option) => option.value).filter((each) => next.includes(each))) }}
+              />
+            </Popup>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

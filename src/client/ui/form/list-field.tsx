@@ -1,0 +1,54 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { useUiWords } from '../words.tsx'
+import type { FieldProps } from './field-notes.tsx'
+import { describedBy, FieldNotes } from './field-notes.tsx'
+import css from './field.module.css'
+import form from './form.module.css'
+import type { FieldSpec, FormValues } from './form-fields.ts'
+import { MovableRows } from './movable-rows.tsx'
+
+export type ListFieldProps = Omit<FieldProps, 'label'> & {
+  label: string
+  entry: string
+  add: string
+  fields: readonly FieldSpec<FormValues>[]
+  count: number
+  /** The control of one field of one entry. */
+  control: (index: number, spec: FieldSpec<FormValues>) => ReactNode
+  onInsert: () => void
+  onRemove: (index: number) => void
+  onMove: (from: number, to: number) => void
+  most?: number
+  disabled?: boolean
+}
+
+/** A list of small forms, all of the same fields, in an order of the person's own. */
+export function ListField({ id, label, help, error, optional, fields, control, ...rows }: ListFieldProps) {
+  const words = useUiWords()
+  const own = useId()
+  const field = id ?? own
+  const notes = { control: field, help, error }
+  return (
+    <div id={field} role="group" aria-labelledby={`${field}-label`} aria-describedby={describedBy(notes)} className={css.field}>
+      <span id={`${field}-label`} className={css.label}>
+        {label}
+        {optional && <span className={css.optional}>{' '}{words.optional}</span>}
+      </span>
+      <MovableRows {...rows} look="cards">
+        {(index) => (
+          <div className={form.grid}>
+            {fields.map((spec) =>
+              spec.hidden ? null : (
+                <div key={spec.name} className={cx(spec.wide && form.wide)}>
+                  {control(index, spec)}
+                </div>
+              ),
+            )}
+          </div>
+        )}
+      </MovableRows>
+      <FieldNotes {...notes} />
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { isShellPath } from './shell-path.ts'
-
-test('the shell answers navigation only for its own areas (rulings, 13)', () => {
-  for (const path of ['/', '/login', '/session/restore-email', '/admin', '/admin/corrective-actions/3', '/back-office/sync']) expect(isShellPath(path), path).toBe(true)
-  for (const path of ['/api/users/me', '/api/dbconnections/reset-password', '/dev/mail', '/healthz', '/administrator', '/back-offices', '/docs']) {
-    expect(isShellPath(path), path).toBe(false)
-  }
-})

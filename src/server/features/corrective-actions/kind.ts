@@ -1,0 +1,57 @@
+import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
+import { actionProblems, closing, editProblems, mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
+import { type ActionInput, actionInput, actionPatch, type CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import type { KindDefinition } from '#server/records/kind.ts'
+import { assignee } from './chosen.ts'
+import { createdNote, newAction } from './create.ts'
+
+/** Corrective actions, as the one engine for changes knows them. */
+export const correctiveActionKind: KindDefinition<CorrectiveAction, ActionInput, 'action'> = {
+  entity: 'action',
+  fields: correctiveActionFields,
+  table: { name: 'corrective_actions', number: 'corrective_action_id', ordinal: 'number', counter: 'action_number' },
+  rules: actionRules,
+  input: actionInput,
+  patch: actionPatch,
+  shownTo: ['assignedTo', 'openedBy'],
+  alsoSet: ['closedBy', 'closedDateTime'],
+  looksUp: ['projectID', 'safetyPlanID', 'safetyFormID', 'subSafetyFormID', 'safetyQuestionID', 'assignedTo'],
+  computed: { caTicketHash: (ordinal) => `CA-${ordinal}` },
+  ticket: {
+    created: createdNote,
+    of: (row) => ({ assignedTo: row.assignedTo, toStatus: row.status }),
+  },
+  labelOf: (row) => row.caTicketHash,
+  maySee: ({ caller, chain }, row) => caller.roleID === roles.systemAdmin || maySeeAction(chain, row),
+  refusesCreate: ({ caller }) => (caller.roleID === roles.safetyProfessional ? null : refuse('not-permitted')),
+  refusesEdit: ({ caller }, row) => (caller.roleID === roles.safetyProfessional && mayEditAction(caller.user_id, row) ? null : refuse('not-editor')),
+
+  create: async (tx, writer, records) => {
+    // All are looked at before the first takes its number: whoever edits one of the projects holds it and waits for numbers.
+    const actions: JsonObject[] = []
+    for (const { fields } of records) {
+      const action = await newAction(tx, writer, fields)
+      if (isRefusal(action)) return action
+      actions.push(action)
+    }
+    return actions
+  },
+
+  // CA-44 to CA-56
+  edit: async (tx, { caller, receivedAt }, { before, set, merged, authoredAt, needsNote }) => {
+    const wrong = editProblems({ ...merged, notes: set['notes'] }, receivedAt.getTime()).filter((field) => field !== 'notes' || needsNote)
+    if (wrong.length > 0) return refuse('invalid', { fields: Object.fromEntries(wrong.map((field) => [field, actionProblems[field]])) })
+    // Closing is the ticket author's, at the time it was authored, but not later than it reached us (CA-55).
+    const authored = authoredAt === null ? receivedAt.getTime() : Date.parse(authoredAt)
+    const at = new Date(Math.min(authored, receivedAt.getTime())).toISOString()
+    const closed = closing(before, merged, { user_id: caller.user_id, name: caller.name }, at)
+    if (merged.assignedTo === before.assignedTo) return closed
+    // Whoever has it may keep it; somebody new must be able to work on it (G2-57).
+    const assignedToUser = await assignee(tx, merged.assignedTo)
+    return assignedToUser === undefined ? refuse('invalid', { fields: { assignedTo: actionProblems.assignedTo } }) : { ...closed, assignedToUser }
+  },
+}

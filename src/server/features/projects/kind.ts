@@ -1,0 +1,59 @@
+import { refuse } from '#contract/kernel/refusal.ts'
+import { projectRules } from '#contract/projects/field-rules.ts'
+import { projectFields } from '#contract/projects/fields.ts'
+import { mayCreateProject, mayEditProject, maySeeProject } from '#contract/projects/rules.ts'
+import { type Project, type ProjectInput, projectInput, projectPatch } from '#contract/projects/schema.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import type { KindDefinition } from '#server/records/kind.ts'
+
+/** Projects, as the one engine for changes knows them. */
+export const projectKind: KindDefinition<Project, ProjectInput, 'project'> = {
+  entity: 'project',
+  fields: projectFields,
+  table: { name: 'projects', number: 'project_id', ordinal: 'ordinal', counter: 'project_ordinal' },
+  rules: projectRules,
+  input: projectInput,
+  patch: projectPatch,
+  shownTo: ['assignedToUserID'],
+  alsoSet: [],
+  looksUp: ['assignedToUserID'],
+  computed: {},
+  ticket: {
+    created: 'Project Created',
+    of: (row) => ({ assignedTo: row.assignedToUserID, toStatus: row.isActive ? 'Active' : 'Inactive' }),
+  },
+  labelOf: (row) => row.number,
+  maySee: ({ caller, chain }, row) => maySeeProject(caller, row, chain),
+  refusesCreate: ({ caller }) => (mayCreateProject(caller) ? null : refuse('not-permitted')),
+  refusesEdit: ({ caller, chain }, row) => (mayEditProject(caller, row, chain) ? null : refuse('not-permitted')),
+
+  // API2-31, F-29: equal numbers are no reason to refuse.
+  create: async (tx, { caller, receivedAt }, records) => {
+    const chosen = records.map(({ fields }) => Number(fields.assignedToUserID))
+    const people = await assignable(tx, chosen)
+    const wrong = chosen.flatMap((user, n) => (people.has(user) ? [] : [records.length === 1 ? 'assignedToUserID' : `${n}.assignedToUserID`]))
+    if (wrong.length > 0) return refuse('invalid', { fields: Object.fromEntries(wrong.map((field) => [field, chooseSomebody])) })
+    return records.map(() => ({ createdBy: caller.user_id, creationDateTime: receivedAt.toISOString() }))
+  },
+
+  edit: async (tx, _writer, { before, merged: { assignedToUserID } }) => {
+    // Whoever has it may keep it, also when blocked (G2-30).
+    if (assignedToUserID === null || assignedToUserID === before.assignedToUserID) return {}
+    const name = (await assignable(tx, [assignedToUserID])).get(assignedToUserID)
+    if (name === undefined) return refuse('invalid', { fields: { assignedToUserID: chooseSomebody } })
+    return { assignedToUser: { user_id: assignedToUserID, name } }
+  },
+}
+
+const chooseSomebody = projectFields.assignedToUserID.asks
+
+const assignableSql = {
+  name: 'project-assignable',
+  text: 'select user_id, name from users where account_id = $1 and user_id = any($2::int[]) and role_id in (1, 2) and not blocked',
+}
+
+/** Of these people, those whom a project may be assigned to (G2-30), with their names. */
+async function assignable(tx: AccountTx, users: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.query<{ user_id: number; name: string }>(assignableSql, [tx.accountID, users])
+  return new Map(rows.map((row) => [row.user_id, row.name]))
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { operations } from '#contract/index.ts'
+import { listAnswer } from '#contract/kernel/shapes.ts'
+import { allowlistOf } from './allowlist.ts'
+
+const row = z.object({ id: z.int(), who: z.object({ name: z.string() }).nullable(), tags: z.array(z.object({ t: z.string() })).optional() })
+const secret = { id: 1, who: { name: 'A', hash: 'x' }, tags: [{ t: 'a', no: 1 }], password_hash: 'x' }
+const clean = { id: 1, who: { name: 'A' }, tags: [{ t: 'a' }] }
+
+test('15.3.1 only what the contract names leaves the server', () => {
+  expect(allowlistOf(row)(secret)).toEqual(clean)
+  expect(allowlistOf(z.array(row))([secret])).toEqual([clean])
+  expect(allowlistOf(z.record(z.string(), row))({ a: secret })).toEqual({ a: clean })
+})
+
+test('a list picks rows of the array and of the delta', () => {
+  const allowed = allowlistOf(listAnswer(row))
+  expect(allowed([secret])).toEqual([clean])
+  expect(allowed({ epoch: 'e', access: 'a', reset: false, more: false, buckets: [{ bucket: 0, since: 1, rows: [secret] }], own: 1 })).toEqual({
+    epoch: 'e', access: 'a', reset: false, more: false, buckets: [{ bucket: 0, since: 1, rows: [clean] }],
+  })
+})
+
+test('null and absent stay what they are', () => {
+  expect(allowlistOf(row)({ id: 1, who: null })).toEqual({ id: 1, who: null })
+  expect(allowlistOf(z.null())(null)).toBeNull()
+})
+
+test('every answer of the contract has an allowlist that drops a stranger', () => {
+  for (const { name, answer } of operations) {
+    const allowed = allowlistOf(answer)
+    if (answer instanceof z.ZodObject) expect(allowed({ stranger: 1 }), name).toEqual({})
+  }
+})

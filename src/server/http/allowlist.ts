@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+/** Copies of a value only what its schema names. */
+export type Allowlist = (value: unknown) => unknown
+
+/**
+ * An allowlist made once from an answer's schema (rulings, 22): what is not in the contract never leaves the
+ * server, at a tenth of the price of checking everything. Tests and development also check (`answer.ts`).
+ */
+export function allowlistOf(schema: z.core.$ZodType): Allowlist {
+  if (schema instanceof z.ZodObject) return ofObject(schema)
+  if (schema instanceof z.ZodArray) {
+    const element = allowlistOf(schema.element)
+    return element === asIs ? asIs : (value) => (Array.isArray(value) ? value.map(element) : value)
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return allowlistOf(schema.unwrap())
+  if (schema instanceof z.ZodRecord) {
+    const inner = allowlistOf(schema.valueType)
+    return inner === asIs ? asIs : (value) => (isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(one)])) : value)
+  }
+  if (schema instanceof z.ZodUnion) return ofUnion(schema.options)
+  return asIs
+}
+
+/** Hash of the names that may leave, whatever their limits and texts: other fields, another hash. */
+export function shapeOf(schema: z.core.$ZodType): string {
+  return createHash('sha256').update(JSON.stringify(namesIn(schema))).digest('base64url').slice(0, 8)
+}
+
+type Names = null | readonly Names[] | { readonly [name: string]: Names }
+
+function namesIn(schema: z.core.$ZodType): Names {
+  if (schema instanceof z.ZodObject) return Object.fromEntries(Object.keys(schema.shape).toSorted().map((name) => [name, namesIn(schema.shape[name])]))
+  if (schema instanceof z.ZodArray) return [namesIn(schema.element)]
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return namesIn(schema.unwrap())
+  if (schema instanceof z.ZodRecord) return [namesIn(schema.valueType)]
+  return schema instanceof z.ZodUnion ? schema.options.map(namesIn) : null
+}
+
+const asIs: Allowlist = (value) => value
+
+function ofObject(schema: z.ZodObject): Allowlist {
+  const names = Object.keys(schema.shape)
+  const inners = names.map((name): [string, Allowlist] => [name, allowlistOf(schema.shape[name])])
+  return (value) => {
+    if (!isObject(value)) return value
+    const allowed: Record<string, unknown> = {}
+    for (const [name, inner] of inners) {
+      const field = value[name]
+      if (field !== undefined) allowed[name] = inner === asIs ? field : inner(field)
+    }
+    return allowed
+  }
+}
+
+/** Answers differ in kind (array, object, null), not in fields: the first alternative of the value's kind. */
+function ofUnion(options: readonly z.core.$ZodType[]): Allowlist {
+  const array = options.find((option) => option instanceof z.ZodArray)
+  const object = options.find((option) => option instanceof z.ZodObject || option instanceof z.ZodRecord)
+  const ofArray = array === undefined ? asIs : allowlistOf(array)
+  const ofObject = object === undefined ? asIs : allowlistOf(object)
+  return (value) => (Array.isArray(value) ? ofArray(value) : isObject(value) ? ofObject(value) : value)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { uid } from '#contract/kernel/shapes.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Caller } from '#server/handler.ts'
+import { makeLru } from '#server/lru.ts'
+
+/** What a browser said it still holds unsent (offline design, 10, witnesses). */
+export interface PendingReport {
+  installId: string
+  pending: number
+  heardAt: string
+}
+
+const install = /^\s*([0-9a-f-]{36})\s*;\s*pending=(\d{1,7})\s*$/i
+const minute = 60_000
+const year = 31_536_000
+
+/** `Install: {installId}; pending={n}`, undefined when it is not that. */
+export function installFrom(header: string | undefined): { installId: string; pending: number } | undefined {
+  const [, id, pending] = install.exec(header ?? '') ?? []
+  const installId = uid.safeParse(id).data
+  return installId === undefined ? undefined : { installId, pending: Number(pending) }
+}
+
+const cookieValue = z.tuple([uid, z.string().regex(/^\d{1,7}$/).transform(Number), z.iso.datetime()])
+
+/** One cookie per scope: another person at this browser has another one. */
+export function reportCookie(caller: Pick<Caller, 'accountID' | 'user_id'>): string {
+  return `siteward_witness_${caller.accountID}_${caller.user_id}`
+}
+
+/** What the cookie of this scope says. */
+export function reportFrom(cookies: string | undefined, name: string): PendingReport | undefined {
+  const found = cookies?.split(';').map((one) => one.trim()).find((one) => one.startsWith(`${name}=`))
+  const read = cookieValue.safeParse(found?.slice(name.length + 1).split('~')).data
+  return read && { installId: read[0], pending: read[1], heardAt: read[2] }
+}
+
+export interface PendingReports {
+  /**
+   * Keep what the `Install` header says: in the table, and by the cookie to set, if any. Only when it changed or is
+   * older than a minute. Never fails a request.
+   */
+  hear: (caller: Caller, header: string | undefined, cookies: string | undefined, mayReplace: boolean) => string | undefined
+}
+
+// The statement does not see its own new row, hence one less than fifty of the others.
+const write = {
+  name: 'pending-report-write',
+  text: `with heard as (
+      insert into installs (account_id, user_id, install_id, pending, heard_at) values ($1, $2, $3, $4, $5)
+      on conflict (account_id, user_id, install_id) do update set pending = excluded.pending, heard_at = excluded.heard_at
+    )
+    delete from installs where account_id = $1 and user_id = $2 and install_id in (
+      select install_id from installs where account_id = $1 and user_id = $2 and install_id <> $3 order by heard_at desc offset 49
+    )`,
+}
+
+export function makePendingReports(db: Database, now: () => Date, isHttps: boolean, failed: (error: unknown) => void): PendingReports {
+  const written = makeLru<{ pending: number; at: number }>(20_000)
+  return {
+    hear: (caller, header, cookies, mayReplace) => {
+      const said = installFrom(header)
+      if (said === undefined) return undefined
+      const at = now()
+      const key = `${caller.user_id}.${said.installId}`
+      const last = written.get(key)
+      if (last?.pending !== said.pending || at.getTime() - last.at > minute) {
+        written.set(key, { pending: said.pending, at: at.getTime() })
+        db.account(caller.accountID, (tx) => tx.exec(write, [caller.accountID, caller.user_id, said.installId, said.pending, at])).catch(failed)
+      }
+      const name = reportCookie(caller)
+      const before = reportFrom(cookies, name)
+      // A lost box has a new install id: only the call that brings the old report may take its place.
+      if (before !== undefined && before.installId !== said.installId && !mayReplace) return undefined
+      const isFresh = before?.installId === said.installId && before.pending === said.pending && at.getTime() - Date.parse(before.heardAt) < minute
+      if (isFresh) return undefined
+      const value = [said.installId, said.pending, at.toISOString()].join('~')
+      return `${name}=${value}; Path=/api; Max-Age=${year}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { entities } from '#contract/kernel/entity.ts'
+import type { KindDefinitions, RecordKinds } from '#server/records/kind.ts'
+import { definitions, kinds } from './kinds.ts'
+
+test('a further kind does not compile until its server side is there, nor with the kind of another word', () => {
+  // @ts-expect-error no kind is registered for `plan`
+  const lacking: RecordKinds<typeof entities & { plan: 'plan' }> = kinds
+  // @ts-expect-error nor defined
+  const undefinedYet: KindDefinitions<typeof entities & { plan: 'plan' }> = definitions
+  // @ts-expect-error the kind of projects would be written as actions
+  const swapped: RecordKinds = { ...kinds, correctiveAction: kinds.project }
+  expect([lacking, undefinedYet, swapped]).toHaveLength(3)
+})
+
+test('each kind bears its word of the wire', () => {
+  expect(Object.entries(kinds).map(([kind, { entity }]) => [kind, entity])).toEqual([['correctiveAction', 'action'], ['project', 'project']])
+})

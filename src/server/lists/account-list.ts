@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { AccountTx } from '#server/db/database.ts'
+import type { Listing, Touched } from './answer-list.ts'
+
+const counterOf = {
+  name: 'list-counter',
+  text: 'select change_counter as counter from account_counters where account_id = $1',
+}
+const bucketsOf = {
+  name: 'list-buckets',
+  text: 'select bucket, changed from buckets where account_id = $1 and entity = $2',
+}
+
+/**
+ * A list of one company in the order of its running numbers, newest first or oldest first as
+ * `page` likes; the capability adds only its two queries. `entity` is the word `touch()` was called with.
+ */
+export function accountList<Row>(
+  tx: AccountTx,
+  entity: string,
+  queries: Pick<Listing<Row, number>, 'rowsOf' | 'page'>,
+): Listing<Row, number> {
+  return {
+    counter: async () => (await tx.one<{ counter: number }>(counterOf, [tx.accountID])).counter,
+    buckets: () => tx.query<Touched>(bucketsOf, [tx.accountID, entity]),
+    place: z.int32(),
+    ...queries,
+  }
+}
+
+/** A page from rows of which one more was asked for than fits: the extra one says that there is more. */
+export function cut<Row, Place>(rows: readonly Row[], limit: number, placeOf: (row: Row) => Place): { rows: Row[]; next: Place | null } {
+  const fitting = rows.slice(0, limit)
+  const last = fitting.at(-1)
+  return { rows: fitting, next: rows.length > limit && last !== undefined ? placeOf(last) : null }
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { isRefusal } from '#contract/kernel/refusal.ts'
+import { answerList, changedSince, type Listing, type Touched } from './answer-list.ts'
+import { cut } from './account-list.ts'
+
+interface Row {
+  id: number
+  mine: boolean
+}
+
+const life = { epoch: 'e1', access: 'a1' }
+
+/** Records 0 … count-1 in buckets of 500; every `everySecond`-th can be seen. */
+function world(count: number, options: { counter?: number; changed?: Record<number, number>; seen?: (id: number) => boolean } = {}) {
+  const asked: number[] = []
+  const rows = Array.from({ length: count }, (_, id): Row => ({ id, mine: true })).filter((row) => options.seen?.(row.id) ?? true)
+  const touched: Touched[] = Array.from({ length: Math.ceil(count / 500) }, (_, bucket) => ({ bucket, changed: options.changed?.[bucket] ?? 1 }))
+  const listing: Listing<Row, number> = {
+    counter: async () => options.counter ?? 7,
+    buckets: async () => touched,
+    rowsOf: async (bucket) => {
+      asked.push(bucket)
+      return rows.filter((row) => Math.floor(row.id / 500) === bucket)
+    },
+    page: async (after, limit) => cut(rows.filter((row) => row.id > (after ?? -1)).slice(0, limit + 1), limit, (row) => row.id),
+    place: z.int(),
+  }
+  const ask = (query: Parameters<typeof answerList>[0]) => answerList<Row, number>(query, life, (work) => work(listing))
+  return { ask, asked, listing }
+}
+
+const since = (buckets: Record<string, number>, other: Partial<typeof life> = {}) => JSON.stringify({ ...life, ...other, buckets })
+
+test('API-26 the whole array is handed over page by page, complete and in order', async () => {
+  const answer = await world(2300).ask({})
+  if (isRefusal(answer) || answer.pages === undefined) throw new Error('no pages')
+  const pages: number[] = []
+  const seen: number[] = []
+  await answer.pages(async (rows) => {
+    pages.push(rows.length)
+    seen.push(...rows.map((row) => row.id))
+  })
+  expect(pages).toEqual([1000, 1000, 300])
+  expect(seen).toEqual(Array.from({ length: 2300 }, (_, id) => id))
+})
+
+test('pages follow each other by cursor without gap or double, the last names no next', async () => {
+  const { ask } = world(120)
+  const seen: number[] = []
+  let cursor: string | undefined
+  let rounds = 0
+  do {
+    const answer = await ask({ limit: 50, cursor })
+    if (isRefusal(answer) || !Array.isArray(answer.body)) throw new Error('no page')
+    seen.push(...answer.body.map((row) => row.id))
+    cursor = answer.nextCursor
+    rounds += 1
+  } while (cursor !== undefined)
+  expect(rounds).toBe(3)
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, id) => id))
+})
+
+test('a page that ends exactly at the end names no next', async () => {
+  const answer = await world(50).ask({ limit: 50 })
+  expect(isRefusal(answer) ? answer : answer.nextCursor).toBeUndefined()
+})
+
+test.each(['no-json', '%%%', Buffer.from('"x"').toString('base64url'), Buffer.from('{"__proto__":1}').toString('base64url')])(
+  'a cursor from elsewhere is malformed: %s',
+  async (cursor) => {
+    expect(await world(3).ask({ cursor })).toMatchObject({ refused: 'malformed' })
+  },
+)
+
+test.each(['', 'x', '{}', '{"epoch":"e1","access":"a1","buckets":{"x":1}}', '{"epoch":"e1","access":"a1","buckets":{"0":-1}}'])(
+  'a since from elsewhere is malformed: %s',
+  async (text) => {
+    expect(await world(3).ask({ since: text })).toMatchObject({ refused: 'malformed' })
+  },
+)
+
+test('F-70 a touched bucket is answered whole, with the counter that was read first', async () => {
+  const { ask, asked } = world(1500, { counter: 9, changed: { 1: 8 } })
+  const answer = await ask({ since: since({ 0: 5, 1: 5, 2: 5 }) })
+  if (isRefusal(answer) || Array.isArray(answer.body)) throw new Error('no delta')
+  expect(asked).toEqual([1])
+  expect(answer.body).toMatchObject({ epoch: 'e1', access: 'a1', reset: false, more: false })
+  expect(answer.body.all).toBeUndefined()
+  expect(answer.body.buckets.map(({ bucket, since: from, rows }) => [bucket, from, rows.length])).toEqual([[1, 9, 500]])
+})
+
+test('F-71 a bucket whose rows left the view is answered empty, so that the client drops them', async () => {
+  const { ask } = world(500, { changed: { 0: 6 }, seen: () => false })
+  const answer = await ask({ since: since({ 0: 5 }) })
+  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({ buckets: [{ bucket: 0, rows: [] }] })
+})
+
+test('a bucket that the client lacks is answered whole', async () => {
+  const answer = await world(600, { changed: {} }).ask({ since: since({ 0: 5 }) })
+  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({ reset: false, buckets: [{ bucket: 1 }] })
+})
+
+test.each([{ epoch: 'e0' }, { access: 'a0' }])('F-72 another epoch or access resets and names all buckets: %o', async (other) => {
+  const answer = await world(1200).ask({ since: since({ 0: 99, 1: 99, 2: 99, 7: 99 }, other) })
+  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({ reset: true, all: [0, 1, 2], more: true, buckets: [{ bucket: 2 }] })
+})
+
+test('no answer is longer than 500 rows, and asking on until nothing more comes brings everything once', async () => {
+  const { ask } = world(2100, { seen: (id) => id % 3 === 0 })
+  const held: Record<string, number> = {}
+  const seen: number[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const answer = await ask({ since: since(held) })
+    if (isRefusal(answer) || Array.isArray(answer.body)) throw new Error('no delta')
+    const rows = answer.body.buckets.flatMap((bucket) => bucket.rows)
+    expect(rows.length).toBeLessThanOrEqual(500)
+    seen.push(...rows.map((row) => row.id))
+    for (const bucket of answer.body.buckets) held[bucket.bucket] = bucket.since
+    if (!answer.body.more) break
+  }
+  expect(seen.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 700 }, (_, n) => n * 3))
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('who may see little does not make the server read everything at once', async () => {
+  const { listing, asked } = world(60 * 500, { seen: () => false })
+  const delta = await changedSince(listing, 7, { ...life, buckets: {} }, life)
+  expect(asked).toHaveLength(40)
+  expect(delta.more).toBe(true)
+})

@@ -1,0 +1,29 @@
+import type { AccountTx } from '#server/db/database.ts'
+import type { RecordKind, RecordRow } from '#server/records/kind.ts'
+import { accountList, cut } from './account-list.ts'
+import type { Listing } from './answer-list.ts'
+
+interface Ordered {
+  _ordinal: number
+}
+
+/** The records of a company in the order of their making; `people`: only those shown to somebody of them (G2-47). */
+export function recordList<Row extends RecordRow>(
+  tx: AccountTx,
+  { entity, sql, present }: Pick<RecordKind<Row>, 'entity' | 'sql' | 'present'>,
+  epoch: string,
+  people: ReadonlySet<number> | null,
+): Listing<Row, number> {
+  const chain = people === null ? null : [...people]
+  return accountList<Row>(tx, entity, {
+    rowsOf: async (bucket) => {
+      const rows = await tx.query(sql.bucket, [tx.accountID, chain, bucket])
+      return rows.map((row) => present(row, epoch))
+    },
+    page: async (after, limit) => {
+      const found = await tx.query<Ordered>(sql.page, [tx.accountID, chain, after ?? 0, limit + 1])
+      const { rows, next } = cut(found, limit, (row) => row._ordinal)
+      return { rows: rows.map((row) => present(row, epoch)), next }
+    },
+  })
+}

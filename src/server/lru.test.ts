@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { makeLru } from './lru.ts'
+import { makeCachedAnswers } from '#server/http/compress.ts'
+
+test('what was not asked for longest is forgotten first', () => {
+  const lru = makeLru<number>(2)
+  lru.set('a', 1)
+  lru.set('b', 2)
+  expect(lru.get('a')).toBe(1)
+  lru.set('c', 3)
+  expect([lru.get('a'), lru.get('b'), lru.get('c')]).toEqual([1, undefined, 3])
+})
+
+test('15.2.2 kept answers are bounded by all their bytes: long addresses count like long answers', () => {
+  const kept = makeCachedAnswers()
+  const keyed = (n: number) => `${n} ${'x'.repeat(15_000)}`
+  const small = { bytes: Buffer.from('[]'), isGzip: false, etag: 'e' }
+  for (let n = 0; n < 5000; n += 1) kept.set(keyed(n), small)
+  const left = Array.from({ length: 5000 }, (_, n) => kept.get(keyed(n))).filter((answer) => answer !== undefined)
+  expect(left.length * 15_000).toBeLessThan(25 * 1024 * 1024)
+  expect(kept.get(keyed(4999))).toBe(small)
+})

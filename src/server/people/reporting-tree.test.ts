@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { everyoneBelow, tierOf } from './reporting-tree.ts'
+
+// 1 owner ─ 2 ─ 3, 4 ─ 5; 6 stands alone
+const tree = new Map([[1, null], [2, 1], [3, 2], [4, 2], [5, 4], [6, null]])
+
+test.each([[1, [1, 2, 3, 4, 5]], [2, [2, 3, 4, 5]], [4, [4, 5]], [5, [5]], [6, [6]], [9, [9]]])('G2-47 the chain of %i', (user, chain) => {
+  expect([...everyoneBelow(tree, user)].toSorted((one, other) => one - other)).toEqual(chain)
+})
+
+test.each([[1, 1], [2, 2], [5, 4], [6, 1], [9, 1]])('G1-01 the tier of %i is %i', (user, tier) => {
+  expect(tierOf(tree, user)).toBe(tier)
+})
+
+test('a circle ends', () => {
+  const circle = new Map([[1, 2], [2, 1]])
+  expect([...everyoneBelow(circle, 1)]).toEqual([1, 2])
+  expect(tierOf(circle, 1)).toBe(2)
+})

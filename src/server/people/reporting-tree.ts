@@ -1,0 +1,86 @@
+import type { AccountTx, Database, Queries } from '#server/db/database.ts'
+import { makeLru } from '#server/lru.ts'
+
+/** Who reports to whom in one company: user to the one above, null at the top. */
+export type Tree = ReadonlyMap<number, number | null>
+
+/** Remembers each company's tree as long as nobody was changed in it. */
+export interface People {
+  /** Ids of the user and of everyone below. */
+  chain: (accountID: number, user: number, peopleVersion: number) => Promise<ReadonlySet<number>>
+}
+
+const companiesKept = 500
+// Counted in people, since an owner's chain is the whole company.
+const chainPeopleKept = 500_000
+const everyone = { name: 'people-tree', text: 'select user_id, reports_to_user_id from users where account_id = $1' }
+
+export function makePeople(db: Database): People {
+  const trees = makeLru<Promise<Tree>>(companiesKept)
+  const chains = makeLru<ReadonlySet<number>>(chainPeopleKept, (chain) => chain.size + 10)
+  const tree = (accountID: number, peopleVersion: number): Promise<Tree> => {
+    const key = `${accountID}.${peopleVersion}`
+    const cached = trees.get(key)
+    if (cached !== undefined) return cached
+    const reading = db.accountSnapshot(accountID, readTree)
+    trees.set(key, reading)
+    reading.catch(() => trees.delete(key))
+    return reading
+  }
+  return {
+    chain: async (accountID, user, peopleVersion) => {
+      const key = `${accountID}.${peopleVersion}.${user}`
+      const cached = chains.get(key)
+      if (cached !== undefined) return cached
+      const chain = everyoneBelow(await tree(accountID, peopleVersion), user)
+      chains.set(key, chain)
+      return chain
+    },
+  }
+}
+
+export async function readTree(tx: AccountTx): Promise<Tree> {
+  const rows = await tx.query<{ user_id: number; reports_to_user_id: number | null }>(everyone, [tx.accountID])
+  return new Map(rows.map((row) => [row.user_id, row.reports_to_user_id]))
+}
+
+/** The user and all who report to them, directly or through others. */
+export function everyoneBelow(tree: Tree, user: number): ReadonlySet<number> {
+  const below = new Map<number, number[]>()
+  for (const [one, above] of tree) {
+    if (above === null) continue
+    const group = below.get(above)
+    if (group === undefined) below.set(above, [one])
+    else group.push(one)
+  }
+  const chain = new Set([user])
+  // A Set is walked to its end while it grows, and takes nobody twice: a circle ends too.
+  for (const one of chain) for (const reporting of below.get(one) ?? []) chain.add(reporting)
+  return chain
+}
+
+/** Depth in the reporting tree, 1 for who reports to nobody. */
+export function tierOf(tree: Tree, user: number): number {
+  const seen = new Set<number>()
+  for (let one: number | null | undefined = user; one !== null && one !== undefined && !seen.has(one); one = tree.get(one)) seen.add(one)
+  return Math.max(1, seen.size)
+}
+
+// `union` takes nobody twice: a circle ends too.
+const chainSql = {
+  name: 'chain-of-user',
+  text: `
+    with recursive chain as (
+      select account_id, user_id from users where user_id = $1 and ($2::int is null or account_id = $2)
+      union
+      select u.account_id, u.user_id from users u join chain c on u.account_id = c.account_id and u.reports_to_user_id = c.user_id
+    )
+    select account_id, user_id from chain`,
+}
+
+/** A person and everyone below in the reporting tree, with their company; null when there is no such person. */
+export async function chainOf(tx: Queries, userID: number, accountID: number | null): Promise<{ accountID: number; users: ReadonlySet<number> } | null> {
+  const rows = await tx.query<{ account_id: number; user_id: number }>(chainSql, [userID, accountID])
+  const first = rows[0]
+  return first === undefined ? null : { accountID: first.account_id, users: new Set(rows.map((row) => row.user_id)) }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { makeAccountQueue } from './account-queue.ts'
+
+test('no more than so many at a time for one company, in the order of asking; others do not wait', async () => {
+  const inQueue = makeAccountQueue(2)
+  const log: string[] = []
+  const gates: (() => void)[] = []
+  const job = (name: string, account = 1) =>
+    inQueue(account, async () => {
+      log.push(`${name} begins`)
+      await new Promise<void>((resolve) => gates.push(resolve))
+      return name
+    })
+  const jobs = [job('a'), job('b'), job('c'), job('d'), job('other', 2)]
+  await tick()
+  expect(log).toEqual(['a begins', 'b begins', 'other begins'])
+  gates[1]?.()
+  await tick()
+  expect(log.at(-1)).toBe('c begins')
+  gates[0]?.()
+  await tick()
+  expect(log.at(-1)).toBe('d begins')
+  for (const open of gates) open()
+  expect(await Promise.all(jobs)).toEqual(['a', 'b', 'c', 'd', 'other'])
+})
+
+test('work that fails gives its turn on', async () => {
+  const inQueue = makeAccountQueue(1)
+  const failing = inQueue(1, async () => {
+    throw new Error('no')
+  })
+  const next = inQueue(1, async () => 'yes')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 5))

@@ -1,0 +1,143 @@
+import type { Field, Fields, ReferenceField } from '#contract/kernel/fields.ts'
+import type { Json } from '#contract/kernel/json.ts'
+import { json, type SqlValue } from '#server/db/database.ts'
+
+/** Where a kind of record is kept: what its list of fields does not say. */
+export interface Table {
+  name: string
+  /** Column of the number that people and addresses name a record by. */
+  number: string
+  /** Column of the running number in its company: the order of the list, 500 to a bucket. */
+  ordinal: string
+  /** Column of `account_counters` that holds the last running number. */
+  counter: string
+}
+
+/** A field that has a column of its own. */
+export interface StoredField {
+  name: string
+  field: Field
+  column: string
+  type: ColumnType
+}
+
+export type ColumnType = 'text' | 'int4' | 'numeric' | 'date' | 'timestamptz' | 'bool' | 'text[]' | 'jsonb'
+
+/** The fields that are kept, each with its column: the snake_case of its name where the list does not say another. */
+export function storedFields(fields: Fields): StoredField[] {
+  return Object.entries<Field>(fields).flatMap(([name, field]) =>
+    field.stored === false ? [] : [{ name, field, column: field.stored ?? snakeCase(name), type: columnType(field) }],
+  )
+}
+
+/** As what PostgreSQL keeps a field. */
+export function columnType(field: Field): ColumnType {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'choice':
+      return 'text'
+    case 'number':
+      return field.digits ? 'numeric' : 'int4'
+    case 'reference':
+      return 'int4'
+    case 'day':
+      return 'date'
+    case 'instant':
+      return 'timestamptz'
+    case 'flag':
+      return 'bool'
+    case 'choices':
+    case 'texts':
+      return 'text[]'
+    case 'list':
+      return 'jsonb'
+  }
+}
+
+/** May its column be null? */
+export function isNullable(field: Field): boolean {
+  if (field.kind === 'text' || field.kind === 'longText') return field.empty === null
+  return 'filled' in field ? field.filled !== true : ['number', 'day', 'instant', 'reference'].includes(field.kind)
+}
+
+/** A value of the wire as a parameter of its column. */
+export function bound({ type }: StoredField, value: Json | undefined): SqlValue {
+  if (value === undefined || value === null) return null
+  // What was parsed by the kind's schema has the type of its column.
+  return type === 'jsonb' ? json(value) : (value as SqlValue)
+}
+
+/** A column with its alias of the table: `"a"."title"`. */
+export function columnOf(fields: Fields, name: string, alias: string): string {
+  const stored = storedFields(fields).find((one) => one.name === name)
+  if (stored === undefined) throw new Error(`${name} has no column.`)
+  return `${quoted(alias)}.${quoted(stored.column)}`
+}
+
+/** The name that a reference shows, over `joinsOf`. */
+export function nameOf(fields: Fields, name: string): string {
+  const { field } = references(fields).find((one) => one.name === name) ?? {}
+  if (field === undefined) throw new Error(`${name} shows no name.`)
+  return `${joinAlias(name)}.${quoted(targets[field.to].text)}`
+}
+
+/**
+ * What is selected under the names of the wire: in a list what lists carry, else also what only the answer of one record
+ * carries. What nobody, or only the person themself, may read is in neither. A companion comes as the bare name.
+ */
+export function selected(fields: Fields, alias: string, answer: 'list' | 'one'): string {
+  const own = storedFields(fields).flatMap(({ name, field, type }) => {
+    const column = columnOf(fields, name, alias)
+    return isRead(field, answer) ? [`${type === 'numeric' ? `${column}::float8` : column} as ${wireName(name)}`] : []
+  })
+  const names = references(fields).flatMap(({ name, field, companion }) => (isRead(field, answer) ? [`${nameOf(fields, name)} as ${wireName(companion)}`] : []))
+  return [`${quoted(alias)}."uid"`, `${quoted(alias)}."version"`, ...own, ...names].join(', ')
+}
+
+/** The joins that companions need; outer ones, so that no race with the other row can hide a record. */
+export function joinsOf(fields: Fields, alias: string): string {
+  return references(fields)
+    .map(({ name, field }) => {
+      const { table, number, scoped } = targets[field.to]
+      const join = joinAlias(name)
+      const own = `${join}.${quoted(number)} = ${columnOf(fields, name, alias)}`
+      return `left join ${quoted(table)} ${join} on ${scoped ? `${join}."account_id" = ${quoted(alias)}."account_id" and ` : ''}${own}`
+    })
+    .join('\n  ')
+}
+
+/** References that show the name of what they refer to. */
+export function references(fields: Fields): { name: string; field: ReferenceField; companion: string }[] {
+  return Object.entries<Field>(fields).flatMap(([name, field]) =>
+    field.kind === 'reference' && field.companion ? [{ name, field, companion: field.companion.field }] : [],
+  )
+}
+
+/** Where the records are that a field may refer to; `scoped`: each company has its own. */
+export const targets: Readonly<Record<ReferenceField['to'], { table: string; number: string; text: string; scoped: boolean }>> = {
+  account: { table: 'accounts', number: 'account_id', text: 'name', scoped: false },
+  user: { table: 'users', number: 'user_id', text: 'name', scoped: true },
+  project: { table: 'projects', number: 'project_id', text: 'name', scoped: true },
+  safetyPlan: { table: 'safety_plans', number: 'safety_plan_id', text: 'name', scoped: false },
+  safetyForm: { table: 'safety_forms', number: 'form_id', text: 'name', scoped: false },
+  safetyQuestion: { table: 'safety_questions', number: 'question_id', text: 'description', scoped: false },
+}
+
+export const isTarget = (to: string): to is ReferenceField['to'] => Object.hasOwn(targets, to)
+
+/** An identifier of the database; anything else is a bug and throws at the start. */
+export function quoted(name: string): string {
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`${name} cannot be the name of a table or column.`)
+  return `"${name}"`
+}
+
+/** A name of the wire as what a column is selected as. */
+function wireName(name: string): string {
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name)) throw new Error(`${name} cannot be the name of a field.`)
+  return `"${name}"`
+}
+
+const snakeCase = (name: string) => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+const joinAlias = (name: string) => quoted(`of_${snakeCase(name)}`)
+const isRead = ({ read = 'list' }: Field, answer: 'list' | 'one') => read === 'list' || read === answer

@@ -1,0 +1,79 @@
+import { type Judgment, judge } from '#contract/kernel/judge.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import type { Change } from './change.ts'
+import type { RecordKind, RecordRow, Writer } from './kind.ts'
+
+/** By what the author saw; a plain client saw the row as it is. */
+export async function judged<Row extends RecordRow>(
+  tx: AccountTx,
+  kind: RecordKind<Row>,
+  change: Change,
+  patch: Parameters<typeof judge>[0]['patch'],
+  before: Row,
+): Promise<Judgment> {
+  if (change.seen === null) return judge({ patch, seen: before, guards: {} }, before, kind.rules)
+  const asOnWire = async (values: Change['guards']) => {
+    const numbered = await withNumbers(tx, values, kind.people)
+    // Somebody unknown stays as he was named: the row then differs, and a person decides.
+    const onWire = { ...(isRefusal(numbered) ? values : numbered) }
+    for (const field of kind.instants) {
+      const value = onWire[field]
+      if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) onWire[field] = new Date(value).toISOString()
+    }
+    return onWire
+  }
+  return judge({ patch, seen: await asOnWire(change.seen), guards: await asOnWire(change.guards) }, before, kind.rules)
+}
+
+const byUid = { name: 'people-by-uid', text: 'select uid, user_id from users where account_id = $1 and uid = any($2::uuid[])' }
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The same fields, people named by uid as their numbers (rulings, 8). */
+export async function withNumbers(tx: AccountTx, fields: JsonObject, people: readonly string[]): Promise<JsonObject | Refusal> {
+  const named = people.flatMap((field) => {
+    const value = fields[field]
+    return typeof value === 'string' ? [{ field, uid: value.toLowerCase() }] : []
+  })
+  if (named.length === 0) return fields
+  const uids = named.map(({ uid }) => uid)
+  const rows = await tx.query<{ uid: string; user_id: number }>(byUid, [tx.accountID, uids.filter((uid) => uuid.test(uid))])
+  const numbers = new Map(rows.map((row) => [row.uid, row.user_id]))
+  const result = { ...fields }
+  const problems: Record<string, string> = {}
+  for (const { field, uid } of named) {
+    const number = numbers.get(uid)
+    if (number === undefined) problems[field] = 'Choose a person of this company.'
+    else result[field] = number
+  }
+  return Object.keys(problems).length === 0 ? result : refuse('invalid', { fields: problems })
+}
+
+const writtenByOthers = {
+  name: 'ticket-by-others-since-restore',
+  text: `select exists (
+           select from tickets where account_id = $1 and entity = $2 and record_id = $3 and epoch = $4 and author_id <> $5
+         ) as written`,
+}
+
+/**
+ * A change repeated after a restore (`at`) is taken only if the row has that version and nobody else
+ * has written it since the restore (F-64). Notes alone never go over anything.
+ */
+export async function isForeignSince<Row extends RecordRow>(
+  tx: AccountTx,
+  kind: RecordKind<Row>,
+  { change, patch, before }: { change: Change; patch: JsonObject; before: Row },
+  writer: Writer,
+): Promise<boolean> {
+  if (change.at === null || Object.keys(patch).every((field) => isAppended(kind, field))) return false
+  if (change.at !== before.version) return true
+  const { written } = await tx.one<{ written: boolean }>(writtenByOthers, [tx.accountID, kind.entity, kind.idOf(before), writer.epoch, writer.caller.user_id])
+  return written
+}
+
+/** Both stay: such a field never goes over anything and has no 'from'. */
+export function isAppended({ rules }: Pick<RecordKind, 'rules'>, field: string): boolean {
+  return rules.fields[field]?.meeting === 'append'
+}

@@ -1,0 +1,171 @@
+import type { Fields } from '#contract/kernel/fields.ts'
+import type { Sql } from '#server/db/database.ts'
+import { columnOf, isTarget, joinsOf, quoted, references, selected, type StoredField, storedFields, type Table, targets } from './columns.ts'
+
+/** What a kind's statements are made of. */
+export interface StoredKind {
+  entity: string
+  fields: Fields
+  table: Table
+  shownTo: readonly string[]
+  alsoSet: readonly string[]
+}
+
+/** The statements of one kind of record: fixed text, put together once from its list of fields. */
+export interface Statements {
+  /** Claims the key and locks the record, which is named by uid or by number. */
+  claimKey: { byUid: Sql; byNumber: Sql }
+  /** Locks the record alone, by its uid. */
+  lock: Sql
+  /** Rows by numbers `$2` or uids `$3`, without a lock. */
+  rows: Sql
+  /** Rows of a list: of bucket `$3`, or at most `$4` after place `$3`; only those shown to the people `$2`, null: all. */
+  bucket: Sql
+  page: Sql
+  insert: Sql
+  /** The fields of a new record that have a column to be filled. */
+  inserted: readonly StoredField[]
+  update: Sql
+  /** The fields that an update writes, in the order of their parameters, which come after those of `updateParams`. */
+  updated: readonly StoredField[]
+  /** The field whose text shows in other records; an update then has one parameter more: whether it changed. */
+  nameShown: string | null
+}
+
+/** Parameters of a claim, in order; the last is the record's uid or number. */
+export type ClaimKeyParams = readonly [accountID: number, id: string, authorID: number, digest: Uint8Array, epoch: string, ref: string | number | null]
+
+/** `others`: all kinds, this one among them, for the buckets in which a new name of this record shows. */
+export function statementsOf(kind: StoredKind, to: string, others: readonly StoredKind[]): Statements {
+  const { entity, fields, table } = kind
+  const { from, number, ordinal } = named(table)
+  const one = (alias: string) => `${selected(fields, alias, 'one')}, ${quoted(alias)}.${ordinal} as "_ordinal"`
+  const listed = `select ${selected(fields, 'a', 'list')}, "a".${ordinal} as "_ordinal" from ${from} "a" ${joinsOf(fields, 'a')}
+    where "a"."account_id" = $1 and ($2::int[] is null or ${kind.shownTo.map((name) => `${columnOf(fields, name, 'a')} in (select unnest($2::int[]))`).join(' or ')})`
+  const claimKey = (by: string, key: string): Sql => ({
+    name: `${entity}-claim-by-${by}`,
+    // The lock stands alone in its part, so that a row somebody has just changed is read anew before names are joined to it.
+    text: `
+      with claimed as (
+        insert into sync_keys (account_id, id, author_id, digest, epoch) values ($1, $2, $3, $4, $5)
+        on conflict do nothing returning id
+      ), record as (
+        select * from ${from} where account_id = $1 and ${key} and (select count(*) from claimed) = 1 for update
+      )
+      select (select count(*) from claimed)::int as "_claimed", found.uid is not null as "_found", found.*
+        from (select 1) as once left join (select ${one('record')} from record ${joinsOf(fields, 'record')}) as found on true`,
+  })
+  const filled = storedFields(fields).filter(({ column }) => column !== table.number && column !== 'account_id')
+  const updated = filled.filter(({ name, field }) => ['always', 'edit'].includes(field.write ?? 'always') || kind.alsoSet.includes(name))
+  for (const { name, field } of updated) {
+    if (field.read === 'own' || field.read === 'never') throw new Error(`${entity}: ${name} is not read back, so an edit would empty it; write it by a statement of its own.`)
+  }
+  const naming = bucketsNaming(to, others)
+  return {
+    claimKey: { byUid: claimKey('uid', 'uid = $6::uuid'), byNumber: claimKey('number', `${number} = $6::int`) },
+    // For a change that replaces others and must have voided them first. A late request holds its key and waits for the
+    // record; waiting for its key with the record in hand would be a circle.
+    lock: {
+      name: `${entity}-lock`,
+      text: `
+      with record as (select * from ${from} where account_id = $1 and uid = $2::uuid for update)
+      select ${one('record')} from record ${joinsOf(fields, 'record')}`,
+    },
+    rows: {
+      name: `${entity}-rows`,
+      text: `select ${one('a')} from ${from} "a" ${joinsOf(fields, 'a')}
+        where "a"."account_id" = $1 and ("a".${number} = any($2::int[]) or "a"."uid" = any($3::uuid[])) order by "a".${ordinal}`,
+    },
+    bucket: { name: `${entity}-bucket`, text: `${listed} and "a".${ordinal} / 500 = $3 order by "a".${ordinal}` },
+    page: { name: `${entity}-page`, text: `${listed} and "a".${ordinal} > $3 order by "a".${ordinal} limit $4` },
+    insert: insertOf(kind, filled, one('made')),
+    inserted: filled,
+    update: updateOf(kind, updated, naming),
+    updated,
+    nameShown: naming === null ? null : nameFieldOf(kind, to),
+  }
+}
+
+const named = (table: Table) => ({ from: quoted(table.name), number: quoted(table.number), ordinal: quoted(table.ordinal), counter: quoted(table.counter) })
+
+// Numbers, records, tickets, buckets and the account's counter in one round trip. The counter's row is held from here to
+// the commit, which follows at once: numbers come in the order of the commits.
+function insertOf({ entity, fields, table }: StoredKind, filled: readonly StoredField[], columns: string): Sql {
+  const { from, number, ordinal, counter } = named(table)
+  const names = filled.map(({ column }) => quoted(column))
+  const typed = filled.map(({ column, type }) => `${quoted(column)} ${type}`)
+  return {
+    name: `${entity}-insert`,
+    text: `
+    with input as (
+      select *, row_number() over (order by "_place") as "_nth"
+        from json_to_recordset($2) as g ("_place" int, "_uid" uuid, "_ticket" uuid, "_assigned" int, "_status" text, ${typed.join(', ')})
+    ), counted as (
+      update account_counters set change_counter = change_counter + 1, ${counter} = ${counter} + (select count(*) from input)
+       where account_id = $1 returning change_counter, ${counter} - (select count(*) from input) as before
+    ), made as (
+      insert into ${from} ("account_id", "uid", ${ordinal}, ${names.join(', ')})
+      select $1, "_uid", before + "_nth", ${names.join(', ')} from input, counted order by "_nth"
+      on conflict (account_id, uid) do nothing
+      returning *
+    ), ticketed as (
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, epoch, authored_at, created_at)
+      select $1, "_ticket", '${entity}', made.${number}, 1, $3, "_assigned", "_status", $4, $5, $6, $7
+        from made join input on made.uid = "_uid"
+    ), marked as (
+      insert into buckets (account_id, entity, bucket, changed) select distinct $1, '${entity}', ${ordinal} / 500, change_counter from made, counted
+      on conflict (account_id, entity, bucket) do update set changed = excluded.changed
+    )
+    select ${columns} from made ${joinsOf(fields, 'made')} order by made.${ordinal}`,
+  }
+}
+
+/** Parameters of an update before the fields'. The row is locked by the claim of the same transaction. */
+export const updateParams = ['accountID', 'number', 'version', 'ticketID', 'authorID', 'assignedTo', 'toStatus', 'notes', 'changes', 'epoch', 'authoredAt', 'receivedAt'] as const
+export type UpdateParam = (typeof updateParams)[number]
+
+// The changed row, its ticket, all buckets that show it and the account's counter in one round trip.
+function updateOf({ entity, table }: StoredKind, updated: readonly StoredField[], naming: string | null): Sql {
+  const { from, number, ordinal } = named(table)
+  const $ = (name: UpdateParam) => `$${updateParams.indexOf(name) + 1}`
+  const set = updated.map(({ column }, n) => `${quoted(column)} = $${updateParams.length + 1 + n}`)
+  return {
+    name: `${entity}-update`,
+    text: `
+    with counted as (
+      update account_counters set change_counter = change_counter + 1 where account_id = ${$('accountID')} returning change_counter
+    ), changed as (
+      update ${from} set version = ${$('version')}, ${set.join(', ')}
+       where account_id = ${$('accountID')} and ${number} = ${$('number')}
+      returning ${ordinal} / 500 as bucket
+    ), ticketed as (
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, changes, epoch, authored_at, created_at)
+      values (${(['accountID', 'ticketID'] as const).map($).join(', ')}, '${entity}', ${(['number', 'version', 'authorID', 'assignedTo', 'toStatus', 'notes', 'changes', 'epoch', 'authoredAt', 'receivedAt'] as const).map($).join(', ')})
+    ), touched as (
+      select '${entity}' as entity, bucket from changed
+      ${naming === null ? '' : `union select * from (${naming}) as naming where $${updateParams.length + updated.length + 1}::boolean`}
+    )
+    insert into buckets (account_id, entity, bucket, changed) select ${$('accountID')}, entity, bucket, change_counter from touched, counted
+    on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
+  }
+}
+
+/**
+ * The buckets of all kinds in which the name of a record shows (F-73), as `entity, bucket`: those whose rows refer to
+ * number `$2` of account `$1`; null when no kind does. `to`: the word of its references, `project` or `user`.
+ */
+export function bucketsNaming(to: string, kinds: readonly StoredKind[]): string | null {
+  const each = kinds.flatMap(({ entity, fields, table }) => {
+    const naming = references(fields).filter(({ field }) => field.to === to)
+    if (naming.length === 0) return []
+    const { from, ordinal } = named(table)
+    return [`select '${entity}' as entity, ${ordinal} / 500 as bucket from ${from} "a" where "a"."account_id" = $1 and (${naming.map(({ name }) => `${columnOf(fields, name, 'a')} = $2`).join(' or ')})`]
+  })
+  return each.length === 0 ? null : each.join(' union ')
+}
+
+/** The field of a kind that references show. */
+function nameFieldOf({ fields }: StoredKind, to: string): string | null {
+  const text = isTarget(to) ? targets[to].text : null
+  return storedFields(fields).find(({ column }) => column === text)?.name ?? null
+}

@@ -1,0 +1,100 @@
+import { emptyRow, type ReferenceField } from '#contract/kernel/fields.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { type AccountTx, type Ending, json, lastly, type Sql, type SqlValue } from '#server/db/database.ts'
+import { bound, quoted, targets } from './columns.ts'
+import { isAppended } from './judged.ts'
+import type { RecordKind, RecordRow, Writer } from './kind.ts'
+import { type UpdateParam, updateParams } from './statements.ts'
+
+/** A record to be made, with all that is not empty. */
+export interface NewRecord {
+  uid: string
+  ticketID: string
+  values: JsonObject
+}
+
+/** The new records with their tickets, less those whose uid is taken. */
+export async function insertRecords<Row extends RecordRow>(
+  tx: AccountTx,
+  kind: RecordKind<Row>,
+  { caller, epoch, receivedAt }: Writer,
+  records: readonly NewRecord[],
+  authoredAt: string | null,
+): Promise<Row[]> {
+  const input = records.map(({ uid, ticketID, values }, place) => {
+    const row = { ...emptyRow(kind.fields), ...values }
+    // Of the kind's own list, which its row is made of.
+    const { assignedTo, toStatus } = kind.ticket.of(row as unknown as Row)
+    const columns = kind.sql.inserted.map(({ name, column }) => [column, row[name]])
+    return { _place: place, _uid: uid, _ticket: ticketID, _assigned: assignedTo, _status: toStatus, ...Object.fromEntries(columns) }
+  })
+  const rows = await tx.query(kind.sql.insert, [tx.accountID, json(input), caller.user_id, kind.ticket.created, epoch, authoredAt, receivedAt])
+  return rows.map((row) => kind.present(row, epoch))
+}
+
+/** What an edit comes to. */
+export interface Written<Row> {
+  before: Row
+  row: Row
+  /** What was set, for the history. */
+  set: JsonObject
+  ticketID: string
+  authoredAt: string | null
+}
+
+/** The changed row, its ticket and all buckets that show it, as the end of the transaction. */
+export function updateRecord<Row extends RecordRow, Result>(
+  tx: AccountTx,
+  kind: RecordKind<Row>,
+  { caller, epoch, receivedAt }: Writer,
+  { before, row, set, ticketID, authoredAt }: Written<Row>,
+  result: Result,
+): Ending<Result> {
+  const fields: Readonly<JsonObject> = row
+  // The note has its own place in the ticket; all else is told from where to where.
+  const notes = set['notes']
+  const changes = Object.entries(set).filter(([field]) => !isAppended(kind, field)).map(([field, to]) => [field, { from: before[field] ?? null, to }])
+  const params: Record<UpdateParam, SqlValue> = {
+    accountID: tx.accountID,
+    number: kind.idOf(row),
+    version: row.version,
+    ticketID,
+    authorID: caller.user_id,
+    ...kind.ticket.of(row),
+    notes: typeof notes === 'string' ? notes : '',
+    changes: json(Object.fromEntries(changes)),
+    epoch,
+    authoredAt,
+    receivedAt,
+  }
+  const values = kind.sql.updated.map((stored) => bound(stored, fields[stored.name]))
+  const { nameShown } = kind.sql
+  const isRenamed = nameShown === null ? [] : [fields[nameShown] !== before[nameShown]]
+  return lastly(kind.sql.update, [...updateParams.map((name) => params[name]), ...values, ...isRenamed], () => result)
+}
+
+/**
+ * What references name: each must be there, in the same company where it is a company's. Answers their names under the
+ * companions' fields. References that the kind's own rules look up are left to them.
+ */
+export async function lookUp(tx: AccountTx, { fields, looksUp }: Pick<RecordKind, 'fields' | 'looksUp'>, set: JsonObject): Promise<JsonObject | Refusal> {
+  const names: JsonObject = {}
+  const problems: Record<string, string> = {}
+  for (const [name, value] of Object.entries(set)) {
+    const field = fields[name]
+    if (field?.kind !== 'reference' || looksUp.includes(name)) continue
+    const found = value === null ? undefined : await tx.maybe<{ text: string }>(textOf[field.to], targets[field.to].scoped ? [Number(value), tx.accountID] : [Number(value)])
+    if (value !== null && found === undefined) problems[name] = field.asks ?? 'Choose one that is there.'
+    if (field.companion?.as === 'name') names[field.companion.field] = found?.text ?? ''
+    else if (field.companion) names[field.companion.field] = found === undefined ? null : { user_id: value, name: found.text }
+  }
+  return Object.keys(problems).length === 0 ? names : refuse('invalid', { fields: problems })
+}
+
+const textOf = Object.fromEntries(
+  Object.entries(targets).map(([to, { table, number, text, scoped }]) => [
+    to,
+    { name: `text-of-${to}`, text: `select ${quoted(text)} as text from ${quoted(table)} where ${quoted(number)} = $1${scoped ? ' and account_id = $2' : ''}` },
+  ]),
+) as Readonly<Record<ReferenceField['to'], Sql>>

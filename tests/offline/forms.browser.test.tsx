@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderHook } from 'vitest-browser-react'
+import { button, projectsWorld, row, towerB } from '#tests/world/projects-world.tsx'
+import { showScreen } from '#tests/world/screen.tsx'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
+import { type Opening, useDraft } from '#client/workspace/use-draft.ts'
+import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
+import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
+import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+
+/** The form of an action on a tablet; Ben's change comes in beneath it. */
+async function openAction() {
+  await page.viewport(1024, 768)
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marcus Oyelaran', 1)], projects: [aProject(1, '1042', 'Tower B')], actions: [anAction(7)] })
+  const shown = await showScreen(<ActionDetail caID="7" />, world, '/back-office/corrective-actions/7')
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  await expect.element(field('Situation statement')).toHaveValue('Guardrail missing at level 14 slab edge')
+  return {
+    world,
+    renewed: async (change: Parameters<typeof anAction>[1]) => {
+      world.actions = [anAction(7, { ...change, version: 2, etag: '"00000000-0000-4000-8000-00000000e90c.2"' })]
+      await shown.workspace.replica.pull('correctiveAction')
+      // It shows: the head of the page is the row's.
+      await expect.poll(() => shown.workspace.replica.cached('correctiveAction').rows[0]?.version).toBe(2)
+    },
+  }
+}
+
+test('F-82 an action is renewed beneath its open form: what is typed stays, and Save says what stood there at opening', async () => {
+  const { world, renewed } = await openAction()
+  await field('Situation statement').fill('Mine')
+  await renewed({ title: 'From Ben', description: 'From Ben', incidentLocation: 'From Ben' })
+  await expect.element(page.getByRole('heading', { level: 1, name: /From Ben/ })).toBeVisible()
+  await expect.element(field('Situation statement')).toHaveValue('Mine')
+  await expect.element(field('Situation narrative')).toHaveValue('Open edge on the east side.')
+  await field('Notes for this change').fill('Typed before Ben')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(() => world.sent).toMatchObject([{ seen: { title: 'Guardrail missing at level 14 slab edge' } }])
+  // Ben's other fields are none of this Save's business, and the form's old values of them go nowhere.
+  expect(world.sent[0]?.patch).toEqual({ title: 'Mine', notes: 'Typed before Ben' })
+  expect(world.sent[0]?.seen).toEqual({ title: 'Guardrail missing at level 14 slab edge' })
+})
+
+test('F-81 F-82 closing guards what was looked at when the form opened, not what came in beneath it', async () => {
+  const { world, renewed } = await openAction()
+  await page.getByRole('radio', { name: 'Closed' }).click()
+  await renewed({ severity: 'Low', description: 'From Ben' })
+  await field('Notes for this change').fill('Rail fitted')
+  await page.getByRole('button', { name: 'Close corrective action' }).click()
+  await expect.poll(() => world.sent).toMatchObject([{ patch: { status: 'Closed' }, guards: { severity: 'Critical', description: 'Open edge on the east side.' } }])
+})
+
+test('F-82 a project is renewed beneath its open row: Save says what stood there at opening', async () => {
+  const world = await projectsWorld()
+  const { workspace } = await showScreen(<ProjectsPage />, world).then((shown) => {
+    onTestFinished(shown.leave)
+    return shown
+  })
+  await button('Edit Tower B').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
+  world.projects = world.projects.map((one) => (one.uid === towerB.uid ? { ...one, name: 'From Ben', address: 'From Ben', version: 2, etag: '"00000000-0000-4000-8000-00000000e90c.2"' } : one))
+  await workspace.replica.pull('project')
+  await expect.poll(() => workspace.replica.cached('project').rows.find(({ uid }) => uid === towerB.uid)?.version).toBe(2)
+  await button('Save').click()
+  await expect.poll(() => world.sent).toMatchObject([{ patch: { name: 'Mine' }, seen: { name: 'Tower B' }, guards: { isActive: true } }])
+  expect(Object.keys(world.sent[0]?.patch ?? {})).toEqual(['name'])
+  await expect.element(row('Mine')).toBeVisible()
+})
+
+test('F-82 F-83 the form hook: the first opening counts until the form is left, then the next one', async () => {
+  const opening = (title: string): Opening<{ title: string }> => ({ values: { title }, seen: { title }, guards: { severity: title } })
+  const form = await renderHook((given) => useDraft('action.edit', 'u1', given ?? null), {
+    wrapper: ({ children }) => <WorkspaceContext value={{ box: null, onlineOnly: false } as Workspace}>{children}</WorkspaceContext>,
+    initialProps: opening('first'),
+  })
+  await expect.poll(() => form.result.current.opened).toMatchObject(opening('first'))
+  const { id } = form.result.current.opened ?? {}
+  await form.rerender(opening('renewed'))
+  expect(form.result.current.opened).toMatchObject({ id, ...opening('first') })
+  await form.act(() => form.result.current.refused('entry-1', { title: 'typed' }))
+  expect(form.result.current.opened).toMatchObject({ refusedId: 'entry-1', ...opening('first') })
+  await form.rerender(opening('later'))
+  await form.act(() => form.result.current.forget())
+  await expect.poll(() => form.result.current.opened).toMatchObject(opening('later'))
+  expect(form.result.current.opened?.id).not.toBe(id)
+})
