@@ -26,10 +26,10 @@ const sharedParts =
 const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
 /** What only pages with a form need. */
 const forms =
-  /ui[\\/]form[\\/](form|use-form-state|use-box-popup|choices-field|choice-buttons|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|text-area|error-summary)|@mantine[\\/]form|klona|fast-deep-equal/
+  /ui[\\/]form[\\/](form|use-form-state|use-box-popup|choices-field|choice-buttons|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|text-area|error-summary)|records[\\/]form[\\/]|@mantine[\\/]form|klona|fast-deep-equal/
 
 /** What every screen behind the sign-in has: the parts, and what the data rooms know of each kind of record. */
-const frame = /client[\\/](ui|workspace|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/]|node_modules/
+const frame = /client[\\/](ui|workspace|records[\\/](?!form[\\/]|one[\\/])|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/]|node_modules/
 
 const features = join(import.meta.dirname, 'src/client/features')
 

@@ -21,6 +21,7 @@ const stages: Readonly<Record<string, Stage>> = {
   unit: { run: (say) => runVitest(['unit'], { say }) },
   offline: { run: (say) => runVitest(['offline'], { say }) },
   server: { after: ['build'], run: (say) => runVitest(['server'], { say }) },
+  fields: { run: program('tests/fields/one-of-each.ts') },
   kill: { after: ['build'], run: (say) => runVitest(['kill'], { say }) },
   components: { browser: true, run: (say) => runVitest(['browser'], { say }) },
   'postgres-15': { run: (say) => runOnDebianPostgres((environment) => runVitest(['server'], { say, environment, name: 'postgres-15' })) },

@@ -1,5 +1,5 @@
 import { startApp } from './shell/start-app.tsx'
 import { createAppRouter } from './routes/router.tsx'
-import { firstParts, loadWords } from './routes/words.ts'
+import { firstParts, loadWords } from './routes/capabilities.ts'
 
 void startApp({ createAppRouter, firstParts, loadWords })

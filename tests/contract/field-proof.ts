@@ -1,4 +1,4 @@
-import { emptyOf, type Fields, isEmpty, needed, writable } from '#contract/kernel/fields.ts'
+import { emptyOf, type Field, type Fields, isEmpty, needed, writable } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { type References, valueFor, valuesFor } from '#tests/world/field-values.ts'
@@ -20,7 +20,7 @@ export interface Ways {
   history?: (row: Row) => Promise<Record<string, { from: Json; to: Json }>>
   /** A change as a device sends it that saw other values; what is answered: the row, or the fields in conflict. */
   late: (row: Row, patch: JsonObject, seen: JsonObject) => Promise<{ row: Row } | { conflicts: { field: string; yours: Json; theirs: Json; before: Json }[] }>
-  /** Fields that follow from others and may change with them. */
+  /** Fields that follow from others by a rule and change with them. */
   follows: Readonly<Record<string, readonly string[]>>
 }
 
@@ -70,9 +70,10 @@ async function lossesOfEdits(ways: Ways): Promise<Loss[]> {
         const before = row
         row = await edit(row, { [name]: value })
         const act = `${isEmpty(value) ? 'empty' : 'edit'} by ${way}`
-        losses.push(...missing({ [name]: value }, row, `${act}, its answer`), ...moved(before, row, [name, ...(ways.follows[name] ?? [])], `${act} of ${name}`))
+        losses.push(...missing({ [name]: value }, row, `${act}, its answer`), ...moved(before, row, [name, ...companionOf(field), ...(ways.follows[name] ?? [])], `${act} of ${name}`))
         losses.push(...(await lossesOfReads(ways, row, act)))
-        if (history === undefined || field.meeting === 'append') continue
+        // What it was already is no change, and what is appended stands in the ticket itself.
+        if (history === undefined || field.meeting === 'append' || sameJson(before[name] ?? null, value)) continue
         const told = (await history(row))[name]
         if (!sameJson(told?.to ?? null, value) || !sameJson(told?.from ?? null, before[name] ?? null)) losses.push({ field: name, derivation: `${act}, history`, wrote: value, read: told ?? null })
       }
@@ -97,7 +98,7 @@ async function lossesOfConflicts({ fields, references, creates, edits, late }: W
     if (field.kind === 'choices') {
       const merged = 'row' in answer ? listOf(answer.row[name]) : []
       const wanted = [...listOf(theirs).filter((one) => listOf(yours).includes(one) || !listOf(before).includes(one)), ...listOf(yours).filter((one) => !listOf(before).includes(one))]
-      if (!sameJson(merged.toSorted(), [...new Set(wanted)].toSorted())) losses.push({ field: name, derivation: 'two people chose, both sets', wrote: wanted, read: merged })
+      if (!sameJson(inOrder(merged), inOrder([...new Set(wanted)]))) losses.push({ field: name, derivation: 'two people chose, both sets', wrote: wanted, read: merged })
       continue
     }
     const asked = 'conflicts' in answer ? answer.conflicts.find((one) => one.field === name) : undefined
@@ -108,6 +109,8 @@ async function lossesOfConflicts({ fields, references, creates, edits, late }: W
   return losses
 }
 
+const companionOf = (field: Field) => (field.kind === 'reference' && field.companion ? [field.companion.field] : [])
+const inOrder = (list: Json[]) => list.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
 /** A fresh read says what the answer of the write said. */

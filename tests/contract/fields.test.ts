@@ -87,7 +87,7 @@ function actionWays(): Ways {
     },
     history: async (row) => ((await safety.history({ correctiveActionID: Number(row['correctiveActionID']) }))[0]?.changes ?? {}) as never,
     late: batch.late,
-    follows: { assignedTo: ['assignedToUser'], status: ['closedBy', 'closedByUser', 'closedDateTime'] },
+    follows: { status: ['closedBy', 'closedByUser', 'closedDateTime'] },
   }
 }
 
@@ -116,7 +116,7 @@ function projectWays(): Ways {
       'another process': async (row) => rowIn(await good(w.server.ask('GET', path, { as: safety }, again.url)), row),
     },
     late: batch.late,
-    follows: { assignedToUserID: ['assignedToUser'] },
+    follows: {},
   }
 }
 

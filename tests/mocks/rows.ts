@@ -1,5 +1,9 @@
 import type { Form, Question, SafetyPlan } from '#contract/catalogue/schema.ts'
+import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
+import type { RowOf } from '#contract/kernel/field-types.ts'
+import { emptyRow, type Fields } from '#contract/kernel/fields.ts'
+import { projectFields } from '#contract/projects/fields.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import type { Associate } from '#contract/team/operations.ts'
 import { epoch } from './contract-mocks.ts'
@@ -30,25 +34,30 @@ export function associate(user_id: number, name: string, reportsToUserID: number
   }
 }
 
+/** A row of a kind of record: empty but for these values, so that a new field is no line here. */
+export function rowOf<F extends Fields>(fields: F, values: Partial<RowOf<F>>): RowOf<F> {
+  return { uid: '', version: 1, etag: '', ...emptyRow(fields), ...values } as RowOf<F>
+}
+
 export function aProject(projectID: number, number: string, name: string, more: Partial<Project> = {}): Project {
-  return {
-    projectID, uid: uidOf(8, projectID), version: 1, etag, number, name, address: `${projectID} Main St, Austin, TX`, isActive: true,
-    assignedToUserID: null, assignedToUser: null, accountID: 1, createdBy: 1, creationDateTime: '2026-01-05T15:00:00.000Z', ...more,
-  }
+  return rowOf(projectFields, {
+    projectID, uid: uidOf(8, projectID), etag, number, name, address: `${projectID} Main St, Austin, TX`, accountID: 1, createdBy: 1,
+    creationDateTime: '2026-01-05T15:00:00.000Z', ...more,
+  })
 }
 
 /** An action of Ridgeline Builders: opened by its first person, assigned to the second. */
 export function anAction(correctiveActionID: number, more: Partial<CorrectiveAction> = {}): CorrectiveAction {
-  return {
-    correctiveActionID, uid: uidOf(7, correctiveActionID), version: 1, etag, caTicketHash: `CA-${correctiveActionID}`,
+  return rowOf(correctiveActionFields, {
+    correctiveActionID, uid: uidOf(7, correctiveActionID), etag, caTicketHash: `CA-${correctiveActionID}`,
     title: 'Guardrail missing at level 14 slab edge', description: 'Open edge on the east side.', projectID: 1, projectName: 'Tower B',
-    companyID: 1, companyName: 'Ridgeline Builders', accountID: 1, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501,
-    safetyPlanName: 'Fall Protection', safetyFormName: 'Daily Fall Hazard Inspection', subSafetyFormName: null,
+    companyID: 1, companyName: 'Ridgeline Builders', accountID: 1, safetyPlanID: 5, safetyFormID: 50, safetyQuestionID: 501,
+    safetyPlanName: 'Fall Protection', safetyFormName: 'Daily Fall Hazard Inspection', 
     safetyQuestion: 'Is every open side protected?', trigger: 'Unsafe Condition', severity: 'Critical', incidentLocation: 'Level 14, grid C to F',
     incidentTime: '2026-11-19T14:10:00.000Z', assignedTo: 2, assignedToUser: { user_id: 2, name: 'Marcus Oyelaran' }, openedBy: 1,
-    openedByUser: { user_id: 1, name: 'Dana Whitfield' }, status: 'Opened', actionDesc: '', actionType: '', rootCause: '', trainingUpdates: '',
-    monitorPlan: '', notes: '', creationDateTime: '2026-11-19T14:31:00.000Z', closedBy: null, closedByUser: null, closedDateTime: null, ...more,
-  }
+    openedByUser: { user_id: 1, name: 'Dana Whitfield' }, status: 'Opened',
+    creationDateTime: '2026-11-19T14:31:00.000Z', ...more,
+  })
 }
 
 export function aTicket(ticketID: string, more: Partial<Ticket> = {}): Ticket {

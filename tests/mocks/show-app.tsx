@@ -12,7 +12,7 @@ import { beginWords } from '#client/i18n/language.ts'
 import { Looks } from '#client/shell/looks.tsx'
 import { watchSession } from '#client/shell/watch-session.ts'
 import { createAppRouter } from '#client/routes/router.tsx'
-import { firstParts, loadWords } from '#client/routes/words.ts'
+import { firstParts, loadWords } from '#client/routes/capabilities.ts'
 
 /** A browser in which nobody ever worked. */
 export async function freshDevice(): Promise<void> {

@@ -74,11 +74,11 @@ export interface FieldLook<Row, C extends string = string, E extends string = st
   flag?: { on: MessageDescriptor; off: MessageDescriptor }
 }
 
-type Asked<F> = F extends { asks: string } ? { asks: MessageDescriptor } : unknown
+type NeedsWords<F> = F extends { asks: string } ? { asks: MessageDescriptor } : unknown
 
 /** One line for each field; `hidden` is an answer too, and none can be left out. */
 export type Looks<F extends Fields, C extends string, E extends string> = {
-  readonly [Name in keyof F]: (FieldLook<RowWith<F>, C, E> & Asked<F[Name]>) | 'hidden'
+  readonly [Name in keyof F]: (FieldLook<RowWith<F>, C, E> & NeedsWords<F[Name]>) | 'hidden'
 }
 
 /** Tabs over a list, by one field: each value with its own rows, and `all`. */

@@ -1,5 +1,5 @@
 import type { RecordRules } from '#contract/kernel/field.ts'
-import { type Field, writable } from '#contract/kernel/fields.ts'
+import { type Field, isEmpty, writable } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf, sameInForm } from './kinds.ts'
@@ -51,11 +51,11 @@ export function changeOf(layout: Fielded, values: FormValues, opened: Readonly<J
   return { patch: { ...patch, ...appended }, seen: pick(opened, Object.keys(patch)), guards: pick(opened, rules.guards(patch, opened)) }
 }
 
-/** What a new record is sent as; an empty text, choice or list is left out: the record begins with it. */
+/** What a new record is sent as; what is empty is left out: the record begins with it. */
 export function createOf(layout: Fielded, values: FormValues): JsonObject {
   const sent = inForm(layout, 'create').flatMap(({ name, field }): [string, Json][] => {
     const value = kindOf(field).fromForm(values[name] ?? null, field)
-    return value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? [] : [[name, value]]
+    return value === undefined || isEmpty(value) ? [] : [[name, value]]
   })
   return Object.fromEntries(sent)
 }

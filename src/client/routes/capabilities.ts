@@ -1,3 +1,4 @@
+import type { Messages } from '@lingui/core'
 import type { Kind } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Registered } from '#client/data/session/open-workspace.ts'
@@ -6,8 +7,11 @@ import { catalogue } from '#client/features/catalogue/capability.ts'
 import { correctiveActions } from '#client/features/corrective-actions/capability.ts'
 import { projects } from '#client/features/projects/capability.ts'
 import { team } from '#client/features/team/capability.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { messages as accessEnglish } from '#client/features/access/locales/en.po'
+import { type LoadWords, needWords } from '#client/i18n/language.ts'
+import { messages as sharedEnglish } from '#client/i18n/locales/en.po'
 import type { ClientCapability, Page } from '#client/shell/capability.ts'
+import { messages as shellEnglish } from '#client/shell/locales/en.po'
 import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
 
 /**
@@ -47,6 +51,28 @@ export const loadRecordWords = once(async (): Promise<RecordRegistry> => {
   const none = {} satisfies Record<WithoutWords<Kind>, never>
   return Object.assign(none, ...parts) as RecordRegistry
 })
+
+type Catalogue = () => Promise<{ messages: Messages }>
+
+const features = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po')
+
+/** Parts that every screen needs; their English is in the first chunk, their Spanish in one of its own. */
+export const firstParts = ['i18n', 'shell', 'access'] as const
+
+const english: Readonly<Record<string, Messages>> = { i18n: sharedEnglish, shell: shellEnglish, access: accessEnglish }
+const spanish: Readonly<Record<string, Catalogue>> = {
+  i18n: () => import('#client/i18n/locales/es.po'),
+  shell: () => import('#client/shell/locales/es.po'),
+  access: () => import('#client/features/access/locales/es.po'),
+}
+
+/** The words of a part, from the chunk they lie in. */
+export const loadWords: LoadWords = async (part, language) => {
+  const first = language === 'en' ? english[part] : undefined
+  if (first) return first
+  const catalogue = spanish[part] && language === 'es' ? spanish[part] : features[`../features/${part}/locales/${language}.po`]
+  return catalogue ? (await catalogue()).messages : null
+}
 
 type Listed = (typeof capabilities)[number]
 type Records<C> = C extends { data: () => Promise<{ records: infer R }> } ? keyof R : never

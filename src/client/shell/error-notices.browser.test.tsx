@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { storedErrors, storeError, takeErrors } from '#client/data/session/errors.ts'
 import { beginWords } from '#client/i18n/language.ts'
-import { firstParts, loadWords } from '#client/routes/words.ts'
+import { firstParts, loadWords } from '#client/routes/capabilities.ts'
 import { Looks } from './looks.tsx'
 
 beforeEach(async () => {

@@ -132,6 +132,7 @@ type BannerProps = { icon: ReactNode; children: ReactNode; action?: ReactNode; t
 /** One line under the header that holds for the whole screen: offline, a new version, a paused box. */
 function Banner({ icon, children, action, tone = 'plain' }: BannerProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases alone, and a banner its buttons
     <div className={cx(css.banner, css[tone])} role="status">
       {icon}
       <div className={css.words}>{children}</div>

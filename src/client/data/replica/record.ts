@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Me } from '#contract/access/schema.ts'
 import { entities, type Kind } from '#contract/kernel/entity.ts'
-import type { Fields } from '#contract/kernel/fields.ts'
+import { completed, type Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Delta, Person } from '#contract/kernel/shapes.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
@@ -77,6 +77,11 @@ export interface Names {
 export interface Added {
   made: (patch: Readonly<JsonObject>, entry: Entry) => JsonObject
   changed?: (before: Readonly<JsonObject>, laid: Readonly<JsonObject>, entry: Entry) => JsonObject
+}
+
+/** A row of an earlier version with the fields that it lacks, each empty; the very row where it lacks none. */
+export function withAllFields<Row extends object>(row: Row, fields: Fields): Row {
+  return Object.keys(fields).every((name) => name in row) ? row : completed(row, fields)
 }
 
 /** The kinds that may be changed while offline, in the contract's order. */

@@ -1,11 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { completed } from '#contract/kernel/fields.ts'
 import type { Delta } from '#contract/kernel/shapes.ts'
 import type { Me } from '#contract/access/schema.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import { applyDelta, type CachedBucket, isWhole, type Pulled, rowsOf, sinceOf } from './buckets.ts'
 import type { Reads } from './reads.ts'
-import type { CachedKind, CachedRecord, CachedRows, ListAnswer, Registry } from './record.ts'
+import { type CachedKind, type CachedRecord, type CachedRows, type ListAnswer, type Registry, withAllFields } from './record.ts'
 
 /** What the server last said of one list. The same object until something changes. */
 export interface CachedList<Row> {
@@ -94,8 +93,8 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
     const { fields } = recordOf(kind)
     const bucket = reads.client.getQueryData<CachedBucket<CachedRows[K]>>(key)
     const first = bucket?.rows[0]
-    if (!bucket || !fields || first === undefined || Object.keys(fields).every((name) => name in first)) return
-    reads.client.setQueryData(key, { ...bucket, rows: bucket.rows.map((row) => completed(row, fields)) })
+    if (!fields || !first || withAllFields(first, fields) === first) return
+    reads.client.setQueryData(key, { ...bucket, rows: bucket.rows.map((row) => withAllFields(row, fields)) })
   }
 
   /** The lowest bucket, so that a long list shows its beginning while the rest is still read; the others' numbers. Two reads. */

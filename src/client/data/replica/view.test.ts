@@ -25,6 +25,7 @@ const waiting = (one: Entry) => ({ entry: one, delivery: { id: one.id, state: 'q
 const laying = (...entries: Entry[]): Overlay => ({
   over: { ...emptyBox, lanes: new Map(entries.map((one) => [one.ref, [waiting(one)]])), epoch: 'e' },
   overlays,
+  records: { correctiveAction, project },
   sent: new Set(),
 })
 
@@ -56,5 +57,10 @@ describe('a view is the row with the waiting entries over it', () => {
 
   test('what was sent a moment ago says so', () => {
     expect(viewRow('a', row('a'), 'correctiveAction', { ...laying(), sent: new Set(['a']) })).toMatchObject({ sync: { state: 'sent' } })
+  })
+
+  test('a row from before a field was there has the empty one, also where something waits for it', () => {
+    expect(viewRow('a', row('a'), 'correctiveAction', laying())).toMatchObject({ rootCause: '', closedDateTime: null })
+    expect(viewRow('a', row('a'), 'correctiveAction', laying(entry('a', { title: 'B' })))).toMatchObject({ title: 'B', rootCause: '', closedDateTime: null })
   })
 })

@@ -2,12 +2,14 @@ import { entities, type Kind } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Laid, overlayOne, type ServerRow, type Over } from '#client/data/outbox/core/overlay.ts'
 import type { EntryOverlays } from '#client/data/outbox/core/types.ts'
+import { type Registry, withAllFields } from './record.ts'
 import type { RowSync, Viewed } from './rows.ts'
 
 /** What is laid over the server's rows, and which records were sent a moment ago. */
 export interface Overlay {
   over: Over
   overlays: EntryOverlays
+  records: Pick<Registry, Kind>
   /** Uids whose last entry was sent within ten seconds. */
   sent: ReadonlySet<string>
 }
@@ -37,10 +39,11 @@ export function viewRow<Row extends { uid: string }>(uid: string, row: Row | und
   const entity = entities[kind]
   const laid = overlayOne(uid, base, overlay.over, entity, overlay.overlays[entity])
   if (laid === undefined) return null
+  const whole = withAllFields(laid, overlay.records[kind].fields)
   const sync = syncOf(laid, overlay.sent.has(uid))
   // The overlay speaks JSON; what it makes of a row has the row's fields.
-  if (sync === null) return laid as JsonObject & Row
-  const { lane: _lane, pending: _pending, ...fields } = laid
+  if (sync === null) return whole as JsonObject & Row
+  const { lane: _lane, pending: _pending, ...fields } = whole
   return { ...fields, sync } as JsonObject & Viewed<Row>
 }
 

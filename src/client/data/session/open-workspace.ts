@@ -58,7 +58,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     // What the server has not answered yet is nowhere: no row may look as if it were saved.
     return onlineOnly ? { ...snapshot, entries: [], lanes: emptyBox.lanes } : snapshot
   }
-  const lay = (): Overlay => ({ over: over(), overlays, sent: sent?.get() ?? new Set() })
+  const lay = (): Overlay => ({ over: over(), overlays, records, sent: sent?.get() ?? new Set() })
   const overlay = live(lay())
   const relay = () => overlay.set(lay())
   const fresh = keepFresh({ replica, box, kinds })

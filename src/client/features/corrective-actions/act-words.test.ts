@@ -1,5 +1,6 @@
+import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { actWord } from './act-words.ts'
+import { actWord, ticketTitle } from './act-words.ts'
 
 const before = { status: 'In Progress', assignedTo: 3, title: 'Open edge' }
 const said = (patch: Parameters<typeof actWord>[1], seen = before) => actWord(seen, patch)?.word.message ?? null
@@ -15,4 +16,16 @@ test('CA-56 closing, reopening and reassigning are called so; other changes are 
 
 test('F-23 a status that this version does not know is no step back', () => {
   expect(said({ status: 'On Hold', notes: 'n' })).toBeNull()
+})
+
+test('CA-56 a ticket bears the status it led to, a step back is said as what it is', () => {
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+  const title = (from: string, toStatus: string) => ticketTitle(i18n, { toStatus, changes: { status: { from, to: toStatus } } })
+  expect(title('Opened', 'In Progress')).toBe('In Progress')
+  expect(title('In Progress', 'Closed')).toBe('Closed')
+  expect(title('Closed', 'Opened')).toBe('Reopened')
+  expect(title('Closed', 'In Progress')).toBe('Reopened: In Progress')
+  expect(title('Opened', 'On Hold')).toBe('On Hold')
+  expect(ticketTitle(i18n, { toStatus: 'Opened', changes: {} })).toBe('Opened')
+  expect(ticketTitle(i18n, { toStatus: 'Closed', changes: { assignedTo: { from: 3, to: 4 } } })).toBe('Closed')
 })

@@ -1,8 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type ActionAct, actOf } from '#contract/corrective-actions/acts.ts'
-import { statusRank } from '#contract/corrective-actions/lookups.ts'
+import { opened, statusRank } from '#contract/corrective-actions/lookups.ts'
+import type { Ticket } from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
+import { valueWord } from './words.ts'
 
 /** A word for what was done, and the fields that it says already. */
 interface ActWord {
@@ -10,16 +12,28 @@ interface ActWord {
   says: readonly string[]
 }
 
-const words: Partial<Record<ActionAct, ActWord>> = {
+const words = {
   close: { word: msg({ message: 'Closed', context: 'corrective action' }), says: ['status'] },
   reopen: { word: msg({ message: 'Reopened', context: 'corrective action' }), says: ['status'] },
   advance: { word: msg({ message: 'In Progress', context: 'corrective action' }), says: ['status'] },
   reassign: { word: msg({ message: 'Reassigned', context: 'corrective action' }), says: ['assignedTo'] },
-}
+} satisfies Partial<Record<ActionAct, ActWord>>
 
-/** The act of a change in a word, the same in tray and history; null where its fields tell it. */
+/** The act of a change in a word; null where its fields tell it. */
 export function actWord(before: Readonly<JsonObject>, patch: Readonly<JsonObject>): ActWord | null {
   // A status that this version does not know has no place before or behind another.
   if ('status' in patch && statusRank(patch['status']) === undefined) return null
-  return words[actOf(before, patch)] ?? null
+  const all: Partial<Record<ActionAct, ActWord>> = words
+  return all[actOf(before, patch)] ?? null
+}
+
+/** Over a ticket of the history: the status that it led to (CA-56), said as the act where it went a step back. */
+export function ticketTitle(i18n: I18n, { changes, toStatus }: Pick<Ticket, 'changes' | 'toStatus'>): string {
+  const status = valueWord(i18n, toStatus)
+  // Tickets carry their changes as JSON.
+  const side = (name: 'from' | 'to') => Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[name]])) as JsonObject
+  const act = actWord(side('from'), side('to'))
+  if (act !== words.reopen) return status
+  const reopened = i18n._(act.word)
+  return toStatus === opened ? reopened : `${reopened}: ${status}`
 }

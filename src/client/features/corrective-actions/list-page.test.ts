@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
+import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { statuses } from '#contract/corrective-actions/lookups.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind } from '#client/records/list/list-source.ts'
@@ -10,6 +11,7 @@ import { refOfRow } from './addresses.ts'
 import { correctiveActionLayout as layout, type Row } from './layout.ts'
 import { messages } from './locales/en.po'
 import { ticketNumber } from './marks.tsx'
+import { rowOf } from '#tests/mocks/rows.ts'
 
 const kind = listKind<Row>(layout)
 const { address, arranger } = kind
@@ -18,14 +20,13 @@ const noPicks = unfiltered.picks
 const columns = columnsOf<Row>(layout, setupI18n({ locale: 'en', messages: { en: messages } }))
 const sorter = (id: string) => columns.find((column) => column.id === id)?.sortValue ?? (() => null)
 
-const row = (change: Partial<Row>): Row => ({
-  correctiveActionID: 7, uid: 'u7', version: 1, etag: '', caTicketHash: 'CA-7', title: 'Guardrail missing', description: '', projectID: 3,
-  projectName: 'Harbor Point', companyID: 1, companyName: 'Ridgeline', accountID: 1, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null,
-  safetyQuestionID: 501, safetyPlanName: '', safetyFormName: '', subSafetyFormName: null, safetyQuestion: '', trigger: 'Near Miss',
-  severity: 'High', incidentLocation: '', incidentTime: '2026-11-19T08:10:00.000Z', assignedTo: 4, assignedToUser: { user_id: 4, name: 'José Ortega' },
-  openedBy: 2, openedByUser: null, status: 'Opened', actionDesc: '', actionType: '', rootCause: '', trainingUpdates: '', monitorPlan: '',
-  notes: '', creationDateTime: '2026-11-19T08:10:00.000Z', closedBy: null, closedByUser: null, closedDateTime: null, ...change,
-})
+const row = (change: Partial<Row>): Row =>
+  rowOf(correctiveActionFields, {
+    correctiveActionID: 7, uid: 'u7', caTicketHash: 'CA-7', title: 'Guardrail missing', projectID: 3, projectName: 'Harbor Point', companyID: 1,
+    companyName: 'Ridgeline', accountID: 1, safetyPlanID: 5, safetyFormID: 50, safetyQuestionID: 501, trigger: 'Near Miss', severity: 'High',
+    incidentTime: '2026-11-19T08:10:00.000Z', assignedTo: 4, assignedToUser: { user_id: 4, name: 'José Ortega' }, openedBy: 2, status: 'Opened',
+    creationDateTime: '2026-11-19T08:10:00.000Z', ...change,
+  })
 const hashes = (rows: readonly Row[]) => rows.map((one) => one.caTicketHash)
 
 describe('filters in the address', () => {

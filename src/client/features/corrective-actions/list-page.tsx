@@ -1,21 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { asData } from '#client/data/replica/query-answer.ts'
 import { type ReadLookups, useLookups } from './use-lookups.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
-import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { call } from '#client/data/api/call.ts'
 import { daysBetween } from '#client/i18n/dates.ts'
 import { useChosenColumns } from '#client/records/list/column-choice.tsx'
 import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind, type ListSource, type Offers } from '#client/records/list/list-source.ts'
-import { type ListWords, RecordList } from '#client/records/list/record-list.tsx'
+import { listKind, type ListSource, type ListWords, type Offers } from '#client/records/list/list-source.ts'
+import { RecordList } from '#client/records/list/record-list.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
+import { useRead } from '#client/records/use-read.ts'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -143,8 +142,7 @@ function useListed({ severities, triggers }: ReadLookups): Offers {
 
 /** All companies, to filter by. */
 function useCompanies() {
-  const { reads } = useWorkspace()
-  const { data } = useQuery({ queryKey: ['system', 'companies'], queryFn: async ({ signal }) => asData(await call('companies.list', { signal })) }, reads.client)
+  const { data } = useRead('companies.list', {}, { passing: true })
   return useMemo(() => data?.map((company) => ({ value: String(company.accountID), label: company.name })) ?? [], [data])
 }
 

@@ -35,7 +35,9 @@ export function problemsOf(values: NewAction, context: { now: number; formHasSub
 
 /** What the new action is sent as; what depends on a choice that does not apply is left out. */
 export function createPatch(values: NewAction, formHasSubForms: boolean): JsonObject {
-  return createOf(layout, { ...values, ...(formHasSubForms ? {} : { subSafetyFormID: '' }), ...(values.onSpot ? {} : switchOnSpot(false)) })
+  const patch = createOf(layout, { ...values, ...(values.onSpot ? {} : switchOnSpot(false)) })
+  // Said outright, as entries that wait on devices say it.
+  return formHasSubForms ? patch : { ...patch, subSafetyFormID: null }
 }
 
 interface ProjectRow {

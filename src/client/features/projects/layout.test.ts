@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { projectFields } from '#contract/projects/fields.ts'
 import { projectRules } from '#contract/projects/field-rules.ts'
 import { listKind } from '#client/records/list/list-source.ts'
 import { activeChange as statusEdit } from '#client/records/form/use-active-switch.tsx'
 import { plainProblems } from '#client/records/form/problems.ts'
 import { changeOf, createOf, editValues, seenOf } from '#client/records/values.ts'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
+import { rowOf } from '#tests/mocks/rows.ts'
 
 const { address: { parse, write }, arranger } = listKind<ProjectRow>(layout)
 
@@ -23,10 +25,11 @@ test('an address that makes no sense shows the defaults', () => {
   expect(parse({ status: 'gone', q: {}, sort: '-secret' })).toEqual(parse({}))
 })
 
-const project = (uid: string, isActive = true): ProjectRow => ({
-  uid, projectID: 1, version: 1, etag: '', number: '1042', name: 'Tower B', address: '88 Harbor Point Dr', assignedToUserID: 7, isActive,
-  assignedToUser: null, accountID: 1, createdBy: 1, creationDateTime: '2026-11-19T08:10:00.000Z',
-})
+const project = (uid: string, isActive = true): ProjectRow =>
+  rowOf(projectFields, {
+    uid, projectID: 1, number: '1042', name: 'Tower B', address: '88 Harbor Point Dr', assignedToUserID: 7, isActive, accountID: 1, createdBy: 1,
+    creationDateTime: '2026-11-19T08:10:00.000Z',
+  })
 const tower = project('a')
 
 test('PROJ-02 the filter tells active, inactive and all apart, and counts them', () => {

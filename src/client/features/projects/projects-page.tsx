@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBinaryTree2, IconHierarchy2, IconPencil } from '@tabler/icons-react'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { projectRules } from '#contract/projects/field-rules.ts'
-import { OrganizationTreeDialog } from '#client/features/team/door.ts'
+import { mayCreateProject, mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
+import { chainOf, OrganizationTreeDialog } from '#client/features/team/door.ts'
 import { useSave } from '#client/workspace/use-save.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
@@ -27,7 +29,6 @@ import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { Assignee, SharedNumber, StatusCell } from './marks.tsx'
 import { sharedNumbers } from './numbers.ts'
 import { ProjectTreeDialog } from './project-tree-dialog.tsx'
-import { useProjectRights } from './use-project-rights.ts'
 import { listWords, saveWords } from './words.ts'
 
 const kind = listKind(layout)
@@ -104,6 +105,24 @@ export function ProjectsPage() {
   )
 }
 
+/** What the signed-in person may do with projects, by the contract's rules (PROJ-33, ACL-177 to ACL-192). */
+function useProjectRights() {
+  const me = useMe()
+  const { rows: people } = useRecords('associate')
+  return useMemo(() => {
+    const { reportsToUserID, isProxyUser, canCreateProject } = me.user_metadata
+    const { roleID } = me.app_metadata.role
+    const person: ProjectPerson = { user_id: me.user_id, roleID, isOwner: roleID === 2 && reportsToUserID === null, isProxyUser, canCreateProject }
+    const chain = isProxyUser ? chainOf(people, me.user_id) : new Set<number>()
+    return {
+      mayCreate: mayCreateProject(person),
+      mayEdit: (project: { assignedToUserID: number | null }) => mayEditProject(person, project, chain),
+      /** Trees show a proxy user their own chain only. */
+      treeRoot: isProxyUser ? me.user_id : undefined,
+    }
+  }, [me, people])
+}
+
 /** Named in the sync tray by these when its row is gone. */
 function aboutOf(row: ProjectRow | undefined) {
   return row && { number: row.number, name: row.name }
@@ -117,20 +136,25 @@ type RowActs = {
 }
 
 /** The columns of the table (PROJ-06). `editing`: a row has become fields, and then none is left out for want of room. */
-function useProjectColumns({ mayEdit, onEdit, onToggle }: RowActs, shared: ReadonlyMap<string, string>, editing: boolean): readonly Column<ProjectRow>[] {
+function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>, editing: boolean): readonly Column<ProjectRow>[] {
+  const { mayEdit, onEdit, onToggle } = acts
   const { t, i18n } = useLingui()
   return useMemo(() => {
-    const second = (row: ProjectRow): ReactNode => shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />
     const columns = columnsOf<ProjectRow>(layout, i18n, {
       looks: {
-        name: { cell: (row) => <TitleCell title={row.name} second={second(row)} badge={row.sync && <RecordBadge sync={row.sync} />} /> },
+        name: {
+          cell: (row) => (
+            <TitleCell title={row.name} second={shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />} badge={row.sync && <RecordBadge sync={row.sync} />} />
+          ),
+        },
         isActive: { cell: (row) => <StatusCell row={row} onToggle={mayEdit(row) ? onToggle : undefined} /> },
         ...(editing && { address: { from: 0 } }),
       },
     })
     const cell = (row: ProjectRow) => mayEdit(row) && <EditButton row={row} onEdit={onEdit} />
     return [...columns, { id: 'edit', header: t`Edit`, quietHeader: true, cell, width: 2.75, align: 'end', control: true, hideable: false }]
-  }, [t, i18n, mayEdit, onEdit, onToggle, shared, editing])
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, mayEdit, onEdit, onToggle, shared, editing])
 }
 
 function EditButton({ row, onEdit }: { row: ProjectRow; onEdit: (row: ProjectRow) => void }) {

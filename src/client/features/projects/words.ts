@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { IconCrane } from '@tabler/icons-react'
-import type { ListWords } from '#client/records/list/record-list.tsx'
+import type { ListWords } from '#client/records/list/list-source.ts'
 
 /** What the Saves of projects say, as specified (PROJ-16 to PROJ-23, PROJ-29, PROJ-30), with the codes of their stored errors (G1-117). */
 export const saveWords = {

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
 import type { Refused } from '#client/data/api/answer.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { type Arranger, arranger } from './arrange.ts'
@@ -31,6 +33,8 @@ export interface ListSource<Row> {
   /** `38 of 131`. */
   count: string
   offers: Offers
+  /** Filters that this screen does not have. */
+  without: readonly string[]
   loading: boolean
   error: Refused | null
   retry: () => void
@@ -38,4 +42,19 @@ export interface ListSource<Row> {
   more: (() => void) | null
   /** How many pages there are, of a list by pages. */
   pages: number | null
+}
+
+/** What a list says of itself. */
+export interface ListWords {
+  title: MessageDescriptor
+  loading: MessageDescriptor
+  /** `ascendingOnly`: on a phone only the column is chosen. */
+  find: { label: MessageDescriptor; placeholder?: MessageDescriptor; ascendingOnly?: true }
+  /** The button; `short` on a phone. */
+  create: { label: MessageDescriptor; short?: MessageDescriptor }
+  icon: ComponentType<{ size: number; stroke: number }>
+  none: { title: MessageDescriptor; text: MessageDescriptor; withIcon?: true }
+  noMatch: { title: MessageDescriptor; text: MessageDescriptor; clear: MessageDescriptor }
+  /** Stored under `code` and `title` (G1-116); the screen may say it in other words. */
+  failed: { code: string; title: MessageDescriptor; shown?: MessageDescriptor; text?: MessageDescriptor }
 }

@@ -106,7 +106,8 @@ export function cleared({ unfiltered: { picks, days } }: Pick<ListAddress, 'unfi
 }
 
 const none: readonly string[] = []
-const anyDay: DayRange = { from: '', to: '' }
+/** No limit at either end. */
+export const anyDay: DayRange = { from: '', to: '' }
 
 function range(said: string): DayRange {
   const [from = '', to = ''] = said.split('..')

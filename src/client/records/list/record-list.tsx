@@ -1,13 +1,12 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
-import { memo, useCallback, type ComponentType, type ReactNode } from 'react'
+import { memo, useCallback, type ReactNode } from 'react'
 import type { Refused } from '#client/data/api/answer.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FilterBar } from '#client/ui/filter/filter-bar.tsx'
-import { FloatingAction } from '#client/ui/page/floating-action.tsx'
+import { FloatingAction } from '#client/ui/page/action-bar.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
@@ -17,28 +16,12 @@ import { DataTable } from '#client/ui/table/data-table.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { type ChosenColumns, ColumnChoice } from './column-choice.tsx'
-import { EndOfList } from './end-of-list.tsx'
-import type { ListKind, ListSource } from './list-source.ts'
+import { EndOfList, Pages } from './list-end.tsx'
+import type { ListKind, ListSource, ListWords } from './list-source.ts'
 import { cleared } from './list-state.ts'
-import { Pages } from './pages.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useFilterBar } from './use-filter-bar.ts'
-
-/** What a list says of itself. */
-export interface ListWords {
-  title: MessageDescriptor
-  loading: MessageDescriptor
-  /** `ascendingOnly`: on a phone only the column is chosen. */
-  find: { label: MessageDescriptor; placeholder?: MessageDescriptor; ascendingOnly?: true }
-  /** The button; `short` on a phone. */
-  create: { label: MessageDescriptor; short?: MessageDescriptor }
-  icon: ComponentType<{ size: number; stroke: number }>
-  none: { title: MessageDescriptor; text: MessageDescriptor; withIcon?: true }
-  noMatch: { title: MessageDescriptor; text: MessageDescriptor; clear: MessageDescriptor }
-  /** Stored under `code` and `title` (G1-116); the screen may say it in other words. */
-  failed: { code: string; title: MessageDescriptor; shown?: MessageDescriptor; text?: MessageDescriptor }
-}
 
 export type RecordListProps<Row extends object> = {
   kind: ListKind<Row>

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, type ReactNode } from 'react'
+import { dayText } from '#client/i18n/days.ts'
 import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
 import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
+import type { DayRange } from '#client/ui/form/date-text.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { headerOf, type Layout } from '#client/records/layout.ts'
-import type { ListSource } from './list-source.ts'
-import { filtersOf } from './list-state.ts'
-import type { ListWords } from './record-list.tsx'
+import type { ListSource, ListWords } from './list-source.ts'
+import { anyDay, filtersOf, isRange } from './list-state.ts'
 
 type FilterBarOptions<Row> = {
   layout: Layout<Row>
@@ -23,7 +24,7 @@ type FilterBarOptions<Row> = {
 export function useFilterBar<Row>({ layout, words, list, columns, tabs: values, tools }: FilterBarOptions<Row>): FilterBarProps {
   const { t, i18n } = useLingui()
   const number = useWholeNumber()
-  const { state, change, counts, count, offers } = list
+  const { state, change, counts, count } = list
   const filters = useFilterSpecs(layout, list)
   const { tabs } = layout
   const counted = (value: string) => {
@@ -44,7 +45,7 @@ export function useFilterBar<Row>({ layout, words, list, columns, tabs: values, 
       value: state.search,
       onChange: (search) => change({ search }),
     },
-    ...(Object.keys(offers).length > 0 && { filters }),
+    ...(filters.length > 0 && { filters }),
     count,
     tools,
     sort: words.find.ascendingOnly
@@ -61,29 +62,31 @@ export function useFilterBar<Row>({ layout, words, list, columns, tabs: values, 
 }
 
 /** The chips of the filter bar; the same objects while nothing of them changes. */
-function useFilterSpecs<Row>(layout: Layout<Row>, { offers, state: { picks }, change }: ListSource<Row>): FilterSpec[] {
+function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, state: { picks, days }, change }: ListSource<Row>): FilterSpec[] {
   const { t, i18n } = useLingui()
-  return useMemo(
-    () =>
-      filtersOf(layout).flatMap((filter): FilterSpec[] => {
-        const { key } = filter
-        const options = offers[key]
-        if (!options) return []
-        const chosen = picks[key] ?? []
-        const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0]) : undefined
-        const [picked, all] = [chosen.length, Math.max(options.length, chosen.length)]
-        return [
-          {
-            key,
-            label: i18n._(headerOf(filter)),
-            options,
-            chosen,
-            value: only ? only.label : t`${picked} of ${all}`,
-            onChange: (values) => change({ picks: { ...picks, [key]: values } }),
-          },
-        ]
-      }),
+  return useMemo(() => {
+    const dayOf = (day: string) => dayText(day, i18n.locale === 'es' ? 'es' : 'en')
+    const rangeText = ({ from, to }: DayRange) => {
+      const [first, last] = [dayOf(from), dayOf(to)]
+      return to === '' ? t`from ${first}` : from === '' ? t`until ${last}` : t`${first} to ${last}`
+    }
+    return filtersOf(layout).flatMap((filter): FilterSpec[] => {
+      const { key } = filter
+      if (without.includes(key)) return []
+      const label = i18n._(headerOf(filter))
+      if (isRange(filter)) {
+        const value = days[key] ?? anyDay
+        const set = value.from !== '' || value.to !== ''
+        const onChange = (range: DayRange) => change({ days: { ...days, [key]: range } })
+        return [{ key, label, options: [], chosen: set ? [key] : [], value: set ? rangeText(value) : '', onChange: () => onChange(anyDay), range: { value, onChange } }]
+      }
+      const options = offers[key]
+      if (!options) return []
+      const chosen = picks[key] ?? []
+      const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0]) : undefined
+      const [picked, all] = [chosen.length, Math.max(options.length, chosen.length)]
+      return [{ key, label, options, chosen, value: only ? only.label : t`${picked} of ${all}`, onChange: (values) => change({ picks: { ...picks, [key]: values } }) }]
+    })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-    [i18n.locale, layout, offers, picks, change],
-  )
+  }, [i18n.locale, layout, offers, without, picks, days, change])
 }

@@ -56,6 +56,7 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
       counts: null,
       count,
       offers,
+      without,
       loading: isPending,
       error,
       retry: () => void refetch(),
@@ -66,7 +67,7 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
         : null,
       pages: null,
     }),
-    [kind, state, change, rows, count, offers, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage],
+    [kind, state, change, rows, count, offers, without, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage],
   )
 }
 

@@ -25,19 +25,19 @@ export interface EntryWords {
 export function useEntryWords(): { wordsFor: (entry: Entry, row?: JsonObject | null) => EntryWords; names: ValueNames } {
   const { t, i18n } = useLingui()
   const registry = useRecordWords()
-  const { records, names: known } = useWorkspace()
+  const { records, names: references } = useWorkspace()
   const recordOf = useAnyRecord()
   return useMemo(() => {
-    const names: ValueNames = { i18n, name: (word, ref) => known.refer(word, ref)?.name || textOf(ref) }
+    const names: ValueNames = { i18n, name: (word, ref) => references.refer(word, ref)?.name || textOf(ref) }
     const wordsFor = (entry: Entry, shown?: JsonObject | null): EntryWords => {
       const kind = kindOf(entry.entity)
       const words = registry[kind]
-      const { number, title } = records[kind]
+      const { number, title, fields } = records[kind]
       const here = shown ?? recordOf(kind, entry.ref)
       const row = here ?? { ...entry.about, ...(recordsOf(entry.ref, entry.patch)[0]?.fields ?? entry.patch) }
       const act = entry.op === 'create' ? null : (words.act?.(entry.seen, entry.patch) ?? null)
-      // The note comes with every change of an action; it is named where it is all there is.
-      const named = Object.keys(entry.patch).filter((field) => field !== 'notes' && !act?.says.includes(field))
+      // A note comes with every change; it is named where it is all there is.
+      const named = Object.keys(entry.patch).filter((field) => fields[field]?.meeting !== 'append' && !act?.says.includes(field))
       const labels = named.flatMap((field) => {
         const label = words.label(field)
         return label ? [i18n._(label)] : []
@@ -53,7 +53,7 @@ export function useEntryWords(): { wordsFor: (entry: Entry, row?: JsonObject | n
       }
     }
     return { wordsFor, names }
-  }, [registry, records, known, recordOf, i18n, t])
+  }, [registry, records, references, recordOf, i18n, t])
 }
 
 /** Which entries fall with this one: what stands behind it in its lane and what relies on it. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CheckBox } from '../form/check-box.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { matchOptions } from '../form/select-options.ts'
@@ -8,14 +8,25 @@ import css from './filter-chip.module.css'
 
 const searchFrom = 8
 
-/** The choices of one filter: boxes to tick, with a search where there are many. */
-export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec, 'label' | 'options' | 'chosen' | 'onChange'>; focusFirst?: boolean }) {
+// With the first filter by days: most lists have none.
+const DateRangeField = lazy(async () => ({ default: (await import('../form/date-range-field.tsx')).DateRangeField }))
+
+/** The choices of one filter: boxes to tick, with a search where there are many; or from which day to which. */
+export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec, 'label' | 'options' | 'chosen' | 'onChange' | 'range'>; focusFirst?: boolean }) {
   const words = useUiWords()
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusFirst) panel.current?.querySelector('input')?.focus()
   }, [focusFirst])
+  if (filter.range)
+    return (
+      <div ref={panel} className={css.panel} role="group" aria-label={filter.label}>
+        <Suspense fallback={null}>
+          <DateRangeField label={filter.label} {...filter.range} />
+        </Suspense>
+      </div>
+    )
   const { shown, more } = matchOptions(filter.options, typed)
   const toggle = (value: string, on: boolean) =>
     filter.onChange(on ? [...filter.chosen, value] : filter.chosen.filter((each) => each !== value))

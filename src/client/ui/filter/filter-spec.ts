@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { DayRange } from '../form/date-text.ts'
 import type { SelectOption } from '../form/select-options.ts'
 import type { RadioOption } from '../page/radio-strip.tsx'
 
@@ -11,6 +12,8 @@ export type FilterSpec = {
   /** What the set chip says after its label: "5 of 12", "Critical". */
   value: string
   onChange: (chosen: string[]) => void
+  /** A range of days in place of options; `chosen` then says only whether it is set, and `onChange([])` opens it again. */
+  range?: { value: DayRange; onChange: (range: DayRange) => void }
 }
 
 /** What narrows a list, on every width. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from '../button/button.tsx'
 import css from './action-bar.module.css'
 
 /** The bar at the foot of a form or, on a phone, of a detail: a note at the left, the filled action at the right thumb. */
@@ -13,4 +14,9 @@ export function ActionBar({ note, children }: { note?: ReactNode; children: Reac
       {children}
     </div>
   )
+}
+
+/** The one main action of a phone screen, over the bottom bar (its height in `--bottom-bar`). */
+export function FloatingAction(props: Omit<ButtonProps, 'variant' | 'className'>) {
+  return <Button variant="filled" {...props} className={css.floating} />
 }

@@ -12,6 +12,7 @@ import { RecordHistory } from '#client/records/one/record-history.tsx'
 import { sayOf } from '#client/records/say.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import type { HistoryEntry } from '#client/ui/record/history.tsx'
+import { ticketTitle } from '../act-words.ts'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { markOf } from '../marks.tsx'
 import { readWords, valueWord } from '../words.ts'
@@ -33,7 +34,7 @@ export function ActionHistory({ row }: { row: Row }) {
     return {
       id: ticket.ticketID,
       mark: markOf(ticket.toStatus),
-      title: valueWord(i18n, ticket.toStatus),
+      title: ticketTitle(i18n, ticket),
       by: authorOf(ticket),
       when: longEnglish(ticket.creationDateTime),
       note: <ChangeNote note={valueWord(i18n, ticket.notes)} more={more} changes={changesOf(i18n, ticket, older)} />,

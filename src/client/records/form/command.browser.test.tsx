@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { aProject, associate } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { useRead } from '../use-read.ts'
+import { useCommand } from './use-command.ts'
+
+const word = (message: string) => ({ id: message, message })
+const words = { code: 'renameProject', sent: word('Renamed'), failed: word('Failed to rename') }
+const params = { accountID: '1', projectID: '1' }
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
+
+/** A screen of what is only read and changed online. */
+function Names() {
+  const { data, error, asOf, refresh } = useRead('projects.list', { params: { accountID: '1' }, query: {} }, { failed: { code: 'readProjects', title: word('Failed to read') } })
+  const { run, busy } = useCommand('projects.patch', words, ['projects.list'])
+  const projects = Array.isArray(data) ? data : []
+  return (
+    <>
+      <ul>{projects.map(({ uid, name }) => <li key={uid}>{name}</li>)}</ul>
+      {error && <p>{`no answer, ${asOf === null ? 'never read' : 'read before'}`}</p>}
+      <button type="button" onClick={() => void refresh()}>Again</button>
+      <button type="button" disabled={busy} onClick={() => void run({ params, body: { name: 'Tower C' } }, { id: '6f9619ff-8b86-4011-b42d-00cf4fc964ff', etag: '"7"' })}>Rename</button>
+    </>
+  )
+}
+
+async function open() {
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '10', 'Tower B')] })
+  const shown = await showScreen(<Names />, world)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  await expect.element(page.getByText('Tower B')).toBeVisible()
+  return world
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('a command goes with its key and the version it was seen at, says what was done and has what it changed read again', async () => {
+  const world = await open()
+  const sent: MockRequest[] = []
+  mockAlso(mock('projects.patch', (request) => {
+    sent.push(request)
+    const row = { ...world.projects[0]!, name: 'Tower C' }
+    world.projects = [row]
+    return row
+  }))
+  await press('Rename')
+  await expect.element(page.getByText('Renamed')).toBeVisible()
+  await expect.element(page.getByText('Tower C')).toBeVisible()
+  expect(sent.map(({ body, request: { headers } }) => [body, headers.get('idempotency-key'), headers.get('if-match')])).toEqual([[{ name: 'Tower C' }, '6f9619ff-8b86-4011-b42d-00cf4fc964ff', '"7"']])
+})
+
+test('a refused command claims no success: its error is stored under its code, and the button works again', async () => {
+  const stored = storedFromHere()
+  await open()
+  mockAlso(mock('projects.patch', () => ({ refused: 'changed' })))
+  await press('Rename')
+  await expect.poll(() => stored, patiently).toMatchObject([{ code: 'renameProject', title: 'Failed to rename', message: 'Somebody else changed this record meanwhile.' }])
+  expect(page.getByText('Renamed').elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Rename' })).toBeEnabled()
+})
+
+test('what was read stays in sight when the next try fails, and it is known to be old (rulings, 30)', async () => {
+  const stored = storedFromHere()
+  const world = await open()
+  world.fails['projects.list'] = 'internal'
+  await press('Again')
+  await expect.element(page.getByText('no answer, read before')).toBeVisible()
+  await expect.element(page.getByText('Tower B')).toBeVisible()
+  expect(stored).toEqual([])
+})

@@ -1,0 +1,101 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, test } from 'vitest'
+import { controlSpec } from './form/sections.tsx'
+import { plainProblems } from './form/problems.ts'
+import { aPart, partFields, partLayout as layout } from './examples.ts'
+import { layoutOf } from './layout.ts'
+import { sayOf } from './say.ts'
+import { changeOf, createOf, editValues, emptyValues, seenOf, valueText } from './values.ts'
+
+const rules = { guards: () => [] }
+const row = aPart({ count: 2.5, due: '2026-12-01', tags: ['a'], hints: ['mind the gap'], steps: [{ title: 'one', day: '2026-11-30' }] })
+const opened = seenOf(layout, row)
+const values = editValues(layout, opened)
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+
+describe('a form of every kind of field', () => {
+  test('F-82 untouched it changes nothing, whatever the kind', () => {
+    expect(changeOf(layout, values, opened, rules)).toEqual({ patch: {}, seen: {}, guards: {} })
+    expect(Object.keys(opened)).not.toContain('remark')
+    expect(values['remark']).toBe('')
+  })
+
+  test.each([
+    ['name', ' Bolt ', 'Bolt'],
+    ['about', 'new', 'new'],
+    ['code', 'X1', 'X1'],
+    ['count', '1,200.5', 1200.5],
+    ['due', '2026-12-24', '2026-12-24'],
+    ['seen', { date: '2026-11-18', time: '07:00' }, new Date('2026-11-18T07:00:00').toISOString()],
+    ['level', 'High', 'High'],
+    ['tags', ['a', 'c'], ['a', 'c']],
+    ['owner', '9', 9],
+    ['owner', '6f9619ff-8b86-4011-b42d-00cf4fc964ff', '6f9619ff-8b86-4011-b42d-00cf4fc964ff'],
+    ['hints', ['mind the gap', ' and the step ', ''], ['mind the gap', 'and the step']],
+    ['steps', [{ title: ' two ', day: '' }], [{ title: 'two', day: null }]],
+  ] as const)('%s alone is in the patch, with what stood there', (name, typed, sent) => {
+    expect(changeOf(layout, { ...values, [name]: typed }, opened, rules)).toEqual({ patch: { [name]: sent }, seen: { [name]: opened[name] }, guards: {} })
+  })
+
+  test.each([
+    ['about', '', ''], ['code', '', null], ['count', '', null], ['due', '', null], ['owner', '', null], ['tags', [], []], ['hints', [], []], ['steps', [], []],
+  ] as const)('%s is emptied by what its kind has for nothing', (name, typed, sent) => {
+    const full = { ...opened, about: 'x', code: 'x' }
+    expect(changeOf(layout, { ...editValues(layout, full), [name]: typed }, full, rules).patch).toEqual({ [name]: sent })
+  })
+
+  test.each([['count', 'many'], ['due', '11/2'], ['seen', { date: '11/2', time: '' }]] as const)('%s half typed says nothing yet', (name, typed) => {
+    expect(changeOf(layout, { ...values, [name]: typed }, opened, rules).patch).toEqual({})
+  })
+
+  test('what is appended goes along and was never seen', () => {
+    expect(changeOf(layout, { ...values, remark: ' more ' }, opened, rules)).toEqual({ patch: { remark: 'more' }, seen: {}, guards: {} })
+  })
+
+  test('a new record carries what was filled in and nothing else', () => {
+    const typed = emptyValues(layout, { name: ' Bolt ', level: 'Low', seen: { date: '2026-11-18', time: '07:00' } })
+    expect(createOf(layout, typed)).toEqual({ name: 'Bolt', level: 'Low', seen: new Date('2026-11-18T07:00:00').toISOString() })
+  })
+
+  test('what the list of fields needs is missed, and what cannot be is wrong', () => {
+    const now = Date.parse('2026-11-20T10:00:00Z')
+    expect(plainProblems(layout, 'create', emptyValues(layout), now)).toEqual(['name', 'level'])
+    expect(plainProblems(layout, 'edit', { ...values, name: ' ', level: 'None', seen: { date: '2026-12-18', time: '07:00' } }, now)).toEqual(['name', 'seen', 'level'])
+  })
+})
+
+test('a value reads as its kind says, in histories and in the tray', () => {
+  const say = sayOf(layout, i18n)
+  const read = (name: string, value: unknown) => valueText(layout, name, value, say)
+  expect([read('level', 'High'), read('isActive', false), read('due', '2026-12-01'), read('count', 2.5), read('tags', ['a', 'b']), read('owner', 4)]).toEqual(['a lot', 'Off', '12-01-2026', '2.5', 'a, b', '#4'])
+  expect(valueText(layout, 'owner', 4, { ...say, name: (to, ref) => `${to} ${ref}` })).toBe('user 4')
+  expect([read('about', ''), read('due', null), read('gone', 7)]).toEqual(['', '', '#7'])
+  expect(valueText(layout, 'due', '2026-12-01', sayOf(layout, setupI18n({ locale: 'es', messages: { es: {} } })))).toBe('01-12-2026')
+})
+
+test('each kind has its control', () => {
+  const say = sayOf(layout, i18n)
+  const spec = (name: string, on: 'create' | 'edit' = 'create') => {
+    const shown = layout.find(name)
+    if (!shown) throw new Error(name)
+    return controlSpec(shown, on, { say, time: 'Time', state: {} })
+  }
+  expect(Object.fromEntries(layout.shown.map(({ name }) => [name, spec(name).kind]))).toEqual({
+    name: 'text', about: 'area', code: 'text', count: 'number', due: 'day', seen: 'datetime', level: 'select', tags: 'choices', owner: 'select',
+    isActive: 'switch', hints: 'texts', steps: 'list', remark: 'area',
+  })
+  expect(spec('level', 'edit')).toMatchObject({ kind: 'choice', look: 'joined', options: [{ value: 'Low', label: 'little' }, { value: 'High', label: 'a lot' }] })
+  expect(spec('steps')).toMatchObject({ entry: 'Step', add: 'Add step', most: 9, empty: { title: '', day: '' }, fields: [{ kind: 'text', maxLength: 40 }, { kind: 'day' }] })
+})
+
+test('a field that is left out of its layout does not compile', () => {
+  const { name } = partFields
+  const label = { id: 'Name' }
+  // @ts-expect-error -- every field must be mentioned
+  layoutOf({ name }, {})
+  // @ts-expect-error -- what has a specified text needs it in the person's language
+  layoutOf({ name: { ...name, asks: 'Say it' } } as const, { name: { label } })
+  // @ts-expect-error -- there is no such section
+  layoutOf({ name }, { name: { label, create: 'none' } }, { create: { all: null } })
+  expect(layoutOf({ name }, { name: 'hidden' }).shown).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Field } from '#contract/kernel/fields.ts'
+import { definitions } from '#server/kinds.ts'
+import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
+import { isNullable, references, storedFields } from './columns.ts'
+import type { KindDefinition } from './kind.ts'
+
+// The proof against silent loss, from the side of the database: its own catalogue says what is kept.
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+interface Column {
+  name: string
+  type: string
+  nullable: boolean
+  most: number | null
+}
+
+const columnsIn = (table: string) =>
+  database.owner<Column>(
+    `select column_name as name, udt_name as type, is_nullable = 'YES' as nullable, character_maximum_length as most
+       from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [table],
+  )
+
+/** As the catalogue calls arrays. */
+const typeNames: Readonly<Record<string, string>> = { 'text[]': '_text' }
+
+type Kind = Pick<KindDefinition, 'fields' | 'table'>
+
+/** What does not fit between a kind's list of fields and the columns of its table. */
+function misfits({ fields, table }: Kind, columns: readonly Column[]): string[] {
+  const stored = storedFields(fields)
+  const own = ['account_id', 'uid', 'version', table.ordinal]
+  const strange = columns.filter(({ name }) => !own.includes(name) && !stored.some((one) => one.column === name)).map(({ name }) => `${table.name}.${name} is no field`)
+  const wrong = stored.flatMap(({ name, field, column, type }) => {
+    const found = columns.find((one) => one.name === column)
+    if (found === undefined) return [`${name} has no column ${table.name}.${column}`]
+    const isVarchar = found.type === 'varchar' && type === 'text' && 'most' in field && found.most === field.most
+    return [
+      ...(isVarchar || found.type === (typeNames[type] ?? type) ? [] : [`${name} is ${type}, its column is ${found.type}`]),
+      ...(found.nullable === isNullable(field) ? [] : [`${name} may ${isNullable(field) ? '' : 'not '}be null, its column ${found.nullable ? 'may' : 'may not'}`]),
+    ]
+  })
+  return [...strange, ...wrong]
+}
+
+const kinds = Object.entries<Kind>(definitions)
+
+test.each(kinds)('%s: every column is a field or the server’s own, every stored field has its column', async (_, kind) => {
+  expect(misfits(kind, await columnsIn(kind.table.name))).toEqual([])
+})
+
+test.each(kinds)('%s: a column that is no field is named, and so is a field without its column, or with another one', async (_, kind) => {
+  const columns = await columnsIn(kind.table.name)
+  const planted = (change: Record<string, Field>) => misfits({ ...kind, fields: { ...kind.fields, ...change } }, columns)
+  expect(misfits(kind, [...columns, { name: 'due_date', type: 'date', nullable: true, most: null }])).toEqual([`${kind.table.name}.due_date is no field`])
+  expect(planted({ dueDate: { kind: 'day' } })).toEqual([`dueDate has no column ${kind.table.name}.due_date`])
+  const [text] = storedFields(kind.fields).filter(({ field }) => field.kind === 'text')
+  if (text === undefined) throw new Error('No text to plant on.')
+  expect(planted({ [text.name]: { kind: 'day', filled: true, stored: text.column } })).toEqual([`${text.name} is date, its column is text`])
+  expect(planted({ [text.name]: { kind: 'text', most: 9, empty: null, stored: text.column } })).toEqual([`${text.name} may be null, its column may not`])
+  const limited = columns.map((column) => (column.name === text.column ? { ...column, type: 'varchar', most: 3 } : column))
+  expect(misfits(kind, limited)).toEqual([`${text.name} is text, its column is varchar`])
+})
+
+// CA-13 and PROJ-08 as the specification lists them; a project's `key` never leaves the client (PROJ-09).
+const specified = {
+  correctiveAction: [
+    'correctiveActionID', 'caTicketHash', 'title', 'description', 'projectID', 'projectName', 'companyID', 'companyName', 'safetyPlanID', 'safetyFormID',
+    'subSafetyFormID', 'safetyQuestionID', 'trigger', 'severity', 'incidentLocation', 'incidentTime', 'assignedTo', 'assignedToUser', 'openedBy', 'openedByUser',
+    'status', 'actionDesc', 'actionType', 'rootCause', 'trainingUpdates', 'monitorPlan', 'notes', 'creationDateTime', 'closedBy', 'closedByUser', 'closedDateTime', 'accountID',
+  ],
+  project: ['projectID', 'number', 'name', 'address', 'isActive', 'assignedToUserID'],
+} as const satisfies Record<keyof typeof definitions, readonly string[]>
+
+test.each(Object.entries(specified))('CA-13 PROJ-08 %s has every field that the specification names', (kind, names) => {
+  const { fields } = definitions[kind as keyof typeof definitions]
+  const has = [...Object.keys(fields), ...references(fields).map(({ companion }) => companion)]
+  expect(names.filter((name) => !has.includes(name))).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { type Fields, writable } from '#contract/kernel/fields.ts'
+import { definitions, kinds } from '#server/kinds.ts'
+import { columnType, isNullable, joinsOf, quoted, references, selected, storedFields } from './columns.ts'
+import { bucketsNaming, statementsOf } from './statements.ts'
+
+/** One field of every kind, and everything that a list can say of where it is kept and read. */
+const fields = {
+  recordID: { kind: 'number', write: 'never', filled: true },
+  title: { kind: 'text', most: 5 },
+  story: { kind: 'longText', most: 10, empty: null, read: 'one' },
+  weight: { kind: 'number', digits: 2 },
+  dueDate: { kind: 'day' },
+  at: { kind: 'instant', filled: true, stored: 'happened_at' },
+  level: { kind: 'choice', most: 10, options: ['Low'] },
+  tags: { kind: 'choices', most: 10, options: ['a'] },
+  ownerID: { kind: 'reference', to: 'user', companion: { field: 'owner', as: 'person' } },
+  planID: { kind: 'reference', to: 'safetyPlan', companion: { field: 'planName', as: 'name' }, filled: true },
+  isActive: { kind: 'flag', default: true },
+  steps: { kind: 'texts', most: 5, count: 2 },
+  parts: { kind: 'list', count: 2, fields: { name: { kind: 'text', most: 5 } } },
+  label: { kind: 'text', most: 5, write: 'never', stored: false },
+  secretKey: { kind: 'text', most: 64, write: 'never', read: 'never' },
+  ownNote: { kind: 'text', most: 64, write: 'never', read: 'own' },
+} as const satisfies Fields
+const table = { name: 'things', number: 'record_id', ordinal: 'ordinal', counter: 'thing_ordinal' }
+const thing = { entity: 'thing', fields, table, shownTo: ['ownerID'], alsoSet: [] }
+const lists = selected(fields, 't', 'list')
+const one = selected(fields, 't', 'one')
+
+test('every kind of field has its column and type; what is computed has none', () => {
+  expect(storedFields(fields).map(({ name, column, type }) => [name, column, type])).toEqual([
+    ['recordID', 'record_id', 'int4'], ['title', 'title', 'text'], ['story', 'story', 'text'], ['weight', 'weight', 'numeric'], ['dueDate', 'due_date', 'date'],
+    ['at', 'happened_at', 'timestamptz'], ['level', 'level', 'text'], ['tags', 'tags', 'text[]'], ['ownerID', 'owner_id', 'int4'], ['planID', 'plan_id', 'int4'],
+    ['isActive', 'is_active', 'bool'], ['steps', 'steps', 'text[]'], ['parts', 'parts', 'jsonb'], ['secretKey', 'secret_key', 'text'], ['ownNote', 'own_note', 'text'],
+  ])
+  expect(Object.entries(fields).filter(([, field]) => isNullable(field)).map(([name]) => name)).toEqual(['story', 'weight', 'dueDate', 'ownerID'])
+  expect(columnType({ kind: 'number' })).toBe('int4')
+})
+
+test('a list carries what lists carry, one record more, and what nobody may read is in neither', () => {
+  expect(lists).toContain('"t"."due_date" as "dueDate"')
+  expect(lists).not.toContain('story')
+  expect(one).toContain('"t"."story" as "story"')
+  for (const select of [lists, one]) for (const hidden of ['secret_key', 'own_note', 'label']) expect(select).not.toContain(hidden)
+})
+
+test('a reference brings its join and its companion; a company’s own table is joined within the company', () => {
+  expect(lists).toContain('"of_owner_id"."name" as "owner"')
+  expect(joinsOf(fields, 't')).toBe(
+    'left join "users" "of_owner_id" on "of_owner_id"."account_id" = "t"."account_id" and "of_owner_id"."user_id" = "t"."owner_id"\n' +
+      '  left join "safety_plans" "of_plan_id" on "of_plan_id"."safety_plan_id" = "t"."plan_id"',
+  )
+})
+
+test.each(['', 'Title', 'a b', 'a"b', '1a', 'a;drop table users', "a'b", 'ä'])('%j is no name of a column', (name) => {
+  expect(() => quoted(name)).toThrow('cannot be the name')
+  expect(() => storedFields({ x: { kind: 'text', most: 1, stored: name } }).map(({ column }) => quoted(column))).toThrow('cannot be the name')
+})
+
+test('a field that can be edited but is not read back is refused at the start: an edit would empty it', () => {
+  const planted = { ...thing, fields: { ...fields, key: { kind: 'text', most: 9, read: 'never' } } as const }
+  expect(() => statementsOf(planted, 'thing', [])).toThrow('thing: key is not read back')
+})
+
+test('every field that a person may write is inserted and updated, of every kind that is registered', () => {
+  for (const { fields: of, sql } of Object.values(kinds)) {
+    expect(writable(of, 'create').filter((name) => !sql.inserted.some((stored) => stored.name === name))).toEqual([])
+    expect(writable(of, 'edit').filter((name) => !sql.updated.some((stored) => stored.name === name))).toEqual([])
+  }
+})
+
+test('F-73 the buckets that a new name touches follow from the references that show it', () => {
+  const all = Object.values(definitions)
+  expect(bucketsNaming('project', all)).toBe(`select 'action' as entity, "number" / 500 as bucket from "corrective_actions" "a" where "a"."account_id" = $1 and ("a"."project_id" = $2)`)
+  expect(bucketsNaming('user', all)).toContain('"a"."assigned_to" = $2 or "a"."opened_by" = $2 or "a"."closed_by" = $2')
+  expect(bucketsNaming('user', all)).toContain(`select 'project' as entity`)
+  expect(bucketsNaming('user', [...all, thing])).toContain('"things" "a" where "a"."account_id" = $1 and ("a"."owner_id" = $2)')
+  expect(bucketsNaming('correctiveAction', all)).toBeNull()
+  expect(references(definitions.project.fields).map(({ name }) => name)).toEqual(['assignedToUserID'])
+})
