@@ -17,7 +17,7 @@ export const partFields = {
   owner: { kind: 'reference', to: 'user', byUid: true, companion: { field: 'ownerUser', as: 'person' } },
   isActive: { kind: 'flag', default: true, write: 'edit' },
   hints: { kind: 'texts', most: 40, count: 5 },
-  steps: { kind: 'list', count: 9, fields: { title: { kind: 'text', most: 40 }, day: { kind: 'day' } } },
+  steps: { kind: 'list', count: 9, fields: { title: { kind: 'text', most: 40, needs: ['create', 'edit'] }, day: { kind: 'day' } } },
   remark: { kind: 'longText', most: 400, write: 'edit', meeting: 'append' },
 } as const satisfies Fields
 

@@ -69,7 +69,7 @@ export interface FieldLook<Row, C extends string = string, E extends string = st
   /** Of a list: one of it, the button that adds one, and how the fields of its rows show. */
   entry?: MessageDescriptor
   add?: MessageDescriptor
-  list?: Readonly<Record<string, Pick<FieldLook<never>, 'label' | 'control' | 'flag'>>>
+  list?: Readonly<Record<string, Pick<FieldLook<never>, 'label' | 'asks' | 'control' | 'flag'>>>
   /** A flag's two words. */
   flag?: { on: MessageDescriptor; off: MessageDescriptor }
 }

@@ -2,8 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { isEmpty, needed, wrongValues } from '#contract/kernel/fields.ts'
+import { forms } from '#client/ui/form/form-control.tsx'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
-import type { Layout } from '#client/records/layout.ts'
+import type { FieldLook, Layout, Shown } from '#client/records/layout.ts'
 import { judgedOf } from '#client/records/values.ts'
 
 /** The specified texts for fields that need another value, in the person's language. */
@@ -19,7 +20,7 @@ export function useProblems(layout: Layout<never>): Problems {
   const { t, i18n } = useLingui()
   return useMemo(() => {
     const textOf = (name: string): string => {
-      const look = layout.find(name)?.look
+      const look = lookAt(layout, name)
       if (look?.asks) return i18n._(look.asks)
       const field = look ? i18n._(look.label) : name
       return t`Please Input ${field}!`
@@ -33,9 +34,25 @@ export function useProblems(layout: Layout<never>): Problems {
   }, [layout, i18n.locale])
 }
 
-/** The fields of a form that are missing or wrong by the list of fields alone. `now` in ms since 1970. */
-export function plainProblems(layout: Layout<never>, on: 'create' | 'edit', values: FormValues, now: number): string[] {
+/** How a field shows; of one in a list (`steps.0.title`) its own. */
+function lookAt(layout: Layout<never>, path: string): Pick<FieldLook<never>, 'label' | 'asks'> | undefined {
+  const [name = '', , inner] = path.split('.')
+  const look = layout.find(name)?.look
+  return inner === undefined ? look : look?.list?.[inner]
+}
+
+/**
+ * The fields of a form that are missing or wrong by the list of fields alone, those of its lists by their path
+ * (`steps.0.title`). `now` in ms since 1970.
+ */
+export function plainProblems(layout: Pick<Layout<never>, 'fields' | 'shown'>, on: 'create' | 'edit', values: FormValues, now: number): string[] {
   const judged = judgedOf(layout, values)
   const missing = needed(layout.fields, on).filter((name) => name in values && isEmpty(judged[name]))
-  return [...new Set([...missing, ...wrongValues(layout.fields, judged, now).filter((name) => name in values)])]
+  const wrong = wrongValues(layout.fields, judged, now).filter((name) => name in values)
+  const inside = Object.entries(layout.fields).flatMap(([name, field]) => {
+    if (field.kind !== 'list') return []
+    const shown = Object.entries(field.fields).map(([inner, nested]): Shown<never> => ({ name: inner, field: nested, look: { label: { id: inner } } }))
+    return forms(values[name] ?? null).flatMap((row, at) => plainProblems({ fields: field.fields, shown }, on, row, now).map((inner) => `${name}.${at}.${inner}`))
+  })
+  return [...new Set([...missing, ...wrong, ...inside])]
 }

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { sortRows } from '#client/ui/table/arrange.ts'
-import { aPart, partLayout as layout, type Part } from '../examples.ts'
+import { aPart, partLayout as layout, type Part } from '#client/records/examples.ts'
 import { columnsOf } from './columns.ts'
 import { listKind } from './list-source.ts'
 import { filtersOf, isNarrowed, setFilters } from './list-state.ts'
