@@ -9,10 +9,7 @@ export const still = {
   'mutual import': {},
   'folder circle': {},
   'names a capability': {},
-  'old word': {
-    'src/contract/kernel/operation.ts Who': 'main',
-    'src/contract/kernel/operation.ts Given': 'main',
-  },
+  'old word': {},
   'words.md': {},
 } satisfies Readonly<Record<string, Readonly<Record<string, Owner>>>>
 

@@ -4,9 +4,9 @@ import { overlay, type ServerRow } from '#client/data/outbox/core/overlay.ts'
 import type { Scope, EntryOverlays } from '#client/data/outbox/core/types.ts'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
 import type { Send, Environment } from '#client/data/outbox/environment.ts'
-import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { projectRules } from '#contract/projects/field-rules.ts'
+import { projectRules } from '#contract/projects/rules.ts'
 import type { Chance } from './chance.ts'
 import { type Disk, diskOf } from './fake-disk.ts'
 import { hubOf, type LockHall, lockHallOf } from './fake-tabs.ts'
@@ -20,7 +20,7 @@ import { type Tell, tellCommit } from './trace.ts'
 const ticketIds = (row: JsonObject) => (Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : [])
 /** As the app would: what a newcomer has before the server says so. */
 export const overlays: EntryOverlays = {
-  action: { rules: actionRules, ticketIds, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { status: 'Opened', openedBy: entry.scope.user } : {}), ...row, ...patch }) },
+  action: { rules: correctiveActionRules, ticketIds, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { status: 'Opened', openedBy: entry.scope.user } : {}), ...row, ...patch }) },
   project: { rules: projectRules, ticketIds, lay: (row, patch, entry) => ({ ...(entry.op === 'create' ? { isActive: true } : {}), ...row, ...patch }) },
 }
 

@@ -1,7 +1,7 @@
 import type { EntryDraft, EntryView } from '#client/data/outbox/outbox.ts'
-import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import { projectRules } from '#contract/projects/field-rules.ts'
+import { projectRules } from '#contract/projects/rules.ts'
 import { type Tab, viewOf } from './device.ts'
 import { look, type World } from './world.ts'
 
@@ -96,7 +96,7 @@ function editOf(world: World, entity: 'action' | 'project', row: JsonObject, id:
     }
   }
   const seen = pick(row, Object.keys(patch).filter((field) => field !== 'notes'))
-  const rules = entity === 'action' ? actionRules : projectRules
+  const rules = entity === 'action' ? correctiveActionRules : projectRules
   return { id, entity, ref: String(row['uid']), op: 'patch', patch, seen, guards: pick(row, rules.guards(patch, seen)) }
 }
 

@@ -1,8 +1,8 @@
 import type { EntryDraft, EntryView, Outbox } from '#client/data/outbox/outbox.ts'
 import type { Sent } from '#client/data/outbox/core/types.ts'
-import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { projectRules } from '#contract/projects/field-rules.ts'
+import { projectRules } from '#contract/projects/rules.ts'
 import { boxNameOf, type Device, type Tab, viewOf } from './device.ts'
 import type { PortAnswer, PortRequest } from './model-adapter.ts'
 import { look, openApp, refresh, type World, worldOf } from './world.ts'
@@ -101,7 +101,7 @@ export async function sceneOf(seed = 1): Promise<Scene> {
         const isProject = 'isActive' in row
         const names = Object.keys(patch).filter((field) => field !== 'notes')
         const seen = Object.fromEntries(names.map((field) => [field, row[field] ?? null]))
-        const guarded = (isProject ? projectRules : actionRules).guards(patch, seen)
+        const guarded = (isProject ? projectRules : correctiveActionRules).guards(patch, seen)
         const guards = Object.fromEntries(guarded.map((field) => [field, row[field] ?? null]))
         const notes = String(patch['notes'] ?? `note ${++world.forms}`)
         oracle.opened(notes, row)

@@ -2,8 +2,9 @@ import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
 import { controlSpec } from './form/sections.tsx'
 import { plainProblems } from './form/problems.ts'
-import { aPart, partFields, partLayout as layout } from './examples.ts'
+import { aPart, partFields, partLayout as layout, partWords } from './examples.ts'
 import { layoutOf } from './layout.ts'
+import { tableDrafts } from './form/use-table-edit.tsx'
 import { sayOf } from './say.ts'
 import { changeOf, createOf, editValues, emptyValues, seenOf, valueText } from './values.ts'
 
@@ -11,7 +12,7 @@ const rules = { guards: () => [] }
 const row = aPart({ count: 2.5, due: '2026-12-01', tags: ['a'], hints: ['mind the gap'], steps: [{ title: 'one', day: '2026-11-30' }] })
 const opened = seenOf(layout, row)
 const values = editValues(layout, opened)
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+const i18n = setupI18n({ locale: 'en', messages: { en: partWords } })
 
 describe('a form of every kind of field', () => {
   test('F-82 untouched it changes nothing, whatever the kind', () => {
@@ -60,6 +61,7 @@ describe('a form of every kind of field', () => {
   test('what the list of fields needs is missed, and what cannot be is wrong', () => {
     const now = Date.parse('2026-11-20T10:00:00Z')
     expect(plainProblems(layout, 'create', emptyValues(layout), now)).toEqual(['name', 'level'])
+    expect(plainProblems(layout, 'create', { steps: [{ title: 'one', day: '' }, { title: ' ', day: '' }] }, now)).toEqual(['steps.1.title'])
     expect(plainProblems(layout, 'edit', { ...values, name: ' ', level: 'None', seen: { date: '2026-12-18', time: '07:00' } }, now)).toEqual(['name', 'seen', 'level'])
   })
 })
@@ -93,9 +95,24 @@ test('a field that is left out of its layout does not compile', () => {
   const label = { id: 'Name' }
   // @ts-expect-error -- every field must be mentioned
   layoutOf({ name }, {})
-  // @ts-expect-error -- what has a specified text needs it in the person's language
-  layoutOf({ name: { ...name, asks: 'Say it' } } as const, { name: { label } })
   // @ts-expect-error -- there is no such section
   layoutOf({ name }, { name: { label, create: 'none' } }, { create: { all: null } })
   expect(layoutOf({ name }, { name: 'hidden' }).shown).toEqual([])
+})
+
+test('F-82 a table keeps what was changed in which row, as it was seen at the first key; a row hears of itself alone', () => {
+  const drafts = tableDrafts(layout)
+  const heard: string[] = []
+  const stops = ['u1', 'u2'].map((uid) => drafts.subscribe(uid, () => heard.push(uid)))
+  drafts.set(aPart({ name: 'Hook' }), 'name', 'Bolt')
+  drafts.set(aPart({ name: 'renewed meanwhile' }), 'count', '4')
+  drafts.set(aPart({ uid: 'u2' }), 'name', 'Hook')
+  expect(heard).toEqual(['u1', 'u1', 'u2'])
+  const fine = () => ({})
+  expect(drafts.changes(rules, fine)).toEqual([{ uid: 'u1', patch: { name: 'Bolt', count: 4 }, seen: { name: 'Hook', count: null }, guards: {} }])
+  expect(drafts.changes(rules, ({ name }) => (name === 'Bolt' ? { name: 'no' } : {}))).toBeNull()
+  expect(drafts.get('u1')?.errors).toEqual({ name: 'no' })
+  drafts.forget(['u1'])
+  expect([drafts.get('u1'), drafts.changes(rules, fine)]).toEqual([undefined, []])
+  for (const stop of stops) stop()
 })

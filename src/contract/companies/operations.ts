@@ -9,7 +9,7 @@ export const companies = {
     method: 'GET',
     path: '/api/accounts',
     summary: 'All company accounts, by name; system administrator only (API-09)',
-    who: { roles: [3] },
+    access: { roles: [3] },
     answer: z.array(company),
     status: 200,
     refuses: [],

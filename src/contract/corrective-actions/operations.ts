@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
 import { listAnswer, listQuery, pathID, pathRef } from '../kernel/shapes.ts'
-import { actionInput, actionPatch, correctiveAction, ticket } from './schema.ts'
+import { correctiveActionInput, correctiveActionPatch, correctiveAction, ticket } from './schema.ts'
 
 const lookup = z.array(z.object({ id: z.int(), name: z.string() }))
 const account = z.object({ accountID: pathID })
@@ -28,7 +28,7 @@ export const correctiveActions = {
     method: 'GET',
     path: '/api/accounts/{accountID}/actions',
     summary: 'The corrective actions of a company that the caller may see (API2-46)',
-    who: { roles: [2, 3], account: 'own' },
+    access: { roles: [2, 3], account: 'own' },
     params: account,
     query: z.object(listQuery),
     answer: listAnswer(correctiveAction),
@@ -41,9 +41,9 @@ export const correctiveActions = {
     method: 'POST',
     path: '/api/accounts/{accountID}/actions',
     summary: 'Open a corrective action (API2-47)',
-    who: { roles: [2], account: 'own' },
+    access: { roles: [2], account: 'own' },
     params: account,
-    body: actionInput,
+    body: correctiveActionInput,
     answer: correctiveAction,
     status: 201,
     refuses: ['invalid', 'inactive', 'not-found', 'exists', 'key', 'void'],
@@ -55,7 +55,7 @@ export const correctiveActions = {
     method: 'GET',
     path: '/api/accounts/{accountID}/actions/{correctiveActionID}',
     summary: 'One corrective action (API2-48)',
-    who: { roles: [2, 3], account: 'own' },
+    access: { roles: [2, 3], account: 'own' },
     params: one,
     answer: correctiveAction,
     status: 200,
@@ -68,7 +68,7 @@ export const correctiveActions = {
     method: 'GET',
     path: '/api/accounts/{accountID}/actions/{correctiveActionID}/tickets',
     summary: 'The history of a corrective action, newest first (API2-49)',
-    who: { roles: [2, 3], account: 'own' },
+    access: { roles: [2, 3], account: 'own' },
     params: one,
     query: z.object(listQuery),
     answer: z.array(ticket),
@@ -81,7 +81,7 @@ export const correctiveActions = {
     method: 'GET',
     path: '/api/users/{userID}/actions',
     summary: "The caller's actions; for a system administrator those of all companies, filtered on the server (API2-50)",
-    who: { roles: [2, 3], user: 'self-or-sysadmin' },
+    access: { roles: [2, 3], user: 'self-or-sysadmin' },
     params: z.object({ userID: pathID }),
     query: z.object({ ...listQuery, ...systemFilters }),
     answer: listAnswer(correctiveAction),
@@ -95,9 +95,9 @@ export const correctiveActions = {
     method: 'PUT',
     path: '/api/users/{userID}/actions/{correctiveActionID}',
     summary: 'Change a corrective action: assignee or opener only (API2-51)',
-    who: { roles: [2, 3], user: 'self' },
+    access: { roles: [2, 3], user: 'self' },
     params: z.object({ userID: pathID, correctiveActionID: pathRef }),
-    body: actionPatch,
+    body: correctiveActionPatch,
     // Nothing when a repeated call finds that the action can no longer be seen (F-08).
     answer: correctiveAction.nullable(),
     status: 200,
@@ -110,7 +110,7 @@ export const correctiveActions = {
     method: 'GET',
     path: '/api/actions',
     summary: 'All lists of corrective actions (API2-52)',
-    who: { roles: [1, 2, 3] },
+    access: { roles: [1, 2, 3] },
     answer: z.object({ triggers: lookup, severitys: lookup, status: lookup, types: lookup, tickets: z.array(z.never()) }),
     status: 200,
     refuses: [],
@@ -128,7 +128,7 @@ function lookupOperation<const Name extends string>(name: Name, summary: string)
     method: 'GET',
     path: `/api/actions/${name}`,
     summary,
-    who: { roles: [1, 2, 3] },
+    access: { roles: [1, 2, 3] },
     answer: lookup,
     status: 200,
     refuses: [],

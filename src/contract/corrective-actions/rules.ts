@@ -1,4 +1,5 @@
 import type { AskedOf } from '../kernel/field-types.ts'
+import { rulesOf } from '../kernel/field.ts'
 import { type Field, isEmpty, needed, wrongValues } from '../kernel/fields.ts'
 import type { Person } from '../kernel/shapes.ts'
 import { correctiveActionFields } from './fields.ts'
@@ -6,21 +7,21 @@ import { closed } from './lookups.ts'
 import type { CorrectiveAction } from './schema.ts'
 
 /** What can be wrong with a corrective action's fields, each with the specified text (CA-28 to CA-46, G2-05). */
-export type ActionField = AskedOf<typeof correctiveActionFields>
+export type CorrectiveActionField = AskedOf<typeof correctiveActionFields>
 
-export const actionProblems = Object.fromEntries(
+export const correctiveActionProblems = Object.fromEntries(
   Object.entries<Field>(correctiveActionFields).flatMap(([name, { asks }]) => (asks === undefined ? [] : [[name, asks]])),
   // Of the same list as the type.
-) as Readonly<Record<ActionField, string>>
+) as Readonly<Record<CorrectiveActionField, string>>
 
 /** The values of a form, as far as they were filled in. */
-export type ActionValues = Readonly<Partial<Record<ActionField, unknown>>>
+export type CorrectiveActionValues = Readonly<Partial<Record<CorrectiveActionField, unknown>>>
 
 /** The fields of a new action that need another value; none when it may be saved. `now` in ms since 1970. */
 export function createProblems(
-  values: ActionValues,
+  values: CorrectiveActionValues,
   context: { now: number; formHasSubForms: boolean; actionTakenOnSpot: boolean },
-): ActionField[] {
+): CorrectiveActionField[] {
   const missing = missingOf(values, 'create')
   if (context.formHasSubForms && isEmpty(values.subSafetyFormID)) missing.push('subSafetyFormID')
   if (context.actionTakenOnSpot && isEmpty(values.actionDesc)) missing.push('actionDesc')
@@ -28,14 +29,14 @@ export function createProblems(
 }
 
 /** The fields of a changed action that need another value (CA-44 to CA-46). */
-export function editProblems(values: ActionValues, now: number): ActionField[] {
+export function editProblems(values: CorrectiveActionValues, now: number): CorrectiveActionField[] {
   return [...new Set([...missingOf(values, 'edit'), ...wrongOf(values, now)])]
 }
 
-const isAsked = (name: string): name is ActionField => Object.hasOwn(actionProblems, name)
-const missingOf = (values: ActionValues, on: 'create' | 'edit') => needed(correctiveActionFields, on).filter(isAsked).filter((name) => isEmpty(values[name]))
+const isAsked = (name: string): name is CorrectiveActionField => Object.hasOwn(correctiveActionProblems, name)
+const missingOf = (values: CorrectiveActionValues, on: 'create' | 'edit') => needed(correctiveActionFields, on).filter(isAsked).filter((name) => isEmpty(values[name]))
 /** Filled in, but not from the list or in the future (G2-52). */
-const wrongOf = (values: ActionValues, now: number) => wrongValues(correctiveActionFields, values, now).filter(isAsked)
+const wrongOf = (values: CorrectiveActionValues, now: number) => wrongValues(correctiveActionFields, values, now).filter(isAsked)
 
 /** Who closed it and when. */
 export type Closing = Pick<CorrectiveAction, 'closedBy' | 'closedByUser' | 'closedDateTime'>
@@ -64,3 +65,11 @@ export function maySeeAction(chain: ReadonlySet<number>, action: { assignedTo: n
 export function isOpen(action: { status: string }): boolean {
   return action.status !== closed
 }
+
+/**
+ * Who wins when two people changed one field (offline design, 7; CA-72). The danger may not be the one that was looked
+ * at: closing guards it (F-81).
+ */
+export const correctiveActionRules = rulesOf(correctiveActionFields, (patch, seen) =>
+  patch['status'] === closed && seen['status'] !== closed ? ['severity', 'description'] : [],
+)

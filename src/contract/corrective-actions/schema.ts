@@ -1,20 +1,19 @@
 import { z } from 'zod'
-import type { CreateOf, PatchOf, RowOf } from '../kernel/field-types.ts'
+import type { CreateOf, RowOf } from '../kernel/field-types.ts'
 import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts'
 import { person, recordNumber } from '../kernel/shapes.ts'
 import { correctiveActionFields } from './fields.ts'
 
 /** Creating (API2-47). Status, opener and account may be named as specified and must then be right. */
-export const actionInput = createSchema(correctiveActionFields, {
+export const correctiveActionInput = createSchema(correctiveActionFields, {
   status: z.literal('Opened').optional(),
   openedBy: recordNumber.optional(),
   accountID: recordNumber.optional(),
 })
-export type ActionInput = CreateOf<typeof correctiveActionFields> & { status?: 'Opened'; openedBy?: number; accountID?: number }
+export type CorrectiveActionInput = CreateOf<typeof correctiveActionFields> & { status?: 'Opened'; openedBy?: number; accountID?: number }
 
 /** Changing (API2-51): any subset, and the note of this change. Fields that are fixed are refused by name. */
-export const actionPatch = patchSchema(correctiveActionFields)
-export type ActionPatch = PatchOf<typeof correctiveActionFields>
+export const correctiveActionPatch = patchSchema(correctiveActionFields)
 
 export const correctiveAction = rowSchema(correctiveActionFields)
 export type CorrectiveAction = RowOf<typeof correctiveActionFields>

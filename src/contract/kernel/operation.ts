@@ -5,10 +5,10 @@ import type { RoleID } from './role.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call, as data; one place of the server enforces it before any handler runs.
+ * Access may call, as data; one place of the server enforces it before any handler runs.
  * What depends on the record itself (assignee or opener, reporting chain) stands in the capability's rules.
  */
-export interface Who {
+export interface Access {
   /** `public`: nobody needs to be signed in. */
   roles: 'public' | readonly RoleID[]
   /** `{accountID}` of the path is the caller's own account; a system administrator may name any. */
@@ -27,7 +27,7 @@ export interface Operation {
   /** As specified, `{param}` for what varies, below `/api`. */
   path: `/api/${string}`
   summary: string
-  who: Who
+  access: Access
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -53,7 +53,7 @@ export function operation<const O extends Operation>(declared: O): O {
 }
 
 type Infer<S> = S extends z.ZodType ? z.infer<S> : undefined
-type Given<S> = S extends z.ZodType ? z.input<S> : undefined
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** What a handler receives: parsed and trusted. */
 export interface Received<O extends Operation> {
@@ -64,9 +64,9 @@ export interface Received<O extends Operation> {
 
 /** What a caller hands in. */
 export interface Arguments<O extends Operation> {
-  params?: Given<O['params']>
-  query?: Given<O['query']>
-  body?: Given<O['body']>
+  params?: Input<O['params']>
+  query?: Input<O['query']>
+  body?: Input<O['body']>
 }
 
 /** What comes back when nothing was refused. */

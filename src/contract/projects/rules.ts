@@ -1,4 +1,6 @@
+import { rulesOf } from '../kernel/field.ts'
 import { type RoleID, roles } from '../kernel/role.ts'
+import { projectFields } from './fields.ts'
 
 /** What is known of a person when a project rule is asked. */
 export interface ProjectPerson {
@@ -48,3 +50,9 @@ export function maySeeProject(
 export function sameProjectNumber(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
+
+/**
+ * Who wins when two people changed one field (offline design, 7; PROJ-35). Deactivated wins: an edit must not go over
+ * a project that was deactivated meanwhile; a change of `isActive` itself carries no guard.
+ */
+export const projectRules = rulesOf(projectFields, (patch) => ('isActive' in patch ? [] : ['isActive']))

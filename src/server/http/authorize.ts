@@ -1,4 +1,4 @@
-import type { Who } from '#contract/kernel/operation.ts'
+import type { Access } from '#contract/kernel/operation.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,26 +20,26 @@ export interface Existence {
  * The one place that lets callers in (trust, 'Authorisation'). Everything it does not know is refused.
  * Answers the account that the call is about.
  */
-export async function authorize(who: Who, caller: Caller, named: Named, existence: Existence): Promise<{ accountID: number } | Refusal> {
-  if (who.roles === 'public') return { accountID: caller.accountID }
-  if (!caller.accountActive && who.evenInactive !== true) return refuse('account-inactive')
-  if (!who.roles.includes(caller.roleID)) return refuse('role')
+export async function authorize(access: Access, caller: Caller, named: Named, existence: Existence): Promise<{ accountID: number } | Refusal> {
+  if (access.roles === 'public') return { accountID: caller.accountID }
+  if (!caller.accountActive && access.evenInactive !== true) return refuse('account-inactive')
+  if (!access.roles.includes(caller.roleID)) return refuse('role')
   const isSysAdmin = caller.roleID === roles.systemAdmin
 
   let accountID = caller.accountID
-  if (named.accountID !== undefined || who.account !== undefined) {
+  if (named.accountID !== undefined || access.account !== undefined) {
     // Unknown and foreign alike: a stranger must not learn which companies exist (rulings, 5).
-    if (who.account !== 'own' || named.accountID === undefined) return refuse('scope')
+    if (access.account !== 'own' || named.accountID === undefined) return refuse('scope')
     if (named.accountID !== caller.accountID && !(isSysAdmin && (await existence.isAccount(named.accountID)))) return refuse('scope')
     accountID = named.accountID
   }
-  if (named.userID !== undefined || who.user !== undefined) {
-    if (named.userID === undefined || !(await mayName(who.user, caller, named.userID, existence))) return refuse('scope')
+  if (named.userID !== undefined || access.user !== undefined) {
+    if (named.userID === undefined || !(await mayName(access.user, caller, named.userID, existence))) return refuse('scope')
   }
   return { accountID }
 }
 
-async function mayName(rule: Who['user'], caller: Caller, userID: number, existence: Existence): Promise<boolean> {
+async function mayName(rule: Access['user'], caller: Caller, userID: number, existence: Existence): Promise<boolean> {
   if (rule === undefined) return false
   if (userID === caller.user_id) return true
   if (rule === 'self') return false

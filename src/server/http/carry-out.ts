@@ -90,10 +90,10 @@ async function letIn(endpoint: Endpoint, incoming: Incoming, caller: Caller | nu
   // The role is judged first, so that nobody learns from a malformed address what another role may do.
   const named: Named = isRefusal(params) || typeof params.value !== 'object' || params.value === null ? {} : params.value
   if (isRefusal(params)) {
-    const role = await authorize({ ...operation.who, account: undefined, user: undefined }, caller, {}, deps.existence)
+    const role = await authorize({ ...operation.access, account: undefined, user: undefined }, caller, {}, deps.existence)
     return isRefusal(role) ? role : params
   }
-  return authorize(operation.who, caller, named, deps.existence)
+  return authorize(operation.access, caller, named, deps.existence)
 }
 
 async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | null, accountID: number, deps: Dependencies): Promise<unknown> {

@@ -28,7 +28,7 @@ export function endpointsOf(handlers: AllHandlers): Endpoint[] {
     Object.entries(verbs).map(([verb, operation]) => {
       const handle = anyHandlers[capability]?.[verb]
       if (handle === undefined) throw new Error(`${operation.name} has no handler.`)
-      return { operation, handle, allowlist: allowlistOf(operation.answer), isPublic: operation.who.roles === 'public', shape: shapeOf(operation.answer) }
+      return { operation, handle, allowlist: allowlistOf(operation.answer), isPublic: operation.access.roles === 'public', shape: shapeOf(operation.answer) }
     }),
   )
 }

@@ -34,14 +34,14 @@ const always: readonly RefusalCode[] = ['malformed', 'too-many', 'internal', 'bu
 const signedIn: readonly RefusalCode[] = ['unauthenticated', 'role', 'scope', 'blocked', 'account-inactive']
 
 function describe(operation: Operation): Json {
-  const isPublic = operation.who.roles === 'public'
+  const isPublic = operation.access.roles === 'public'
   const refused = [...new Set([...always, ...(isPublic ? [] : signedIn), ...(operation.body ? (['too-large', 'media-type', 'invalid', 'unknown-field'] as const) : []), ...operation.refuses])]
   return {
     operationId: operation.name,
     summary: operation.summary,
     tags: [operation.name.split('.')[0]],
     security: isPublic ? [] : [{ session: [] }],
-    'x-who': operation.who,
+    'x-who': operation.access,
     parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query'), ...headersOf(operation)],
     ...(operation.body && { requestBody: { required: true, content: contentOf(operation, schemaOf(operation.body, 'input')) } }),
     responses: { [operation.status]: success(operation), ...problems(refused) },

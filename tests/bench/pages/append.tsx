@@ -1,8 +1,8 @@
 import { createStore, set } from 'idb-keyval'
 import { browserFor } from '#client/data/outbox/browser.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
-import { actionRules } from '#contract/corrective-actions/field-rules.ts'
-import { projectRules } from '#contract/projects/field-rules.ts'
+import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
+import { projectRules } from '#contract/projects/rules.ts'
 import { benchRows } from './rows.ts'
 
 // The box as shipped, never sending, beside as many cached rows as asked for.
@@ -19,7 +19,7 @@ async function appendTimes(cached: number, count: number): Promise<number[]> {
     send: () => Promise.reject(new Error('No network.')),
     signedIn: () => null,
     isOurs: () => false,
-    overlays: { action: { rules: actionRules }, project: { rules: projectRules } },
+    overlays: { action: { rules: correctiveActionRules }, project: { rules: projectRules } },
     installId: crypto.randomUUID(),
   })
   if (outbox === null) throw new Error('The box did not open.')

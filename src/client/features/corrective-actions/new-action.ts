@@ -1,4 +1,4 @@
-import { createProblems, type ActionField } from '#contract/corrective-actions/rules.ts'
+import { createProblems, type CorrectiveActionField } from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { naturalCompare } from '#contract/kernel/natural.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
@@ -29,7 +29,7 @@ export function switchOnSpot(on: boolean): FormValues {
 }
 
 /** The fields that need another value (CA-28 to CA-41). */
-export function problemsOf(values: NewAction, context: { now: number; formHasSubForms: boolean }): ActionField[] {
+export function problemsOf(values: NewAction, context: { now: number; formHasSubForms: boolean }): CorrectiveActionField[] {
   return createProblems(judgedOf(layout, values), { ...context, actionTakenOnSpot: values.onSpot })
 }
 

@@ -1,5 +1,5 @@
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
-import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { opened } from '#contract/corrective-actions/lookups.ts'
 import { closing } from '#contract/corrective-actions/rules.ts'
@@ -42,7 +42,7 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
     ({ id, ref, patch }) =>
       call('correctiveActions.update', { params: { userID: String(user_id), correctiveActionID: ref }, body: patch, headers: { 'idempotency-key': id } }),
   overlay: (names) =>
-    overlayOf(correctiveActionFields, actionRules, names, {
+    overlayOf(correctiveActionFields, correctiveActionRules, names, {
       made: (patch, { authoredAt }) => ({
         correctiveActionID: 0,
         companyID: names.account.accountID,

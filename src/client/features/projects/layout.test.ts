@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { projectFields } from '#contract/projects/fields.ts'
-import { projectRules } from '#contract/projects/field-rules.ts'
+import { projectRules } from '#contract/projects/rules.ts'
 import { listKind } from '#client/records/list/list-source.ts'
 import { activeChange as statusEdit } from '#client/records/form/use-active-switch.tsx'
 import { plainProblems } from '#client/records/form/problems.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBinaryTree2, IconHierarchy2, IconPencil } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { projectRules } from '#contract/projects/field-rules.ts'
+import { projectRules } from '#contract/projects/rules.ts'
 import { mayCreateProject, mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
 import { chainOf, OrganizationTreeDialog } from '#client/features/team/door.ts'
 import { useSave } from '#client/workspace/use-save.ts'

@@ -1,5 +1,5 @@
 import { projectFields } from '#contract/projects/fields.ts'
-import { projectRules } from '#contract/projects/field-rules.ts'
+import { projectRules } from '#contract/projects/rules.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { call } from '#client/data/api/call.ts'
 import { overlayOf } from '#client/data/replica/overlay.ts'

@@ -6,7 +6,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { useRead } from '../use-read.ts'
+import { useRead } from '#client/records/use-read.ts'
 import { useCommand } from './use-command.ts'
 
 const word = (message: string) => ({ id: message, message })

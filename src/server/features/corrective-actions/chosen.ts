@@ -1,4 +1,4 @@
-import type { ActionInput } from '#contract/corrective-actions/schema.ts'
+import type { CorrectiveActionInput } from '#contract/corrective-actions/schema.ts'
 import type { Person } from '#contract/kernel/shapes.ts'
 import type { AccountTx } from '#server/db/database.ts'
 
@@ -48,7 +48,7 @@ const chosenSql = {
         and exists (select from account_safety_forms where account_id = $1 and form_id = $7)`,
 }
 
-export function chosen(tx: AccountTx, input: ActionInput): Promise<Chosen> {
+export function chosen(tx: AccountTx, input: CorrectiveActionInput): Promise<Chosen> {
   const [number, uid] = typeof input.projectID === 'number' ? [input.projectID, null] : [null, input.projectID]
   const { assignedTo, safetyPlanID, safetyFormID, subSafetyFormID = null, safetyQuestionID } = input
   return tx.one<Chosen>(chosenSql, [tx.accountID, number, uid, Number(assignedTo), safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID])

@@ -1,6 +1,6 @@
 import { opened } from '#contract/corrective-actions/lookups.ts'
-import { type ActionField, actionProblems, createProblems } from '#contract/corrective-actions/rules.ts'
-import type { ActionInput } from '#contract/corrective-actions/schema.ts'
+import { type CorrectiveActionField, correctiveActionProblems, createProblems } from '#contract/corrective-actions/rules.ts'
+import type { CorrectiveActionInput } from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { maySeeProject } from '#contract/projects/rules.ts'
@@ -12,7 +12,7 @@ import { type Chosen, chosen } from './chosen.ts'
 export const createdNote = 'Corrective Action Created'
 
 /** What the server adds to a new action (CA-22, CA-23, CA-58), or why it cannot be opened. */
-export async function newAction(tx: AccountTx, writer: Writer, input: ActionInput): Promise<JsonObject | Refusal> {
+export async function newAction(tx: AccountTx, writer: Writer, input: CorrectiveActionInput): Promise<JsonObject | Refusal> {
   const { caller } = writer
   if ((input.openedBy ?? caller.user_id) !== caller.user_id) return wrong({ openedBy: 'You open it yourself.' })
   if ((input.accountID ?? caller.accountID) !== caller.accountID) return wrong({ accountID: 'Another company.' })
@@ -20,15 +20,15 @@ export async function newAction(tx: AccountTx, writer: Writer, input: ActionInpu
   const { project } = choice
   // A record that may not be seen is as good as none.
   if (project === null || !maySeeProject(caller, project, writer.chain)) {
-    return refuse('not-found', { message: 'The project does not exist or you may not see it.', fields: { projectID: actionProblems.projectID } })
+    return refuse('not-found', { message: 'The project does not exist or you may not see it.', fields: { projectID: correctiveActionProblems.projectID } })
   }
-  const problems = new Set<ActionField>([
+  const problems = new Set<CorrectiveActionField>([
     ...createProblems(input, { now: writer.receivedAt.getTime(), formHasSubForms: choice.formHasSubForms, actionTakenOnSpot: false }),
     ...misfits(input, choice),
   ])
   if (choice.assignee === null || choice.assignee.user_id === caller.user_id) problems.add('assignedTo')
-  if (problems.size > 0) return wrong(Object.fromEntries([...problems].map((field) => [field, actionProblems[field]])))
-  if (!project.isActive) return refuse('inactive', { fields: { projectID: actionProblems.projectID } })
+  if (problems.size > 0) return wrong(Object.fromEntries([...problems].map((field) => [field, correctiveActionProblems[field]])))
+  if (!project.isActive) return refuse('inactive', { fields: { projectID: correctiveActionProblems.projectID } })
   if (choice.assignee === null || choice.planName === null || choice.formName === null || choice.question === null) return wrong({})
   return {
     projectID: project.project_id,
@@ -45,8 +45,8 @@ export async function newAction(tx: AccountTx, writer: Writer, input: ActionInpu
 }
 
 /** Program, form, sub-form and question must be enabled and belong together (G2-53). */
-function misfits(input: ActionInput, choice: Chosen): ActionField[] {
-  const fields: ActionField[] = []
+function misfits(input: CorrectiveActionInput, choice: Chosen): CorrectiveActionField[] {
+  const fields: CorrectiveActionField[] = []
   if (choice.planName === null) fields.push('safetyPlanID')
   if (choice.formName === null) fields.push('safetyFormID')
   if (input.subSafetyFormID != null && choice.subFormName === null) fields.push('subSafetyFormID')

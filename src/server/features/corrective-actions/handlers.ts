@@ -1,5 +1,5 @@
 import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
-import type { ActionInput, CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import type { CorrectiveActionInput, CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
@@ -19,7 +19,7 @@ import { ticketsOf } from './tickets.ts'
 const lists = { triggers, severitys: severities, status: statuses, types: actionTypes }
 const latest = 2_147_483_647
 
-type ActionKind = RecordKind<CorrectiveAction, ActionInput>
+type ActionKind = RecordKind<CorrectiveAction, CorrectiveActionInput>
 
 /** Corrective actions (CA rows): what the single calls do; the app itself writes by the sync batch. */
 export const correctiveActions = (kind: ActionKind): Handlers<'correctiveActions'> => ({

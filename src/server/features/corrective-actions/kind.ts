@@ -1,7 +1,7 @@
-import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
-import { actionProblems, closing, editProblems, mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
-import { type ActionInput, actionInput, actionPatch, type CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import { correctiveActionProblems, closing, editProblems, mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
+import { type CorrectiveActionInput, correctiveActionInput, correctiveActionPatch, type CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
@@ -10,13 +10,13 @@ import { assignee } from './chosen.ts'
 import { createdNote, newAction } from './create.ts'
 
 /** Corrective actions, as the one engine for changes knows them. */
-export const correctiveActionKind: KindDefinition<CorrectiveAction, ActionInput, 'action'> = {
+export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveActionInput, 'action'> = {
   entity: 'action',
   fields: correctiveActionFields,
   table: { name: 'corrective_actions', number: 'corrective_action_id', ordinal: 'number', counter: 'action_number' },
-  rules: actionRules,
-  input: actionInput,
-  patch: actionPatch,
+  rules: correctiveActionRules,
+  input: correctiveActionInput,
+  patch: correctiveActionPatch,
   shownTo: ['assignedTo', 'openedBy'],
   alsoSet: ['closedBy', 'closedDateTime'],
   looksUp: ['projectID', 'safetyPlanID', 'safetyFormID', 'subSafetyFormID', 'safetyQuestionID', 'assignedTo'],
@@ -44,7 +44,7 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, ActionInput,
   // CA-44 to CA-56
   edit: async (tx, { caller, receivedAt }, { before, set, merged, authoredAt, needsNote }) => {
     const wrong = editProblems({ ...merged, notes: set['notes'] }, receivedAt.getTime()).filter((field) => field !== 'notes' || needsNote)
-    if (wrong.length > 0) return refuse('invalid', { fields: Object.fromEntries(wrong.map((field) => [field, actionProblems[field]])) })
+    if (wrong.length > 0) return refuse('invalid', { fields: Object.fromEntries(wrong.map((field) => [field, correctiveActionProblems[field]])) })
     // Closing is the ticket author's, at the time it was authored, but not later than it reached us (CA-55).
     const authored = authoredAt === null ? receivedAt.getTime() : Date.parse(authoredAt)
     const at = new Date(Math.min(authored, receivedAt.getTime())).toISOString()
@@ -52,6 +52,6 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, ActionInput,
     if (merged.assignedTo === before.assignedTo) return closed
     // Whoever has it may keep it; somebody new must be able to work on it (G2-57).
     const assignedToUser = await assignee(tx, merged.assignedTo)
-    return assignedToUser === undefined ? refuse('invalid', { fields: { assignedTo: actionProblems.assignedTo } }) : { ...closed, assignedToUser }
+    return assignedToUser === undefined ? refuse('invalid', { fields: { assignedTo: correctiveActionProblems.assignedTo } }) : { ...closed, assignedToUser }
   },
 }

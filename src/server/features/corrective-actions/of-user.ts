@@ -1,5 +1,5 @@
 import type { correctiveActions } from '#contract/corrective-actions/operations.ts'
-import type { ActionInput, CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import type { CorrectiveActionInput, CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Handler } from '#server/handler.ts'
@@ -13,7 +13,7 @@ import { foundActions, type Place } from './search.ts'
  * The actions of a person's chain; for a system administrator those of all companies, found, sorted
  * and cut into pages here (API2-50, rulings, 10).
  */
-export const ofUser = (kind: RecordKind<CorrectiveAction, ActionInput>): Handler<typeof correctiveActions.ofUser> => async ({ params, query }, { caller, db, life, accountID }) => {
+export const ofUser = (kind: RecordKind<CorrectiveAction, CorrectiveActionInput>): Handler<typeof correctiveActions.ofUser> => async ({ params, query }, { caller, db, life, accountID }) => {
   const { limit, cursor, since, ...search } = query
   const page = { limit, cursor }
   const isSearch = Object.values(search).some((value) => value !== undefined)

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/kernel/refusal.ts'
-import { projectRules } from '#contract/projects/field-rules.ts'
+import { projectRules } from '#contract/projects/rules.ts'
 import { projectFields } from '#contract/projects/fields.ts'
 import { mayCreateProject, mayEditProject, maySeeProject } from '#contract/projects/rules.ts'
 import { type Project, type ProjectInput, projectInput, projectPatch } from '#contract/projects/schema.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
-import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import { refOf } from '#client/records/kinds.ts'
 import { changeOf as change, editValues, judgedOf } from '#client/records/values.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
@@ -11,7 +11,7 @@ const opened = {
   status: 'Opened', incidentLocation: 'Level 14', incidentTime: '2026-11-19T08:10:42.000Z', assignedTo: 4,
   actionDesc: '', actionType: '', rootCause: '', trainingUpdates: '', monitorPlan: '',
 }
-const changeOf = (values: FormValues, seen: typeof opened) => change(layout, values, seen, actionRules)
+const changeOf = (values: FormValues, seen: typeof opened) => change(layout, values, seen, correctiveActionRules)
 const judgedEdit = (values: FormValues) => judgedOf(layout, values)
 const form = (change: object = {}): FormValues => ({ ...editValues(layout, opened), notes: 'Rail fitted', ...change })
 const now = Date.parse('2026-11-20T12:00:00.000Z')

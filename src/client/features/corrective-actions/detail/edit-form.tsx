@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useMemo, type ReactNode } from 'react'
 import { actOf } from '#contract/corrective-actions/acts.ts'
-import { actionRules } from '#contract/corrective-actions/field-rules.ts'
+import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
@@ -46,7 +46,7 @@ export function EditForm({ row, draft, opened, head, aside, system, focus, cance
   const me = useMe()
   const id = useId()
   const save = useSave()
-  const change = (values: FormValues) => changeOf(layout, values, opened.seen, actionRules)
+  const change = (values: FormValues) => changeOf(layout, values, opened.seen, correctiveActionRules)
   const form = useGuardedForm<FormValues>({
     layout,
     draft,

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { RecordRules } from '#contract/kernel/field.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { FormControl } from '#client/ui/form/form-control.tsx'
+import { LabelsHidden } from '#client/ui/form/field-labels.ts'
+import type { FieldSpec, FormErrors, FormValue, FormValues } from '#client/ui/form/form-fields.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { columnsOf } from '#client/records/list/columns.ts'
+import type { Layout, Shown } from '#client/records/layout.ts'
+import { sayOf } from '#client/records/say.ts'
+import { type Change, changeOf, editValues, inForm, seenOf } from '#client/records/values.ts'
+import { plainProblems, useProblems } from './problems.ts'
+import { type Controls, controlSpec } from './sections.tsx'
+
+/** A row that somebody has begun to change, measured against what it was then (F-82). */
+interface Draft {
+  seen: JsonObject
+  values: FormValues
+  errors: FormErrors<FormValues>
+}
+
+/** What was changed in which row; a row hears of itself alone, so that a key in one of a thousand draws one. */
+export interface TableDrafts {
+  get: (uid: string) => Draft | undefined
+  subscribe: (uid: string, listener: () => void) => () => void
+  set: (row: { uid: string }, name: string, value: FormValue) => void
+  /** The rows that differ from what was seen; null: one of them is wrong, and its cells say so. */
+  changes: (rules: Pick<RecordRules, 'guards'>, errorsOf: (values: FormValues) => FormErrors<FormValues>) => readonly (Change & { uid: string })[] | null
+  /** These are saved, or all of it is given up. */
+  forget: (uids?: readonly string[]) => void
+}
+
+export function tableDrafts(layout: Layout<never>): TableDrafts {
+  const drafts = new Map<string, Draft>()
+  const listeners = new Map<string, Set<() => void>>()
+  const put = (uid: string, draft: Draft | null) => {
+    if (draft === null) drafts.delete(uid)
+    else drafts.set(uid, draft)
+    for (const listener of listeners.get(uid) ?? []) listener()
+  }
+  return {
+    get: (uid) => drafts.get(uid),
+    subscribe(uid, listener) {
+      const known = listeners.get(uid) ?? new Set()
+      listeners.set(uid, known.add(listener))
+      return () => void known.delete(listener)
+    },
+    set(row, name, value) {
+      const before = drafts.get(row.uid)
+      const seen = before?.seen ?? seenOf(layout, row)
+      const { [name]: _, ...errors } = before?.errors ?? {}
+      put(row.uid, { seen, values: { ...(before?.values ?? editValues(layout, seen)), [name]: value }, errors })
+    },
+    changes(rules, errorsOf) {
+      const all = [...drafts].map(([uid, { values, seen }]) => ({ uid, values, ...changeOf(layout, values, seen, rules) }))
+      const changed = all.filter(({ patch }) => Object.keys(patch).length > 0)
+      const wrong = changed.map(({ uid, values }) => ({ uid, errors: errorsOf(values) })).filter(({ errors }) => Object.keys(errors).length > 0)
+      for (const { uid, errors } of wrong) {
+        const draft = drafts.get(uid)
+        if (draft) put(uid, { ...draft, errors })
+      }
+      return wrong.length > 0 ? null : changed.map(({ uid, patch, seen, guards }) => ({ uid, patch, seen, guards }))
+    },
+    forget(uids = [...drafts.keys()]) {
+      for (const uid of uids) put(uid, null)
+    },
+  }
+}
+
+/** A table in which the fields of the edit form are controls in every row, with one Save for all of it. */
+export function useTableEdit<Row extends { uid: string }>(layout: Layout<Row>, rules: Pick<RecordRules, 'guards'>, controls: Controls = none) {
+  const { i18n, t } = useLingui()
+  const [drafts] = useState(() => tableDrafts(layout))
+  const problems = useProblems(layout)
+  const columns = useMemo((): Column<Row>[] => {
+    const say = sayOf(layout, i18n)
+    const cells = inForm(layout, 'edit').map((shown): [string, Partial<Column<Row>>] => {
+      const spec = controlSpec(shown, 'edit', { say, time: t`Time`, state: controls[shown.name] ?? {} })
+      return [shown.look.column?.id ?? shown.name, { control: true, cell: (row) => <Cell row={row} shown={shown} spec={spec} drafts={drafts} layout={layout} /> }]
+    })
+    return columnsOf<Row>(layout, i18n, { looks: Object.fromEntries(cells) })
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, layout, drafts, controls])
+  const changes = () => drafts.changes(rules, (values) => problems.of(plainProblems(layout, 'edit', values, Date.now())))
+  return { columns, changes, forget: drafts.forget }
+}
+
+const none: Controls = {}
+
+type CellProps = { row: { uid: string }; shown: Shown<never>; spec: FieldSpec<FormValues>; drafts: TableDrafts; layout: Layout<never> }
+
+function Cell({ row, shown: { name }, spec, drafts, layout }: CellProps): ReactNode {
+  const draft = useSyncExternalStore(
+    (listener) => drafts.subscribe(row.uid, listener),
+    () => drafts.get(row.uid),
+  )
+  const values = draft?.values ?? editValues(layout, seenOf(layout, row))
+  const set = (_: string, value: FormValue) => drafts.set(row, name, value)
+  const list = { errors: draft?.errors ?? nothing, set, insert: ignore, remove: ignore, move: ignore }
+  return (
+    <LabelsHidden value>
+      <FormControl<FormValues> id={`${row.uid}-${name}`} path={name} spec={spec} value={values[name] ?? null} list={list} />
+    </LabelsHidden>
+  )
+}
+
+const nothing = {}
+// Lists are no cells.
+const ignore = () => undefined
