@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import babelExtractor from '@lingui/cli/api/extractors/babel'
+import { babelExtractor } from '@lingui/cli/api/extractors/babel'
 import type { ExtractorType, LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import type { Field } from '#contract/kernel/fields.ts'
