@@ -25,6 +25,7 @@ import { SyncBadge } from '#client/ui/sync/sync-badge.tsx'
 import { SyncIndicator } from '#client/ui/sync/sync-indicator.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
 import { people, tree } from './gallery-data.ts'
+import { FieldKinds } from './field-kinds.tsx'
 
 const nothing = () => undefined
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
@@ -146,6 +147,7 @@ export function Gallery() {
         <TextArea label="Notes for this change" optional value={location} onChange={setLocation} />
         <TextField label="Number" disabled value="1042" onChange={nothing} />
       </Two>
+      <FieldKinds />
       <Two>
         <Empty
           icon={<IconClipboardCheck size={26} stroke={1.9} />}

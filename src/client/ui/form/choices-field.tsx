@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { cx } from '../cx.ts'
 import { FilterOptions } from '../filter/filter-options.tsx'
 import { Popup } from '../popup/popup.tsx'
@@ -20,13 +21,14 @@ export type ChoicesFieldProps = Omit<FieldProps, 'label'> & {
 
 /** Several of many: a button that says what is chosen and opens boxes to tick, with a search where there are many. */
 export function ChoicesField({ options, value, onChange, placeholder, disabled, ...rest }: ChoicesFieldProps) {
-  const popup = useBoxPopup()
+  const box = useRef<HTMLSpanElement>(null)
+  const popup = useBoxPopup(box)
   const chosen = options.filter((option) => value.includes(option.value)).map((option) => option.label)
   return (
     <Field {...rest}>
       {(control) => (
         <>
-          <span ref={popup.box} className={cx(field.box, rest.error && field.invalid, disabled && field.disabled, css.box)}>
+          <span ref={box} className={cx(field.box, rest.error && field.invalid, disabled && field.disabled, css.box)}>
             <button
               id={control.id}
               type="button"
@@ -45,7 +47,7 @@ export function ChoicesField({ options, value, onChange, placeholder, disabled, 
             </button>
           </span>
           {popup.open && (
-            <Popup anchor={popup.box} onClose={popup.away} onBlur={popup.onBlur} matchWidth>
+            <Popup anchor={box} onClose={popup.away} onBlur={popup.onBlur} matchWidth>
               <FilterOptions
                 focusFirst
                 // In the order of the list, so that the same choice is the same value.

@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { Popup } from '../popup/popup.tsx'
@@ -44,10 +44,11 @@ type TimePartProps = { control: ControlProps; label: string; value: string; onCh
 
 function TimePart({ control, label, value, onChange, onTyping }: TimePartProps) {
   const words = useUiWords()
-  const popup = useBoxPopup()
+  const box = useRef<HTMLSpanElement>(null)
+  const popup = useBoxPopup(box)
   return (
     <>
-      <span ref={popup.box} className={cx(css.box, control['aria-invalid'] && css.invalid)}>
+      <span ref={box} className={cx(css.box, control['aria-invalid'] && css.invalid)}>
         <span className={own.opener}>
           <IconButton
             size="small"
@@ -71,7 +72,7 @@ function TimePart({ control, label, value, onChange, onTyping }: TimePartProps) 
         />
       </span>
       {popup.open && (
-        <Popup anchor={popup.box} onClose={popup.away} onBlur={popup.onBlur} matchWidth>
+        <Popup anchor={box} onClose={popup.away} onBlur={popup.onBlur} matchWidth>
           <TimeList
             label={label}
             value={value}

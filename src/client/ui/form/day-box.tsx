@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { Popup } from '../popup/popup.tsx'
@@ -24,9 +24,10 @@ type DayBoxProps = {
 /** The frame of a day or a range of days: a button that opens a month, and the inputs beside it. */
 export function DayBox({ label, choice, min, max, invalid, disabled, children }: DayBoxProps) {
   const words = useUiWords()
-  const popup = useBoxPopup()
+  const box = useRef<HTMLSpanElement>(null)
+  const popup = useBoxPopup(box)
   const [Month, setMonth] = useState<typeof MonthView | null>(null)
-  const { open, away, box } = popup
+  const { open, away } = popup
   useEffect(() => {
     if (!open || Month) return
     // Its own file, fetched when first opened: who types needs none of it.

@@ -46,7 +46,7 @@ export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
   useEffect(() => {
     if (wanted.current !== null) focus(wanted.current)
     wanted.current = null
-  }, [at, level])
+  })
 
   const keyDown = (event: KeyboardEvent) => {
     const day = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react'
 
 export type BoxPopup = {
-  /** The frame of the field, beside which it opens. */
-  box: RefObject<HTMLSpanElement | null>
   open: boolean
   /** For the button of the frame. */
   onPress: (event: MouseEvent<HTMLElement>) => void
@@ -15,9 +13,8 @@ export type BoxPopup = {
   onBlur: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** What a button in the frame of a field opens beside it, with the focus in it: a month, a list of times. */
-export function useBoxPopup(): BoxPopup {
-  const box = useRef<HTMLSpanElement>(null)
+/** What a button in the frame of a field (`box`) opens beside it, with the focus in it: a month, a list of times. */
+export function useBoxPopup(box: RefObject<HTMLSpanElement | null>): BoxPopup {
   const opener = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
   const away = () => setOpen(false)
@@ -43,7 +40,6 @@ export function useBoxPopup(): BoxPopup {
     return () => document.removeEventListener('keydown', pressed, true)
   }, [open])
   return {
-    box,
     open,
     show,
     done,

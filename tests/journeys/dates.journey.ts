@@ -1,0 +1,37 @@
+import { expect, ownSiteward, test } from './journey.ts'
+
+const siteward = ownSiteward()
+
+test('a day is picked without a network though no month was ever opened, and reads in the order of each language', async ({ comes }) => {
+  const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  const { page } = dana
+  await dana.signsIn()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await dana.keepsEverything()
+  await dana.losesNetwork()
+  await page.reload()
+  await expect(dana.button(/^Offline/)).toBeVisible()
+  await dana.button(/^New/).click()
+  await expect(dana.heading('New corrective action')).toBeVisible()
+
+  const when = page.getByRole('textbox', { name: 'Incident date and time' })
+  await when.fill('1/2/2025')
+  await page.getByRole('button', { name: 'Open calendar' }).click()
+  const month = page.getByRole('dialog', { name: 'Incident date and time' })
+  await expect(month.getByRole('button', { name: 'Thursday, January 2, 2025' })).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(when).toHaveValue('02/03/2025')
+
+  await dana.choosesFromAccountMenu('Español')
+  const cuando = page.getByRole('textbox', { name: 'Fecha y hora del incidente' })
+  await expect(cuando).toHaveValue('03/02/2025')
+  await cuando.fill('30/02/2025')
+  await cuando.blur()
+  await expect(cuando).toHaveValue('30/02/2025')
+  await expect(cuando).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+  await expect(page.getByRole('columnheader', { name: 'lu' }).or(page.getByRole('cell', { name: 'lu' }))).toBeVisible()
+})
