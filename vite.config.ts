@@ -12,6 +12,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { manifest } from './src/client/worker/manifest.ts'
 import { precacheGaps } from './src/client/worker/precache-gaps.ts'
+import { chunkReport } from './tests/built/chunk-report.ts'
 import { projects } from './tests/vitest-projects.ts'
 
 const words = { configPath: join(import.meta.dirname, 'src/client/i18n/lingui.config.ts') }
@@ -29,7 +30,8 @@ const forms =
   /ui[\\/]form[\\/](form|use-form-state|use-box-popup|choices-field|choice-buttons|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|text-area|error-summary)|records[\\/]form[\\/]|@mantine[\\/]form|klona|fast-deep-equal/
 
 /** What every screen behind the sign-in has: the parts, and what the data rooms know of each kind of record. */
-const frame = /client[\\/](ui|workspace|records[\\/](?!form[\\/]|one[\\/])|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/]|node_modules/
+const frame =
+  /src[\\/](client[\\/](ui|workspace|records[\\/](?!form[\\/]|one[\\/])|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/])|node_modules/
 
 const features = join(import.meta.dirname, 'src/client/features')
 
@@ -63,7 +65,7 @@ export default defineConfig({
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
-    ...(testing ? [mockWorker()] : [preloadTag(), worker(), wholePrecache(), precompressed()]),
+    ...(testing ? [mockWorker()] : [preloadTag(), worker(), wholePrecache(), precompressed(), chunkReport()]),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist'),

@@ -13,6 +13,7 @@ const program = (path: string, ...args: string[]) => async (say?: Say) => once(a
 // In the order in which they begin: the browser stages take a lane of their own and wait a lot, the others fill the second.
 const stages: Readonly<Record<string, Stage>> = {
   build: { run: program('src/server/build-client.ts') },
+  built: { after: ['build'], run: (say) => runVitest(['built'], { say }) },
   journeys: { after: ['build'], browser: true, run: (say) => runJourneys({ say, environment: { CHROMIUM: needChromium() } }) },
   types: { run: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.') },
   worker: { run: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'src/client/worker') },

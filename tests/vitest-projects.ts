@@ -8,7 +8,13 @@ const withDatabase = { globalSetup: ['tests/world/database-setup.ts'] }
 /** Unit tests beside their files and the house rules: no database, no browser. */
 const unit: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'tests/house/*.test.ts', 'tests/stages/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts'] },
+  test: { ...ours, name: 'unit', environment: 'node', testTimeout: 30_000, include: ['src/**/*.test.ts', 'tests/house/*.test.ts', 'tests/stages/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts'] },
+}
+
+/** The built app: what its files are made of and what they weigh. */
+const built: TestProjectConfiguration = {
+  extends: true,
+  test: { ...ours, name: 'built', environment: 'node', include: ['tests/built/*.test.ts'] },
 }
 
 /** The offline simulation with its planted faults. */
@@ -64,4 +70,4 @@ const browser: TestProjectConfiguration = {
   },
 }
 
-export const projects = [unit, offline, server, kill, browser]
+export const projects = [unit, built, offline, server, kill, browser]

@@ -4,11 +4,15 @@ import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Entity } from '#contract/kernel/entity.ts'
 import { each } from '#contract/kernel/several.ts'
+import type { Delta } from '#contract/kernel/shapes.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { projectFields } from '#contract/projects/fields.ts'
 import { startApp } from '#server/app.ts'
 import { open } from '#server/db/connect.ts'
-import type { Actor } from '#tests/world/actor.ts'
+import { definitions, kinds } from '#server/kinds.ts'
+import type { KindDefinition } from '#server/records/kind.ts'
+import { type Statements, statementsOf } from '#server/records/statements.ts'
+import { type Actor, makeActor } from '#tests/world/actor.ts'
 import { catalogueIDs, type World, world } from '#tests/world/company.ts'
 import { lossesOf, type Row, type Ways } from './field-proof.ts'
 
@@ -58,8 +62,8 @@ function byBatch(person: Actor, entity: Entity) {
   }
 }
 
-function actionWays(): Ways {
-  const { safety, lead, boss } = w
+function actionWays(safety = w.safety): Ways {
+  const { lead, boss } = w
   const path = `/api/accounts/${safety.accountID}/actions`
   const batch = byBatch(safety, 'action')
   const one = (row: { uid: string }) => safety.asks('GET', `${path}/${row.uid}`).then(({ body }) => body as Row)
@@ -91,8 +95,8 @@ function actionWays(): Ways {
   }
 }
 
-function projectWays(): Ways {
-  const { safety, lead, boss } = w
+function projectWays(safety = w.safety): Ways {
+  const { lead, boss } = w
   const path = `/api/accounts/${safety.accountID}/projects`
   const batch = byBatch(safety, 'project')
   const list = async (row: { uid: string }) => rowIn(await good(safety.asks('GET', path)), row)
@@ -127,4 +131,48 @@ describe('every field that a person may write arrives, wherever it is read', () 
   ])('%s', async (_, ways) => {
     expect(await lossesOf(ways())).toEqual([])
   })
+})
+
+/** The statements of a kind as they would be, had one derivation forgotten one field. */
+function forgetting({ fields, ...kind }: KindDefinition, name: string, derivation: 'insert' | 'update' | 'one' | 'list'): Partial<Statements> {
+  const { [name]: _forgotten, ...rest } = fields
+  const { insert, inserted, update, updated, rows, bucket, page } = statementsOf({ ...kind, fields: rest, shownTo: kind.shownTo.filter((one) => one !== name) }, 'none', [])
+  return { insert: { insert, inserted }, update: { update, updated, nameShown: null }, one: { rows }, list: { bucket, page } }[derivation]
+}
+
+describe('a field that one derivation forgot is named, with the derivation', () => {
+  test.each([
+    ['correctiveAction', 'rootCause', 'insert', 'create by single call, its answer'],
+    ['correctiveAction', 'monitorPlan', 'update', 'edit by single call, read from one'],
+    ['correctiveAction', 'trainingUpdates', 'one', 'edit by single call, read from one'],
+    ['correctiveAction', 'actionType', 'list', 'edit by single call, read from delta'],
+    ['project', 'assignedToUserID', 'insert', 'create by single call, its answer'],
+    ['project', 'address', 'update', 'edit by PUT, read from list'],
+    ['project', 'number', 'list', 'edit by PUT, read from delta'],
+  ] as const)('%s %s, by its %s', async (name, field, derivation, told) => {
+    const kind = kinds[name]
+    const planted = { ...kinds, [name]: { ...kind, sql: { ...kind.sql, ...forgetting(definitions[name], field, derivation) } } }
+    const settings = { ...w.server.settings, checkAnswers: false }
+    const server = await startApp(settings, await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }), { clientFolder: null, kinds: planted })
+    const safety = makeActor({ ...w.server, ask: (method, path, asking) => w.server.ask(method, path, asking, server.url) }, w.people.safety)
+    const ways = name === 'project' ? projectWays(safety) : actionWays(safety)
+    const losses = await lossesOf({ ...ways, creates: first(ways.creates), edits: first(ways.edits) }).finally(server.stop)
+    const companion = field === 'assignedToUserID' ? ['assignedToUser'] : []
+    expect([...new Set(losses.map((loss) => loss.field))].filter((one) => ![field, ...companion].includes(one))).toEqual([])
+    expect(losses.filter((loss) => loss.field === field).map((loss) => loss.derivation)).toContain(told)
+  })
+})
+
+const first = <Way>(ways: Readonly<Record<string, Way>>) => Object.fromEntries(Object.entries(ways).slice(0, 1))
+
+test('a device whose copy stands on other fields is answered whole, though nothing was written since', async () => {
+  const list = `/api/accounts/${w.safety.accountID}/projects`
+  const since = async (known: object) => (await good(w.safety.asks('GET', `${list}?since=${encodeURIComponent(JSON.stringify(known))}`))) as Delta<Row>
+  const now = await since({ epoch: '', access: '', buckets: {} })
+  const buckets = Object.fromEntries(now.buckets.map(({ bucket, since: counter }) => [bucket, counter]))
+  expect(await since({ epoch: now.epoch, access: now.access, buckets })).toMatchObject({ reset: false, buckets: [] })
+  // The same person at the same moment, over a list with other fields.
+  const other = (await good(w.safety.asks('GET', `/api/accounts/${w.safety.accountID}/actions?since=${encodeURIComponent(whole)}`))) as Delta<Row>
+  expect(other.access).not.toBe(now.access)
+  expect(await since({ epoch: now.epoch, access: other.access, buckets })).toMatchObject({ reset: true, all: [0], buckets: [{ bucket: 0 }] })
 })

@@ -46,7 +46,7 @@ try {
   for (const name of readdirSync('.').filter((name) => !['node_modules', 'dist', 'data', '.git', '.cache', 'test-results'].includes(name))) cpSync(name, join(copy, name), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
   addFields()
-  await run('lingui', ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--config', 'src/client/i18n/lingui.config.ts'])
+  await run('lingui', ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--clean', '--config', 'src/client/i18n/lingui.config.ts'])
   translate()
   await run('types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
   await run('fields', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'tests/contract/fields.test.ts', 'src/server/records'])

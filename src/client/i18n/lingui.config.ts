@@ -1,7 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { babelExtractor } from '@lingui/cli/api/extractors/babel'
+import type { ExtractorType, LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
-import type { LinguiConfig } from '@lingui/conf'
+import type { Field } from '#contract/kernel/fields.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
+const features = readdirSync(new URL('../features', import.meta.url))
+const fieldsOf = (capability: string) => `src/contract/${capability}/fields.ts`
+
+/**
+ * What a list of fields says to people is written there once, in English: what is asked for where a field is missing
+ * (its id is the text), and the names of choices (`corrective-actions.Opened`, for another kind's may read otherwise).
+ */
+const contractWords: ExtractorType = {
+  match: (file) => /src\/contract\/[^/]+\/fields\.ts$/.test(file),
+  async extract(file, _, found) {
+    const capability = file.split('/').at(-2) ?? ''
+    const lists: Record<string, Record<string, Field>> = await import(pathToFileURL(file).href)
+    for (const field of Object.values(lists).flatMap((fields) => Object.values(fields))) {
+      if (field.asks !== undefined) found({ id: field.asks, message: field.asks, origin: [file, 1] })
+      if ('options' in field) for (const name of field.options) found({ id: `${capability}.${name}`, message: name, origin: [file, 1] })
+    }
+  },
+}
 
 /** Where words are kept: beside what says them, one file a language (house, 3). */
 const config: LinguiConfig = {
@@ -9,11 +31,16 @@ const config: LinguiConfig = {
   locales: ['en', 'es'],
   sourceLocale: 'en',
   catalogs: [
-    { path: '<rootDir>/src/client/features/{name}/locales/{locale}', include: ['<rootDir>/src/client/features/{name}'], exclude: ['**/capability.ts'] },
+    ...features.map((name) => ({
+      path: `<rootDir>/src/client/features/${name}/locales/{locale}`,
+      exclude: ['**/capability.ts'],
+      include: [`<rootDir>/src/client/features/${name}`, ...(existsSync(`${root}${fieldsOf(name)}`) ? [`<rootDir>/${fieldsOf(name)}`] : [])],
+    })),
     // The menu is on every screen, so its words are the shell's.
     { path: '<rootDir>/src/client/shell/locales/{locale}', include: ['<rootDir>/src/client/shell', '<rootDir>/src/client/routes', '<rootDir>/src/client/features/*/capability.ts'] },
     { path: '<rootDir>/src/client/i18n/locales/{locale}', include: ['<rootDir>/src/client/i18n', '<rootDir>/src/client/records'] },
   ],
+  extractors: [contractWords, babelExtractor],
   // Where a text stands changes with every edit and says nothing to who translates.
   format: formatter({ origins: false }),
 }

@@ -21,6 +21,9 @@ export const partFields = {
   remark: { kind: 'longText', most: 400, write: 'edit', meeting: 'append' },
 } as const satisfies Fields
 
+/** Its choices' words. */
+export const partWords = { 'parts.Low': 'little', 'parts.High': 'a lot' }
+
 export type Part = RowWith<typeof partFields>
 
 export const partLayout = layoutOf(
@@ -32,7 +35,7 @@ export const partLayout = layoutOf(
     count: { label: say('Count'), column: { width: 4 }, create: 'all', edit: 'all' },
     due: { label: say('Due'), column: { width: 6 }, filter: {}, create: ['all', 1], edit: 'all' },
     seen: { label: say('Seen'), filter: {}, create: 'all', edit: 'all' },
-    level: { label: say('Level'), asks: say('Say how bad'), column: { width: 5 }, filter: { key: 'how' }, create: 'all', edit: { in: 'rest', as: 'joined' } },
+    level: { label: say('Level'), column: { width: 5 }, filter: { key: 'how' }, create: 'all', edit: { in: 'rest', as: 'joined' } },
     tags: { label: say('Tags'), filter: { at: 1 }, create: 'all', edit: 'all' },
     owner: { label: say('Owner'), search: true, column: { width: 8 }, create: 'all', edit: 'all' },
     isActive: { label: say('State'), flag: { on: say('On'), off: say('Off') }, column: { width: 4 } },
@@ -41,7 +44,7 @@ export const partLayout = layoutOf(
     remark: { label: say('Remark'), edit: 'rest' },
   },
   {
-    values: { Low: say('little'), High: say('a lot') },
+    words: 'parts',
     create: { all: null },
     edit: { all: null, rest: say('The rest') },
     tabs: { field: 'isActive', key: 'state', label: say('State'), all: say('All'), flag: ['on', 'off'], words: {}, first: 'on' },

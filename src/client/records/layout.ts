@@ -56,8 +56,6 @@ export interface FilterLook {
 /** All that the screens say of one field. */
 export interface FieldLook<Row, C extends string = string, E extends string = string> {
   label: MessageDescriptor
-  /** What is said where it is missing or wrong; else `Please Input {label}!`. */
-  asks?: MessageDescriptor
   column?: ColumnLook<Row>
   create?: Place<C>
   edit?: Place<E>
@@ -69,16 +67,14 @@ export interface FieldLook<Row, C extends string = string, E extends string = st
   /** Of a list: one of it, the button that adds one, and how the fields of its rows show. */
   entry?: MessageDescriptor
   add?: MessageDescriptor
-  list?: Readonly<Record<string, Pick<FieldLook<never>, 'label' | 'asks' | 'control' | 'flag'>>>
+  list?: Readonly<Record<string, Pick<FieldLook<never>, 'label' | 'control' | 'flag'>>>
   /** A flag's two words. */
   flag?: { on: MessageDescriptor; off: MessageDescriptor }
 }
 
-type NeedsWords<F> = F extends { asks: string } ? { asks: MessageDescriptor } : unknown
-
 /** One line for each field; `hidden` is an answer too, and none can be left out. */
 export type Looks<F extends Fields, C extends string, E extends string> = {
-  readonly [Name in keyof F]: (FieldLook<RowWith<F>, C, E> & NeedsWords<F[Name]>) | 'hidden'
+  readonly [Name in keyof F]: FieldLook<RowWith<F>, C, E> | 'hidden'
 }
 
 /** Tabs over a list, by one field: each value with its own rows, and `all`. */
@@ -102,8 +98,8 @@ export interface TabsLook {
 
 /** What the screens of a kind of record say beside its fields. */
 export interface LayoutOptions<C extends string, E extends string> {
-  /** Stored values of choices as a person reads them; the record keeps the English name. */
-  values?: Readonly<Record<string, MessageDescriptor>>
+  /** The capability whose words the stored values of choices have; the record keeps the English name. */
+  words?: string
   /** The sections of the form in their order, with their titles. */
   create?: Readonly<Record<C, MessageDescriptor | null>>
   edit?: Readonly<Record<E, MessageDescriptor | null>>

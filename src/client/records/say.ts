@@ -1,4 +1,5 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { I18n } from '@lingui/core'
+import type { Fields } from '#contract/kernel/fields.ts'
 
 /** Speaks of the values of one kind of record, in the language of the moment. */
 export interface Say {
@@ -10,27 +11,24 @@ export interface Say {
 }
 
 /** Made once for each kind of record and language, so that what rests on it is too (sort keys above all). */
-export function sayOf({ values }: { values?: Words }, i18n: I18n): Say {
-  const key = values ?? none
-  let known = made.get(key)
-  if (known === undefined) {
-    known = new Map()
-    made.set(key, known)
-  }
-  let say = known.get(i18n.locale)
-  if (say === undefined || say.i18n !== i18n) {
-    say = { i18n, word: (stored) => wordOf(key, i18n, stored) }
-    known.set(i18n.locale, say)
-  }
+export function sayOf(speaking: Speaking, i18n: I18n): Say {
+  const known = made.get(speaking.fields) ?? new Map<string, Say>()
+  made.set(speaking.fields, known)
+  const before = known.get(i18n.locale)
+  if (before?.i18n === i18n) return before
+  const options = new Set(Object.values(speaking.fields).flatMap((field) => ('options' in field ? field.options : [])))
+  // Only what the contract lists: anything else, a person's own text above all, is no message.
+  const named = (stored: string) => ({ id: `${speaking.words ?? ''}.${stored}`, message: stored })
+  const say: Say = { i18n, word: (stored) => (options.has(stored) ? i18n._(named(stored)) : stored) }
+  known.set(i18n.locale, say)
   return say
 }
 
-type Words = Readonly<Record<string, MessageDescriptor>>
-
-const none: Words = {}
-const made = new WeakMap<object, Map<string, Say>>()
-
-function wordOf(values: Words, i18n: I18n, stored: string): string {
-  const word = Object.hasOwn(values, stored) ? values[stored] : undefined
-  return word === undefined ? stored : i18n._(word)
+/** A layout, as far as the words of stored values go. */
+interface Speaking {
+  fields: Fields
+  /** The capability whose words its choices have (`i18n/lingui.config.ts`). */
+  words?: string
 }
+
+const made = new WeakMap<Fields, Map<string, Say>>()

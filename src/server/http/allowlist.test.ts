@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from '#contract/index.ts'
 import { listAnswer } from '#contract/kernel/shapes.ts'
-import { allowlistOf } from './allowlist.ts'
+import { allowlistOf, shapeOf } from './allowlist.ts'
 
 const row = z.object({ id: z.int(), who: z.object({ name: z.string() }).nullable(), tags: z.array(z.object({ t: z.string() })).optional() })
 const secret = { id: 1, who: { name: 'A', hash: 'x' }, tags: [{ t: 'a', no: 1 }], password_hash: 'x' }
@@ -32,4 +32,13 @@ test('every answer of the contract has an allowlist that drops a stranger', () =
     const allowed = allowlistOf(answer)
     if (answer instanceof z.ZodObject) expect(allowed({ stranger: 1 }), name).toEqual({})
   }
+})
+
+test('a list with another field is another list to devices; other limits and texts are not', () => {
+  const fields = { id: z.int(), owner: z.object({ name: z.string() }).nullable() }
+  const shape = shapeOf(listAnswer(z.object(fields)))
+  expect(shape).toMatch(/^[\w-]{8}$/)
+  expect(shapeOf(listAnswer(z.object({ owner: fields.owner.optional(), id: z.int().max(9, 'Less.') })))).toBe(shape)
+  expect(shapeOf(listAnswer(z.object({ ...fields, dueDate: z.string().nullable() })))).not.toBe(shape)
+  expect(shapeOf(listAnswer(z.object({ id: z.int(), owner: z.object({ name: z.string(), role: z.int() }).nullable() })))).not.toBe(shape)
 })

@@ -6,13 +6,14 @@ import { recordTag } from '#server/etag.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from './account-queue.ts'
 import { type Change, type Declined, decline, type Outcome } from './change.ts'
-import { isAppended, isForeignSince, judged, withNumbers } from './judged.ts'
+import { isAppended, isForeignSince, judged } from './judged.ts'
 import { digestOf, keyOf, keysOf, voidKeys } from './keys.ts'
 import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
 import { parseFields } from './parse-fields.ts'
+import { lookUp, withNumbers } from './references.ts'
 import { readRows, rowsOfTickets } from './rows.ts'
 import type { ClaimKeyParams } from './statements.ts'
-import { insertRecords, lookUp, type NewRecord, updateRecord } from './write.ts'
+import { insertRecords, type NewRecord, updateRecord } from './write.ts'
 
 /** What a change needs of the world. */
 export type ChangeContext = Pick<Context, 'caller' | 'db' | 'epoch' | 'now'>
@@ -99,7 +100,7 @@ async function create<Row extends RecordRow>(
   for (const [n, patch] of change.patches.entries()) {
     const fields = parseFields(kind.input, patch, kind.rules)
     if (isRefusal(fields)) return decline(fields)
-    const numbered = await withNumbers(tx, fields, kind.people)
+    const numbered = await withNumbers(tx, kind, fields)
     if (isRefusal(numbered)) return decline(numbered)
     const ref = String(change.ref)
     const own = change.several ? { uid: uuidV5(ref, String(n)), ticketID: uuidV5(change.id, String(n)) } : { uid: ref, ticketID: change.id }
@@ -138,7 +139,7 @@ async function edit<Row extends RecordRow>(
   const refusal = kind.refusesEdit(writer, before)
   if (refusal !== null) return decline({ ...refusal, row: before })
   if (change.ifMatch !== null && change.ifMatch !== '*' && change.ifMatch !== before.etag) return decline(refuse('changed', { row: before }))
-  const patch = await withNumbers(tx, fields, kind.people)
+  const patch = await withNumbers(tx, kind, fields)
   if (isRefusal(patch)) return decline({ ...patch, row: before })
   const judgment = await judged(tx, kind, change, patch, before)
   if (judgment.kind === 'conflict') return decline(refuse('changed', { row: before }), { conflicts: judgment.fields })

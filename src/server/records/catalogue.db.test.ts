@@ -59,8 +59,8 @@ test.each(kinds)('%s: every column is a field or the server’s own, every store
 test.each(kinds)('%s: a column that is no field is named, and so is a field without its column, or with another one', async (_, kind) => {
   const columns = await columnsIn(kind.table.name)
   const planted = (change: Record<string, Field>) => misfits({ ...kind, fields: { ...kind.fields, ...change } }, columns)
-  expect(misfits(kind, [...columns, { name: 'due_date', type: 'date', nullable: true, most: null }])).toEqual([`${kind.table.name}.due_date is no field`])
-  expect(planted({ dueDate: { kind: 'day' } })).toEqual([`dueDate has no column ${kind.table.name}.due_date`])
+  expect(misfits(kind, [...columns, { name: 'planted', type: 'date', nullable: true, most: null }])).toEqual([`${kind.table.name}.planted is no field`])
+  expect(planted({ plantedDay: { kind: 'day' } })).toEqual([`plantedDay has no column ${kind.table.name}.planted_day`])
   const [text] = storedFields(kind.fields).filter(({ field }) => field.kind === 'text')
   if (text === undefined) throw new Error('No text to plant on.')
   expect(planted({ [text.name]: { kind: 'day', filled: true, stored: text.column } })).toEqual([`${text.name} is date, its column is text`])

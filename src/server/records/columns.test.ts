@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Fields, writable } from '#contract/kernel/fields.ts'
 import { definitions, kinds } from '#server/kinds.ts'
-import { columnType, isNullable, joinsOf, quoted, references, selected, storedFields } from './columns.ts'
+import { bound, columnType, isNullable, joinsOf, quoted, references, selected, storedFields } from './columns.ts'
 import { bucketsNaming, statementsOf } from './statements.ts'
 
 /** One field of every kind, and everything that a list can say of where it is kept and read. */
@@ -61,6 +61,15 @@ test.each(['', 'Title', 'a b', 'a"b', '1a', 'a;drop table users', "a'b", 'ä'])(
 test('a field that can be edited but is not read back is refused at the start: an edit would empty it', () => {
   const planted = { ...thing, fields: { ...fields, key: { kind: 'text', most: 9, read: 'never' } } as const }
   expect(() => statementsOf(planted, 'thing', [])).toThrow('thing: key is not read back')
+})
+
+test('a value becomes the parameter of its column; one that was not read is never written as nothing', () => {
+  const of = (name: string) => storedFields(fields).find((stored) => stored.name === name)!
+  expect(bound(of('parts'), [{ name: 'a' }])).toBe('[{"name":"a"}]')
+  expect(bound(of('steps'), ['a', 'b'])).toEqual(['a', 'b'])
+  expect(bound(of('dueDate'), '2031-02-03')).toBe('2031-02-03')
+  expect(bound(of('dueDate'), null)).toBeNull()
+  expect(() => bound(of('dueDate'), undefined)).toThrow('dueDate was not read')
 })
 
 test('every field that a person may write is inserted and updated, of every kind that is registered', () => {

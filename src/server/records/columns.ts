@@ -62,8 +62,10 @@ export function isNullable(field: Field): boolean {
 }
 
 /** A value of the wire as a parameter of its column. */
-export function bound({ type }: StoredField, value: Json | undefined): SqlValue {
-  if (value === undefined || value === null) return null
+export function bound({ name, type }: StoredField, value: Json | undefined): SqlValue {
+  // Null would empty what nobody has touched.
+  if (value === undefined) throw new Error(`${name} was not read, so it cannot be written.`)
+  if (value === null) return null
   // What was parsed by the kind's schema has the type of its column.
   return type === 'jsonb' ? json(value) : (value as SqlValue)
 }

@@ -1,9 +1,10 @@
 import { type Judgment, judge } from '#contract/kernel/judge.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { isRefusal } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Change } from './change.ts'
 import type { RecordKind, RecordRow, Writer } from './kind.ts'
+import { withNumbers } from './references.ts'
 
 /** By what the author saw; a plain client saw the row as it is. */
 export async function judged<Row extends RecordRow>(
@@ -15,7 +16,7 @@ export async function judged<Row extends RecordRow>(
 ): Promise<Judgment> {
   if (change.seen === null) return judge({ patch, seen: before, guards: {} }, before, kind.rules)
   const asOnWire = async (values: Change['guards']) => {
-    const numbered = await withNumbers(tx, values, kind.people)
+    const numbered = await withNumbers(tx, kind, values)
     // Somebody unknown stays as he was named: the row then differs, and a person decides.
     const onWire = { ...(isRefusal(numbered) ? values : numbered) }
     for (const field of kind.instants) {
@@ -25,29 +26,6 @@ export async function judged<Row extends RecordRow>(
     return onWire
   }
   return judge({ patch, seen: await asOnWire(change.seen), guards: await asOnWire(change.guards) }, before, kind.rules)
-}
-
-const byUid = { name: 'people-by-uid', text: 'select uid, user_id from users where account_id = $1 and uid = any($2::uuid[])' }
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** The same fields, people named by uid as their numbers (rulings, 8). */
-export async function withNumbers(tx: AccountTx, fields: JsonObject, people: readonly string[]): Promise<JsonObject | Refusal> {
-  const named = people.flatMap((field) => {
-    const value = fields[field]
-    return typeof value === 'string' ? [{ field, uid: value.toLowerCase() }] : []
-  })
-  if (named.length === 0) return fields
-  const uids = named.map(({ uid }) => uid)
-  const rows = await tx.query<{ uid: string; user_id: number }>(byUid, [tx.accountID, uids.filter((uid) => uuid.test(uid))])
-  const numbers = new Map(rows.map((row) => [row.uid, row.user_id]))
-  const result = { ...fields }
-  const problems: Record<string, string> = {}
-  for (const { field, uid } of named) {
-    const number = numbers.get(uid)
-    if (number === undefined) problems[field] = 'Choose a person of this company.'
-    else result[field] = number
-  }
-  return Object.keys(problems).length === 0 ? result : refuse('invalid', { fields: problems })
 }
 
 const writtenByOthers = {

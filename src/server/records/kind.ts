@@ -75,8 +75,6 @@ export interface KindDefinition<Row extends RecordRow = RecordRow, Input extends
 /** A kind as the engine works with it: registered, with the statements that follow from its fields and those of others. */
 export interface RecordKind<Row extends RecordRow = RecordRow, Input extends object = object, Word extends string = Entity> extends KindDefinition<Row, Input, Word> {
   sql: Statements
-  /** Fields that name a person by number or uid, and fields that are instants. */
-  people: readonly string[]
   instants: readonly string[]
   idOf(row: Row): number
   /** A selected row as it leaves the server. */

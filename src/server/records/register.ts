@@ -26,7 +26,6 @@ function registered(name: string, definition: KindDefinition, all: readonly Stor
   return {
     ...definition,
     sql: statementsOf(definition, name, all),
-    people: references(fields).flatMap(({ name: field, field: { to, byUid } }) => (to === 'user' && byUid ? [field] : [])),
     instants: ofKind(fields, 'instant'),
     idOf: (row) => Number(row[number]),
     present: presenter(definition),

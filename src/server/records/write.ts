@@ -1,8 +1,7 @@
-import { emptyRow, type ReferenceField } from '#contract/kernel/fields.ts'
+import { emptyRow } from '#contract/kernel/fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { type AccountTx, type Ending, json, lastly, type Sql, type SqlValue } from '#server/db/database.ts'
-import { bound, quoted, targets } from './columns.ts'
+import { type AccountTx, type Ending, json, lastly, type SqlValue } from '#server/db/database.ts'
+import { bound } from './columns.ts'
 import { isAppended } from './judged.ts'
 import type { RecordKind, RecordRow, Writer } from './kind.ts'
 import { type UpdateParam, updateParams } from './statements.ts'
@@ -73,28 +72,3 @@ export function updateRecord<Row extends RecordRow, Result>(
   const isRenamed = nameShown === null ? [] : [fields[nameShown] !== before[nameShown]]
   return lastly(kind.sql.update, [...updateParams.map((name) => params[name]), ...values, ...isRenamed], () => result)
 }
-
-/**
- * What references name: each must be there, in the same company where it is a company's. Answers their names under the
- * companions' fields. References that the kind's own rules look up are left to them.
- */
-export async function lookUp(tx: AccountTx, { fields, looksUp }: Pick<RecordKind, 'fields' | 'looksUp'>, set: JsonObject): Promise<JsonObject | Refusal> {
-  const names: JsonObject = {}
-  const problems: Record<string, string> = {}
-  for (const [name, value] of Object.entries(set)) {
-    const field = fields[name]
-    if (field?.kind !== 'reference' || looksUp.includes(name)) continue
-    const found = value === null ? undefined : await tx.maybe<{ text: string }>(textOf[field.to], targets[field.to].scoped ? [Number(value), tx.accountID] : [Number(value)])
-    if (value !== null && found === undefined) problems[name] = field.asks ?? 'Choose one that is there.'
-    if (field.companion?.as === 'name') names[field.companion.field] = found?.text ?? ''
-    else if (field.companion) names[field.companion.field] = found === undefined ? null : { user_id: value, name: found.text }
-  }
-  return Object.keys(problems).length === 0 ? names : refuse('invalid', { fields: problems })
-}
-
-const textOf = Object.fromEntries(
-  Object.entries(targets).map(([to, { table, number, text, scoped }]) => [
-    to,
-    { name: `text-of-${to}`, text: `select ${quoted(text)} as text from ${quoted(table)} where ${quoted(number)} = $1${scoped ? ' and account_id = $2' : ''}` },
-  ]),
-) as Readonly<Record<ReferenceField['to'], Sql>>

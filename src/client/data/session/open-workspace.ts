@@ -1,5 +1,5 @@
 import type { Me } from '#contract/access/schema.ts'
-import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import { entities } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { live } from '../live.ts'
@@ -7,18 +7,18 @@ import { browserFor, memoryOnly } from '../outbox/browser.ts'
 import { openOutbox } from '../outbox/open.ts'
 import type { Scope, EntryOverlays } from '../outbox/core/types.ts'
 import type { Environment } from '../outbox/environment.ts'
-import type { Outbox } from '../outbox/outbox.ts'
-import { emptyBox } from '#client/data/outbox/outbox.ts'
+import { emptyBox, type Outbox } from '../outbox/outbox.ts'
 import { type LookupQuery, prefetchLookups } from '../replica/lookups.ts'
-import { openReads, type Reads } from '../replica/reads.ts'
-import { type CachedKind, type Named, type Names, offlineKinds, type Registry } from '../replica/record.ts'
-import { createReplica, type Replica } from '../replica/replica.ts'
+import { inOrder, namesIn, referredTo } from '../replica/names.ts'
+import { openReads } from '../replica/reads.ts'
+import { offlineKinds, type Registry } from '../replica/record.ts'
+import { createReplica } from '../replica/replica.ts'
 import { watchSent } from '../replica/sent-marks.ts'
 import type { Overlay } from '../replica/view.ts'
 import { watchRenewals } from '../replica/renewals.ts'
-import { onHeard } from '#client/data/api/heard.ts'
-import { keepLookups } from '#client/data/api/lookup-cache.ts'
-import { send } from '#client/data/api/send.ts'
+import { onHeard } from '../api/heard.ts'
+import { keepLookups } from '../api/lookup-cache.ts'
+import { send } from '../api/send.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { readName } from './profile-cache.ts'
@@ -120,42 +120,6 @@ async function openBox({ scope, remember }: SignedIn, session: SessionStore, dev
   return { box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }), onlineOnly: true }
 }
 
-/** What is edited here comes first, then what is only read. */
-function inOrder(records: Registry): readonly CachedKind[] {
-  return [...new Set<CachedKind>([...offlineKinds, ...kindsOf(records)])]
-}
-
-/** The kinds whose names stand in rows of others: when one is renamed, those are laid anew. */
-function referredTo(records: Registry): readonly CachedKind[] {
-  const words = new Set(offlineKinds.flatMap((kind) => Object.values(records[kind].fields).flatMap((field) => (field.kind === 'reference' ? [field.to] : []))).map(String))
-  return kindsOf(records).filter((kind) => words.has(records[kind].word))
-}
-
-const kindsOf = (records: Registry) => Object.keys(records) as readonly CachedKind[]
-
-/** References by what this device has: cached rows, and records that wait in the box themselves. */
-function namesIn(me: Me, records: Registry, reads: Reads, replica: Replica, boxNow: () => Outbox | null): Names {
-  const refer = (word: string, ref: Json | undefined): Named | null => {
-    const kind = kindsOf(records).find((one) => records[one].word === word)
-    if (kind === undefined) return null
-    const { id, title, known } = records[kind]
-    const oneself = known?.(me, ref)
-    if (oneself) return oneself
-    // What the server sent as JSON.
-    const rows: readonly object[] = replica.cached(kind).rows
-    const found = (rows as readonly JsonObject[]).find((row) => row[id] === ref || row['uid'] === ref)
-    if (found) return { id: Number(found[id]), name: textOf(found, title) }
-    const waiting = typeof ref === 'string' ? boxNow()?.snapshot().lanes.get(ref)?.[0]?.entry.patch : undefined
-    return waiting ? { id: 0, name: textOf(waiting, title) } : null
-  }
-  return {
-    me: { user_id: me.user_id, name: me.name },
-    account: { accountID: me.user_metadata.accountID ?? 0, companyName: me.user_metadata.companyName ?? '' },
-    refer,
-    lookup: (key) => reads.client.getQueryData(key),
-  }
-}
-
 /** ms; the first screen has the line to itself. */
 const behindTheFirstScreen = 4000
 
@@ -175,14 +139,8 @@ function noteDevice(device: DeviceMemory, box: Outbox | null, { scope }: SignedI
   return box.subscribe(note)
 }
 
-function textOf(fields: Readonly<JsonObject>, name: string): string {
-  const value = fields[name]
-  return typeof value === 'string' ? value : ''
-}
-
 function accountOf(answer: JsonObject): string {
   const metadata = answer['user_metadata']
   const account = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? metadata['accountID'] : null
   return String(account ?? 0)
 }
-

@@ -3,7 +3,7 @@ import { IconMapPin, IconUser } from '@tabler/icons-react'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 import { numberCell, riskCell, statusCell, statusTab, ticketNumber } from './marks.tsx'
-import { statusTabWords, valueWords } from './words.ts'
+import { statusTabWords } from './words.ts'
 
 /** An action as screens see it, what waits in the box laid over it. */
 export type Row = RowWith<typeof correctiveActionFields>
@@ -15,24 +15,24 @@ export const correctiveActionLayout = layoutOf(
   correctiveActionFields,
   {
     caTicketHash: { label: msg`Number`, search: true, column: { id: 'number', header: msg`CA#`, width: 5.75, hideable: false, cell: numberCell, sort: ticketNumber } },
-    title: { label: msg`Situation statement`, asks: msg`Please, input situation statement`, search: true, column: { header: msg`Situation`, width: 14, grow: 4, hideable: false, main: true }, control: { wide: true }, create: { in: 'what', placeholder: msg`In a few words` }, edit: 'what' },
-    description: { label: msg`Situation narrative`, asks: msg`Please input situation narrative`, search: true, control: { wide: true, rows: 3 }, create: 'what', edit: 'what' },
-    projectID: { label: msg`Project`, asks: msg`Please select project`, search: true, column: { id: 'project', width: 8, grow: 2, hidden: true }, filter: { key: 'project' }, create: { in: 'where', placeholder: msg`Choose a project`, searchable: true } },
+    title: { label: msg`Situation statement`, search: true, column: { header: msg`Situation`, width: 14, grow: 4, hideable: false, main: true }, control: { wide: true }, create: { in: 'what', placeholder: msg`In a few words` }, edit: 'what' },
+    description: { label: msg`Situation narrative`, search: true, control: { wide: true, rows: 3 }, create: 'what', edit: 'what' },
+    projectID: { label: msg`Project`, search: true, column: { id: 'project', width: 8, grow: 2, hidden: true }, filter: { key: 'project' }, create: { in: 'where', placeholder: msg`Choose a project`, searchable: true } },
     accountID: { label: msg`Company`, search: true, column: { id: 'company', width: 6, grow: 1.5 }, filter: { key: 'company', param: 'companyID', at: 1 } },
-    trigger: { label: msg`Incident type`, asks: msg`Please select the trigger cause!`, search: true, column: { width: 8, grow: 1, from: 74 }, filter: { key: 'type', at: 5 }, control: { placeholder: choose }, create: 'where', edit: 'what' },
-    severity: { label: msg`Risk level`, asks: msg`Please select the severity of action!`, column: { width: 8.75, cell: riskCell, sort: 'options' }, filter: { key: 'risk' }, control: { placeholder: choose }, create: { in: 'what', as: 'apart', wide: true }, edit: ['progress', 3] },
-    status: { label: msg`Status`, asks: msg`Please select status`, column: { width: 8.25, cell: statusCell, sort: 'options' }, control: { as: 'joined', wide: true }, edit: 'progress' },
-    assignedTo: { label: msg`Assigned to`, asks: msg`Please assign the action!`, search: true, column: { width: 8, grow: 1, from: 48 }, filter: { key: 'assigned' }, control: { icon: IconUser, placeholder: msg`Choose a person` }, create: 'who', edit: 'progress' },
+    trigger: { label: msg`Incident type`, search: true, column: { width: 8, grow: 1, from: 74 }, filter: { key: 'type', at: 5 }, control: { placeholder: choose }, create: 'where', edit: 'what' },
+    severity: { label: msg`Risk level`, column: { width: 8.75, cell: riskCell, sort: 'options' }, filter: { key: 'risk' }, control: { placeholder: choose }, create: { in: 'what', as: 'apart', wide: true }, edit: ['progress', 3] },
+    status: { label: msg`Status`, column: { width: 8.25, cell: statusCell, sort: 'options' }, control: { as: 'joined', wide: true }, edit: 'progress' },
+    assignedTo: { label: msg`Assigned to`, search: true, column: { width: 8, grow: 1, from: 48 }, filter: { key: 'assigned' }, control: { icon: IconUser, placeholder: msg`Choose a person` }, create: 'who', edit: 'progress' },
     openedBy: { label: msg`Opened by`, search: true, column: { width: 8, grow: 1, from: 84 } },
-    incidentLocation: { label: msg`Location`, asks: msg`Please input incident location`, search: true, control: { icon: IconMapPin }, create: { in: 'where', at: 2, placeholder: msg`Level, grid or room` }, edit: 'what' },
-    incidentTime: { label: msg`Incident date and time`, asks: msg`Incident date and time is required`, column: { header: msg`Incident date`, width: 9, from: 64 }, create: 'where', edit: 'what' },
-    safetyPlanID: { label: msg`Safety plan`, asks: msg`Please select Safety Plan`, create: 'question' },
-    safetyFormID: { label: msg`Safety form`, asks: msg`Please select Safety Form`, create: 'question' },
-    subSafetyFormID: { label: msg`Sub-form`, asks: msg`Please select Safety Form`, control: { wide: true }, create: 'question' },
-    safetyQuestionID: { label: msg`Question`, asks: msg`Please select form question`, control: { wide: true }, create: 'question' },
-    notes: { label: msg`Notes for this change`, asks: msg`Notes are required`, control: { wide: true, rows: 3, placeholder: msg`What was done or found, for the history` }, edit: 'progress' },
-    actionDesc: { label: msg`Action taken`, asks: msg`Please describe the action taken!`, control: { wide: true, rows: 2 }, create: 'who', edit: { in: 'done', optional: true } },
-    actionType: { label: msg`Action type`, asks: msg`Choose an action type from the list`, control: { placeholder: choose, optional: true }, create: 'who', edit: { in: 'done', at: 1, none: msg`None` } },
+    incidentLocation: { label: msg`Location`, search: true, control: { icon: IconMapPin }, create: { in: 'where', at: 2, placeholder: msg`Level, grid or room` }, edit: 'what' },
+    incidentTime: { label: msg`Incident date and time`, column: { header: msg`Incident date`, width: 9, from: 64 }, create: 'where', edit: 'what' },
+    safetyPlanID: { label: msg`Safety plan`, create: 'question' },
+    safetyFormID: { label: msg`Safety form`, create: 'question' },
+    subSafetyFormID: { label: msg`Sub-form`, control: { wide: true }, create: 'question' },
+    safetyQuestionID: { label: msg`Question`, control: { wide: true }, create: 'question' },
+    notes: { label: msg`Notes for this change`, control: { wide: true, rows: 3, placeholder: msg`What was done or found, for the history` }, edit: 'progress' },
+    actionDesc: { label: msg`Action taken`, control: { wide: true, rows: 2 }, create: 'who', edit: { in: 'done', optional: true } },
+    actionType: { label: msg`Action type`, control: { placeholder: choose, optional: true }, create: 'who', edit: { in: 'done', at: 1, none: msg`None` } },
     rootCause: { label: msg`Root cause`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
     trainingUpdates: { label: msg`Training updates`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
     monitorPlan: { label: msg`Monitoring plan`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
@@ -47,7 +47,7 @@ export const correctiveActionLayout = layoutOf(
     correctiveActionID: 'hidden',
   },
   {
-    values: valueWords,
+    words: 'corrective-actions',
     create: { what: msg`What is wrong`, where: msg`Where and when`, question: msg`Which question it breaks`, who: msg`Who puts it right` },
     edit: { progress: null, what: msg`What happened`, done: msg`What was done about it` },
     extra: { onSpot: { field: { kind: 'flag', default: false }, label: msg`Action taken on spot`, flag: { on: msg`Yes`, off: msg`No` }, create: ['who', 2] } },

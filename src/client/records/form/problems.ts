@@ -1,10 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { isEmpty, needed, wrongValues } from '#contract/kernel/fields.ts'
+import { type Field, isEmpty, needed, wrongValues } from '#contract/kernel/fields.ts'
 import { forms } from '#client/ui/form/form-control.tsx'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
-import type { FieldLook, Layout, Shown } from '#client/records/layout.ts'
+import type { Layout, Shown } from '#client/records/layout.ts'
 import { judgedOf } from '#client/records/values.ts'
 
 /** The specified texts for fields that need another value, in the person's language. */
@@ -20,25 +21,26 @@ export function useProblems(layout: Layout<never>): Problems {
   const { t, i18n } = useLingui()
   return useMemo(() => {
     const textOf = (name: string): string => {
-      const look = lookAt(layout, name)
-      if (look?.asks) return i18n._(look.asks)
-      const field = look ? i18n._(look.label) : name
+      const { field: known, label } = shownAt(layout, name)
+      if (known?.asks !== undefined) return i18n._(known.asks)
+      const field = label ? i18n._(label) : name
       return t`Please Input ${field}!`
     }
     return {
       of: (fields) => Object.fromEntries(fields.map((name) => [name, textOf(name)])),
-      ofServer: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([name, sentence]) => (layout.find(name) ? [[name, layout.find(name)?.look.asks ? textOf(name) : sentence]] : []))),
+      ofServer: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([name, sentence]) => (layout.find(name) ? [[name, layout.find(name)?.field.asks === undefined ? sentence : textOf(name)]] : []))),
       summary: (count) => t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [layout, i18n.locale])
 }
 
-/** How a field shows; of one in a list (`steps.0.title`) its own. */
-function lookAt(layout: Layout<never>, path: string): Pick<FieldLook<never>, 'label' | 'asks'> | undefined {
+/** A field with its label; of one in a list (`steps.0.title`) its own. */
+function shownAt(layout: Layout<never>, path: string): { field?: Field; label?: MessageDescriptor } {
   const [name = '', , inner] = path.split('.')
-  const look = layout.find(name)?.look
-  return inner === undefined ? look : look?.list?.[inner]
+  const { field, look } = layout.find(name) ?? {}
+  if (inner === undefined) return { field, label: look?.label }
+  return { field: field?.kind === 'list' ? field.fields[inner] : undefined, label: look?.list?.[inner]?.label }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { sortRows } from '#client/ui/table/arrange.ts'
-import { aPart, partLayout as layout, type Part } from '#client/records/examples.ts'
+import { aPart, partLayout as layout, partWords, type Part } from '#client/records/examples.ts'
 import { columnsOf } from './columns.ts'
 import { listKind } from './list-source.ts'
 import { filtersOf, isNarrowed, setFilters } from './list-state.ts'
@@ -9,7 +9,7 @@ import { serverQuery } from './use-server-list.ts'
 
 const kind = listKind<Part>(layout)
 const { address: { parse, write, unfiltered }, arranger } = kind
-const en = setupI18n({ locale: 'en', messages: { en: {} } })
+const en = setupI18n({ locale: 'en', messages: { en: partWords } })
 const names = (rows: readonly Part[]) => rows.map(({ name }) => name)
 const keep = (change: Partial<typeof unfiltered>) => arranger.keep({ ...unfiltered, ...change }) ?? (() => true)
 

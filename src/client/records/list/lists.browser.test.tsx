@@ -2,11 +2,15 @@ import { IconTool } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import type { Fields } from '#contract/kernel/fields.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { aPart, partLayout as layout, type Part } from '#client/records/examples.ts'
+import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import type { Change } from '#client/records/values.ts'
+import { useTableEdit } from '#client/records/form/use-table-edit.tsx'
 import { columnsOf } from './columns.ts'
 import { listKind, type ListWords } from './list-source.ts'
 import { RecordList } from './record-list.tsx'
@@ -89,4 +93,50 @@ test('the tabs count and narrow by a flag, and what matches nothing says so', as
   await page.getByRole('searchbox').fill('ladder')
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.poll(names, patiently).toEqual(['Hook', 'Rope'])
+})
+
+const question = { text: { kind: 'text', most: 40, needs: ['edit'] }, weight: { kind: 'number' }, sort: { kind: 'choice', most: 9, options: ['Yes', 'No'] } } as const satisfies Fields
+const questionLayout = layoutOf(
+  question,
+  {
+    text: { label: word('Text'), column: { width: 16, grow: 1 }, edit: 'all' },
+    weight: { label: word('Weight'), column: { width: 7 }, edit: 'all' },
+    sort: { label: word('Sort'), column: { width: 9 }, edit: 'all' },
+  },
+  { edit: { all: null } },
+)
+type Question = RowWith<typeof question>
+const questionKind = listKind<Question>(questionLayout)
+const rules = { guards: () => [] }
+
+function Questions({ rows, onSave }: { rows: readonly Question[]; onSave: (changes: readonly Change[] | null) => void }) {
+  const { columns, changes, forget } = useTableEdit<Question>(questionLayout, rules)
+  const records = useMemo(() => ({ rows, complete: true, loading: false, error: null, refresh: () => Promise.resolve() }), [rows])
+  const list = useDeviceList<Question>(questionKind, { records, columns })
+  const save = () => {
+    const changed = changes()
+    onSave(changed)
+    if (changed) forget()
+  }
+  return <RecordList kind={questionKind} words={words} list={list} columns={columns} memory="questions" card={({ text }) => text} actions={<button type="button" onClick={save}>Save all</button>} />
+}
+
+test('every row of a thousand is a form: what is wrong says so in its cell, and one Save has what changed', async () => {
+  const rows = Array.from({ length: 1000 }, (_, at): Question => ({ uid: `u${at}`, version: 1, etag: '', text: `Question ${at}`, weight: at, sort: 'Yes' }))
+  const saved: (readonly Change[] | null)[] = []
+  const shown = await showScreen(<Questions rows={rows} onSave={(changes) => saved.push(changes)} />, mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [] }))
+  onTestFinished(shown.leave)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  const save = page.getByRole('button', { name: 'Save all' })
+  await expect.element(text.first()).toHaveValue('Question 0')
+  expect(document.body.querySelectorAll('*').length).toBeLessThan(1500)
+  await text.first().fill('')
+  await save.click()
+  await expect.element(page.getByText('Please Input Text!')).toBeInTheDocument()
+  await text.first().click()
+  await userEvent.keyboard('Is it dry?')
+  expect(page.getByText('Please Input Text!').elements()).toEqual([])
+  await page.getByRole('textbox', { name: 'Weight' }).nth(1).fill('7')
+  await save.click()
+  expect(saved).toEqual([null, [{ uid: 'u0', patch: { text: 'Is it dry?' }, seen: { text: 'Question 0' }, guards: {} }, { uid: 'u1', patch: { weight: 7 }, seen: { weight: 1 }, guards: {} }]])
 })

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { packed } from '#tests/bench/sizes.ts'
+import { importsOf, isTest, sourcesBelow } from '#tests/house/walk.ts'
+import { tally } from '#tests/stages/tally.ts'
+import { type ChunkReport, reportFile } from './chunk-report.ts'
+import { closure, serversParts } from './what-is-in.ts'
+
+if (!existsSync(reportFile)) throw new Error(`The build leaves ${reportFile}; it is not there. Build anew: npm run build.`)
+const report: ChunkReport = JSON.parse(readFileSync(reportFile, 'utf8'))
+const { chunks } = report
+
+/** Packages by name that a part of the source imports as more than a type. */
+function packagesBelow(folder: string): Set<string> {
+  const named = sourcesBelow(folder)
+    .filter(({ path }) => !isTest(path))
+    .flatMap((source) => importsOf({ ...source, text: source.text.replaceAll(/^import type .*$/gm, '') }))
+  return new Set(named.flatMap((name) => /^(?![#.]|node:)(?:@[^/]+\/)?[^/]+/.exec(name) ?? []))
+}
+
+const clientPackages = packagesBelow('src/client')
+/** What server and contract work with and the client has no line for; the first four are named, so that none is forgotten. */
+const serverPackages = new Set(['zod', 'pg', 'fastify', 'nodemailer', ...[...packagesBelow('src/server'), ...packagesBelow('src/contract')].filter((name) => !clientPackages.has(name))])
+serverPackages.delete('uuid')
+
+test('the report is of the files that are there', () => {
+  expect(chunks.filter(({ file }) => !existsSync(`dist/${file}`)).map(({ file }) => `${file} is not in dist: build anew`)).toEqual([])
+  expect(chunks.flatMap(({ modules }) => modules).filter((module) => module.startsWith('src/client/')).length).toBeGreaterThan(200)
+})
+
+test('no schema library and nothing of the server is in the app', () => {
+  expect(serversParts(report, serverPackages)).toEqual([])
+})
+
+// The worker is built apart, so its modules are not in the report.
+test('nor in its worker', () => {
+  const worker = readFileSync('dist/sw.js', 'utf8')
+  expect(['ZodError', '_zod', 'safeParse', 'node_modules', 'require('].filter((mark) => worker.includes(mark))).toEqual([])
+})
+
+test('it would be seen: zod in a file that is loaded later', (context) => {
+  const zod = 'node_modules/zod/v4/core/parse.js'
+  const planted = { chunks: chunks.map((chunk) => (chunk.isEntry ? chunk : { ...chunk, modules: [...chunk.modules, zod] })).slice(-1), importers: { [zod]: ['src/client/features/projects/rows.ts'] } }
+  expect(serversParts(planted, serverPackages)).toEqual([expect.stringMatching(/^assets\/.* carries zod \(1 modules, taken along by src\/client\/features\/projects\/rows\.ts\)/)])
+  tally(context, 'planted faults')
+})
+
+test('what begins before the app is a file of its own', () => {
+  const alone = chunks.filter(({ modules }) => modules.includes('src/client/preload/preload.ts'))
+  expect(alone).toMatchObject([{ isEntry: true, imports: [], modules: ['src/client/preload/preload.ts'] }])
+})
+
+const signIn = ['src/client/features/access/sign-in-page.tsx']
+const records = chunks.flatMap(({ modules }) => modules).filter((module) => /^src\/client\/features\/[^/]+\/record\.ts$/.test(module))
+const list = ['src/client/routes/inside.tsx', 'src/client/features/corrective-actions/list-page.tsx', ...records]
+
+// kB of 1000 bytes, gzip; a size is no timing, so a test may say it (performance, budgets).
+test.each([
+  { screen: 'sign-in', modules: signIn, most: { js: 150, css: 20 } },
+  { screen: 'list of corrective actions', modules: list, most: { js: 240, css: 30 } },
+])('the $screen weighs no more than it may', ({ screen, modules, most }) => {
+  const needed = closure(chunks, modules)
+  const page = readFileSync('dist/index.html', 'utf8')
+  const ownStyles = [...page.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, address = '']) => address)
+  const js = packed(needed.map(({ file }) => `/${file}`))
+  const css = packed([...ownStyles, ...needed.flatMap(({ styles }) => styles.map((style) => `/${style}`))])
+  console.log(`${screen}: ${js.toFixed(1)} kB of JavaScript in ${needed.length} files (at most ${most.js}), ${css.toFixed(1)} kB of CSS (at most ${most.css})\n  ${needed.map(({ file }) => `${file} ${packed([`/${file}`]).toFixed(1)}`).join(', ')}`)
+  expect(js, `${screen}: load by import() what it does not need at once`).toBeLessThanOrEqual(most.js)
+  expect(css).toBeLessThanOrEqual(most.css)
+})
+
+test('signing in loads no capability but its own', () => {
+  const others = closure(chunks, signIn).flatMap(({ modules }) => modules).filter((module) => /^src\/client\/features\/(?!access\/)[^/]+\/(?!capability\.ts$|locales\/)/.test(module))
+  expect(others.map((module) => `${module} is loaded before anybody has signed in: load it with its page`)).toEqual([])
+})
