@@ -18,7 +18,8 @@ export function sayOf(speaking: Speaking, i18n: I18n): Say {
   if (before?.i18n === i18n) return before
   const options = new Set(Object.values(speaking.fields).flatMap((field) => ('options' in field ? field.options : [])))
   // Only what the contract lists: anything else, a person's own text above all, is no message.
-  const say: Say = { i18n, word: (stored) => (options.has(stored) ? i18n._({ id: `${speaking.words ?? ''}.${stored}`, message: stored }) : stored) }
+  const named = (stored: string) => ({ id: `${speaking.words ?? ''}.${stored}`, message: stored })
+  const say: Say = { i18n, word: (stored) => (options.has(stored) ? i18n._(named(stored)) : stored) }
   known.set(i18n.locale, say)
   return say
 }
