@@ -21,6 +21,8 @@ type CreateProjectDialogProps = {
   controls: ReturnType<typeof useProjectControls>
   /** Fetch the screen's queries again. */
   refresh: () => Promise<void>
+  /** Another person changed the same: ask. */
+  decide: (entry: string) => void
   onClose: () => void
 }
 
@@ -37,7 +39,7 @@ export function CreateProjectDialog(props: CreateProjectDialogProps) {
   return draft.opened && <CreateDialog {...props} draft={draft} opened={draft.opened} />
 }
 
-function CreateDialog({ controls, refresh, onClose, draft, opened }: CreateProjectDialogProps & { draft: FormDraft<NewProject>; opened: Opened<NewProject> }) {
+function CreateDialog({ controls, refresh, decide, onClose, draft, opened }: CreateProjectDialogProps & { draft: FormDraft<NewProject>; opened: Opened<NewProject> }) {
   const { t } = useLingui()
   const save = useSave()
   const form = useRecordForm<NewProject>({
@@ -45,6 +47,7 @@ function CreateDialog({ controls, refresh, onClose, draft, opened }: CreateProje
     draft,
     opened,
     words: saveWords.create,
+    conflict: decide,
     problems: (values, now) => plainProblems(layout, 'create', values, now),
     save: (values) =>
       save({ id: opened.id, refusedId: opened.refusedId, kind: 'project', ref: values.uid, op: 'create', patch: createOf(layout, values), seen: {}, guards: {}, draft: draftOf }),

@@ -98,7 +98,7 @@ export function ProjectsPage() {
       />
       {question}
       {decision}
-      {open === 'create' && <CreateProjectDialog controls={controls} refresh={refresh} onClose={close} />}
+      {open === 'create' && <CreateProjectDialog controls={controls} refresh={refresh} decide={decide} onClose={close} />}
       {open === 'project-tree' && <ProjectTreeDialog people={people} projects={rows} root={treeRoot} onClose={close} />}
       {open === 'organization-tree' && <OrganizationTreeDialog people={people} root={treeRoot} onClose={close} />}
     </>
