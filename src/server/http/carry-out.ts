@@ -131,7 +131,7 @@ function tagOf(caller: Caller, accountID: number, life: Life): string | null {
   return listTag(life, caller.changeCounter)
 }
 
-/** What a device's copy of the list stands on: what the caller may see, and the fields of the rows. */
+/** What a device's copy of the list stands on: what the caller may see, and the fields of the rows. It is asked of every request. */
 function lifeOf({ shape }: Endpoint, caller: Caller | null, { db }: Dependencies): Life {
   return { epoch: db.epoch, access: accessOfList(caller?.access ?? '', shape) }
 }

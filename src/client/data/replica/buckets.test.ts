@@ -37,7 +37,7 @@ describe('what changed since, by buckets', () => {
   test('F-72 other fields in the rows are fetched again, and nothing is hidden until they are there', () => {
     // As release 1 left it: what its caller may see, in sixteen letters.
     const of = { access: 'Zq3-kT0_vLw9xYab' }
-    const [before, now, other] = [of.access, accessOfList(of.access, 'newshape'), accessOfList('another-right_17', 'newshape')]
+    const [before, now, other] = [of.access, accessOfList(of.access, 'shape-'), accessOfList('another-right_17', 'shape-')]
     const delta = { epoch: 'e', access: now, reset: true, all: [0, 1], buckets: [{ bucket: 1, since: 20, rows: ['two, with more'] }], more: true }
     const applied = applyDelta([bucket(0, 12, ['one'], of), bucket(1, 12, ['two'], of)], delta, { ...pulled, access: before }, 99)
     expect(applied.pulled).toEqual({ epoch: 'e', access: now, at: 5, buckets: [0, 1] })
