@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entities, Entity } from '#contract/kernel/entity.ts'
+import type { entities } from '#contract/kernel/entity.ts'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
@@ -43,7 +43,7 @@ export interface Edit<Row> {
  * fields (`statements.ts`). What takes a row is a method, so that a kind of whatever row is a kind of rows: the engine
  * hands each only its own.
  */
-export interface KindDefinition<Row extends RecordRow = RecordRow, Input extends object = object, Word extends string = Entity> {
+export interface KindDefinition<Row extends RecordRow = RecordRow, Input extends object = object, Word extends string = string> {
   /** The word on the wire, in the box and in the database; it is part of every digest. */
   entity: Word
   fields: Fields
@@ -73,7 +73,7 @@ export interface KindDefinition<Row extends RecordRow = RecordRow, Input extends
 }
 
 /** A kind as the engine works with it: registered, with the statements that follow from its fields and those of others. */
-export interface RecordKind<Row extends RecordRow = RecordRow, Input extends object = object, Word extends string = Entity> extends KindDefinition<Row, Input, Word> {
+export interface RecordKind<Row extends RecordRow = RecordRow, Input extends object = object, Word extends string = string> extends KindDefinition<Row, Input, Word> {
   sql: Statements
   instants: readonly string[]
   idOf(row: Row): number

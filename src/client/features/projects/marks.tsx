@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Switch } from '#client/ui/form/switch.tsx'
-import { Status } from '#client/ui/status/status.tsx'
 import { type Numbered, sameNumber } from './numbers.ts'
 import css from './projects.module.css'
 
@@ -39,18 +37,6 @@ export function Assignee({ row: { assignedToUser } }: { row: Assigned }) {
   const { t } = useLingui()
   const name = assignedToUser?.name ?? ''
   return name === '' ? <span className={css.quiet}>{t`Unassigned`}</span> : <span className={css.person}>{name}</span>
-}
-
-type StatusCellProps<Row> = { row: Row; onToggle?: (row: Row) => void }
-
-/** `Active` or `Inactive` (PROJ-10), as a switch where the person may change it (PROJ-15). */
-export function StatusCell<Row extends { name: string; isActive: boolean }>({ row, onToggle }: StatusCellProps<Row>) {
-  const { t } = useLingui()
-  const { name, isActive } = row
-  const word = isActive ? t`Active` : t`Inactive`
-  if (!onToggle) return <Status mark={isActive ? 'tick' : 'dash'} label={word} />
-  // The switch shows the record: it moves when the record does, not when it is pressed.
-  return <Switch label={t`${name} is active`} word={word} checked={isActive} onChange={() => onToggle(row)} />
 }
 
 export const numberCell = (row: { number: string }) => <span className={css.number}>{row.number}</span>

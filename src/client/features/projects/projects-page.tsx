@@ -1,5 +1,6 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBinaryTree2, IconHierarchy2, IconPencil } from '@tabler/icons-react'
+import { IconBinaryTree2, IconHierarchy2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { projectRules } from '#contract/projects/rules.ts'
 import { mayCreateProject, mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
@@ -10,23 +11,23 @@ import { useRecords } from '#client/workspace/use-records.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { useDecision } from '#client/records/form/decision.tsx'
+import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { listKind } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
+import { ActiveCell, EditButton, editColumn } from '#client/records/list/row-acts.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useActiveSwitch } from '#client/records/form/use-active-switch.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { Button } from '#client/ui/button/button.tsx'
-import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useProjectControls } from './controls.ts'
-import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
-import { Assignee, SharedNumber, StatusCell } from './marks.tsx'
+import { Assignee, SharedNumber } from './marks.tsx'
 import { sharedNumbers } from './numbers.ts'
 import { ProjectTreeDialog } from './project-tree-dialog.tsx'
 import { listWords, saveWords } from './words.ts'
@@ -39,6 +40,7 @@ type Open = 'create' | 'project-tree' | 'organization-tree' | null
 export function ProjectsPage() {
   const { t } = useLingui()
   const save = useSave()
+  const { user_id } = useMe()
   const phone = useMedia(media.phone)
   const moment = useMoment()
   const projects = useRecords('project')
@@ -98,7 +100,21 @@ export function ProjectsPage() {
       />
       {question}
       {decision}
-      {open === 'create' && <CreateProjectDialog controls={controls} refresh={refresh} onClose={close} />}
+      {open === 'create' && (
+        <RecordDialog
+          layout={layout}
+          form="project.create"
+          title={t`Create Project`}
+          words={saveWords.create}
+          // Preset to the creator (PROJ-14, G2-30).
+          preset={{ assignedToUserID: String(user_id) }}
+          controls={controls}
+          summary={(count) => plural(count, { one: 'One field is missing.', other: '# fields are missing.' })}
+          save={(made) => save({ kind: 'project', op: 'create', ...made })}
+          reread={refresh}
+          onClose={close}
+        />
+      )}
       {open === 'project-tree' && <ProjectTreeDialog people={people} projects={rows} root={treeRoot} onClose={close} />}
       {open === 'organization-tree' && <OrganizationTreeDialog people={people} root={treeRoot} onClose={close} />}
     </>
@@ -138,7 +154,7 @@ type RowActs = {
 /** The columns of the table (PROJ-06). `editing`: a row has become fields, and then none is left out for want of room. */
 function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>, editing: boolean): readonly Column<ProjectRow>[] {
   const { mayEdit, onEdit, onToggle } = acts
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   return useMemo(() => {
     const columns = columnsOf<ProjectRow>(layout, i18n, {
       looks: {
@@ -147,31 +163,22 @@ function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>, e
             <TitleCell title={row.name} second={shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />} badge={row.sync && <RecordBadge sync={row.sync} />} />
           ),
         },
-        isActive: { cell: (row) => <StatusCell row={row} onToggle={mayEdit(row) ? onToggle : undefined} /> },
+        isActive: { cell: (row) => <ActiveCell layout={layout} row={row} onToggle={mayEdit(row) ? onToggle : undefined} /> },
         ...(editing && { address: { from: 0 } }),
       },
     })
-    const cell = (row: ProjectRow) => mayEdit(row) && <EditButton row={row} onEdit={onEdit} />
-    return [...columns, { id: 'edit', header: t`Edit`, quietHeader: true, cell, width: 2.75, align: 'end', control: true, hideable: false }]
+    return [...columns, editColumn<ProjectRow>(i18n, { mayEdit, onEdit })]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, mayEdit, onEdit, onToggle, shared, editing])
 }
 
-function EditButton({ row, onEdit }: { row: ProjectRow; onEdit: (row: ProjectRow) => void }) {
-  const { t } = useLingui()
-  const { name } = row
-  return <IconButton size="small" label={t`Edit ${name}`} icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit(row)} />
-}
-
 /** A project as a phone shows it. */
 function ProjectCard({ row, shared, mayEdit, onEdit, onToggle }: RowActs & { row: ProjectRow; shared: string | undefined }) {
-  const { t } = useLingui()
-  const { name } = row
   const may = mayEdit(row)
   return (
     <RecordCard
       number={row.number}
-      title={name}
+      title={row.name}
       second={
         <>
           {row.address}
@@ -181,19 +188,13 @@ function ProjectCard({ row, shared, mayEdit, onEdit, onToggle }: RowActs & { row
       }
       meta={
         <>
-          <StatusCell row={row} onToggle={may ? onToggle : undefined} />
+          <ActiveCell layout={layout} row={row} onToggle={may ? onToggle : undefined} />
           {shared !== undefined && <SharedNumber name={shared} />}
         </>
       }
       badge={row.sync && <RecordBadge sync={row.sync} tall />}
       unsent={isUnsent(row)}
-      actions={
-        may && (
-          <Button size="small" aria-label={t`Edit ${name}`} icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit(row)}>
-            {t`Edit`}
-          </Button>
-        )
-      }
+      actions={may && <EditButton row={row} onEdit={onEdit} />}
     />
   )
 }

@@ -20,7 +20,8 @@ type ActiveSwitch<Row extends Active> = {
   said: (row: Row, isActive: boolean) => string
   save: (row: Row, change: Change & { id: string }) => Promise<SaveOutcome>
   reread: () => unknown
-  decide: (entry: string) => void
+  /** Where a change can meet another's: what is kept on the device. */
+  decide?: (entry: string) => void
 }
 
 /** Making a record inactive and active again (PROJ-15 to PROJ-19, G2-04): asks first, offers to take it back, and has the screen read again. */
@@ -31,7 +32,7 @@ export function useActiveSwitch<Row extends Active>({ words, nameOf, said, save,
   const change = async (row: Row, from: boolean) => {
     const saving = save(row, { id: crypto.randomUUID(), ...activeChange(from) })
     await outcome(words[from ? 'off' : 'on'], saving, {
-      decide,
+      ...(decide && { decide }),
       reread,
       toast: { text: said(row, !from), action: { label: t`Undo`, onAction: () => void change(row, !from) } },
     })

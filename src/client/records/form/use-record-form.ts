@@ -7,7 +7,7 @@ import { useDecision } from './decision.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { type AfterSave, type SaveWords, useOutcome } from './outcome.ts'
-import { type Problems, useProblems } from './problems.ts'
+import { halfTyped, type Problems, useProblems } from './problems.ts'
 
 type RecordFormOptions<Values extends FormValues> = {
   layout: Layout<never>
@@ -53,7 +53,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
   const { decide, decision } = useDecision(() => void close())
   const state = useFormState<Values>({
     initial: opened.values,
-    validate: (values) => problems.of(options.problems(values, Date.now())),
+    validate: (values) => problems.of([...halfTyped(layout, values), ...options.problems(values, Date.now())]),
     onSubmit: async (values) => {
       setRefusal(null)
       const saving = options.save(values)
