@@ -12,7 +12,7 @@ test('a day is picked without a network though no month was ever opened, and rea
   await dana.losesNetwork()
   await page.reload()
   await expect(dana.button(/^Offline/)).toBeVisible()
-  await dana.button(/^New/).click()
+  await dana.page.getByRole('button', { name: 'New corrective action' }).click()
   await expect(dana.heading('New corrective action')).toBeVisible()
 
   const when = page.getByRole('textbox', { name: 'Incident date and time' })
