@@ -115,7 +115,8 @@ async function makeThings(server: TestServer, opener: Person, assignee: Person, 
   })
   const more: Record<string, number> = {}
   for (const [name, make] of Object.entries(things)) more[name] = await make(server, opener)
-  const ids: Ids = {
+  // What `things` made has the further names of the type: each was declared with the one who makes it.
+  const ids = {
     ...more,
     ...catalogue,
     accountID: opener.accountID,
@@ -124,7 +125,7 @@ async function makeThings(server: TestServer, opener: Person, assignee: Person, 
     correctiveActionID: action.number('correctiveActionID'),
     assignedTo: assignee.user_id,
     assignedToUserID: assignee.user_id,
-  }
+  } satisfies Partial<Ids> as Ids
   return { ids, uids: { projectID: project.uid, correctiveActionID: action.uid } }
 }
 
