@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor, CorrectiveAction, World } from '#tests/world/company.ts'
+import { sortedBy } from '#contract/corrective-actions/operations.ts'
 import { world } from '#tests/world/company.ts'
 import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
 import type { Delta } from '#contract/kernel/shapes.ts'
@@ -78,7 +79,7 @@ test('rulings 10: one by number or uid, companies by number', async () => {
   expect(await listed(w.stranger, ofUser(w.stranger, '?search=e'))).toEqual(['Date'])
 })
 
-test.each(['number', 'title', 'project', 'trigger', 'severity', 'assignedTo', 'openedBy', 'incidentTime', 'status', 'company'].flatMap((sort) => [[sort, 'asc'], [sort, 'desc']]))(
+test.each(Object.keys(sortedBy).flatMap((sort) => [[sort, 'asc'], [sort, 'desc']]))(
   'rulings 10: pages by cursor, sorted by %s %s, bring everything once and in the order of the whole',
   async (sort, order) => {
     const whole = await listed(w.sysadmin, ofUser(w.sysadmin, `?sort=${sort}&order=${order}`))

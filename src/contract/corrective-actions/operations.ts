@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { ofKind, sortable } from '../kernel/fields.ts'
 import { operation } from '../kernel/operation.ts'
-import { listAnswer, listQuery, pathID, pathRef } from '../kernel/shapes.ts'
+import { dayRange, listAnswer, listQuery, pathID, pathRef } from '../kernel/shapes.ts'
+import { correctiveActionFields } from './fields.ts'
 import { correctiveActionInput, correctiveActionPatch, correctiveAction, ticket } from './schema.ts'
 
 const lookup = z.array(z.object({ id: z.int(), name: z.string() }))
 const account = z.object({ accountID: pathID })
 const one = z.object({ accountID: pathID, correctiveActionID: pathRef })
+
+/** By what the system administrator's list is sorted: every field that lists can be, a few under a word of their own. */
+export const sortedBy: Readonly<Record<string, string>> = { number: 'caTicketHash', project: 'projectID', company: 'accountID', ...sortable(correctiveActionFields) }
 
 /** Filters of the system administrator's list, applied by the server (rulings, 10). */
 const systemFilters = {
@@ -15,9 +20,8 @@ const systemFilters = {
   severity: z.string().max(200).optional(),
   trigger: z.string().max(200).optional(),
   companyID: z.string().regex(/^\d{1,9}(,\d{1,9}){0,199}$/).optional(),
-  sort: z
-    .enum(['number', 'title', 'project', 'trigger', 'severity', 'assignedTo', 'openedBy', 'incidentTime', 'status', 'company'])
-    .optional(),
+  ...Object.fromEntries(ofKind(correctiveActionFields, 'day').map((name) => [name, dayRange.optional()])),
+  sort: z.enum([...Object.keys(sortedBy)]).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 }
 

@@ -177,6 +177,13 @@ export function ofKind(fields: Fields, ...wanted: readonly FieldKind[]): string[
   return Object.entries(fields).flatMap(([name, { kind }]) => (wanted.includes(kind) ? [name] : []))
 }
 
+/** The stored fields that a list can be sorted by, each under its own name. */
+export function sortable(fields: Fields): Record<string, string> {
+  const kinds: readonly FieldKind[] = ['text', 'choice', 'number', 'day', 'instant', 'reference', 'flag']
+  const names = Object.entries(fields).filter(([, { kind, stored, read = 'list' }]) => kinds.includes(kind) && stored !== false && read === 'list')
+  return Object.fromEntries(names.map(([name]) => [name, name]))
+}
+
 /** Fields that have a value which cannot be: not of their list, or later than now. `now` in ms since 1970. */
 export function wrongValues(fields: Fields, values: Readonly<Record<string, unknown>>, now: number): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (isEmpty(values[name]) || fits(field, values[name], now) ? [] : [name]))

@@ -30,6 +30,9 @@ export const instant = z.iso
 /** A calendar day, `YYYY-MM-DD`; one that the calendar has, of the years 1 to 9999. */
 export const day = z.iso.date('Must be a day, YYYY-MM-DD.').refine((text) => !text.startsWith('0000'), 'Must be a day of the years 1 to 9999.')
 
+/** Days from and to, both among them, either left out: `2026-11-01..`. */
+export const dayRange = z.string().regex(/^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/, 'Must be a range of days.').refine((text) => text.split('..').every((end) => end === '' || day.safeParse(end).success), 'Must be a range of days.')
+
 export const person = z.object({ user_id: z.int(), name: z.string() })
 export type Person = z.infer<typeof person>
 

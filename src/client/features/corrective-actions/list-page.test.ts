@@ -1,10 +1,12 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
+import { correctiveActions } from '#contract/corrective-actions/operations.ts'
 import { statuses } from '#contract/corrective-actions/lookups.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind } from '#client/records/list/list-source.ts'
-import { filtersOf, isNarrowed, setFilters } from '#client/records/list/list-state.ts'
+import { columnIds } from '#client/records/layout.ts'
+import { filtersOf, isNarrowed, isRange, setFilters } from '#client/records/list/list-state.ts'
 import { serverQuery } from '#client/records/list/use-server-list.ts'
 import { sortRows } from '#client/ui/table/arrange.ts'
 import { refOfRow } from './addresses.ts'
@@ -61,6 +63,15 @@ describe('filters in the address', () => {
       limit: '100', sort: 'number', order: 'asc', status: 'Closed', search: 'edge', severity: 'High,Low', companyID: '3',
     })
   })
+})
+
+test('the server knows every word by which the system administrator may sort and filter', () => {
+  const { shape } = correctiveActions.ofUser.query
+  expect(columnIds(layout).filter((sort) => !shape.sort.safeParse(sort).success)).toEqual([])
+  const days = Object.fromEntries(filtersOf(layout).filter(isRange).map(({ key }) => [key, { from: '2026-11-01', to: '' }]))
+  const picks = Object.fromEntries(filtersOf(layout).filter((filter) => !isRange(filter)).map(({ key }) => [key, ['1']]))
+  const asked = serverQuery(kind, { ...unfiltered, tab: 'Closed', search: 'x', days, picks }, ['project', 'assigned'])
+  expect(Object.keys(asked).filter((name) => !(name in shape))).toEqual([])
 })
 
 describe('the list', () => {

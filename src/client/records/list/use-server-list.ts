@@ -78,11 +78,12 @@ export function serverQuery<Row extends object>({ layout }: ListKind<Row>, { tab
   const typed = search.trim()
   const filters = filtersOf(layout).flatMap((filter): [string, string][] => {
     const { key, name, look } = filter
+    if (without.includes(key)) return []
     const param = look.filter?.param ?? name
     const range = days[key]
     if (isRange(filter)) return range && (range.from !== '' || range.to !== '') ? [[param, `${range.from}..${range.to}`]] : []
     const chosen = picks[key] ?? []
-    return chosen.length === 0 || without.includes(key) ? [] : [[param, chosen.join(',')]]
+    return chosen.length === 0 ? [] : [[param, chosen.join(',')]]
   })
   return {
     limit: '100',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { correctiveActionFields as fields } from '#contract/corrective-actions/fields.ts'
+import { sortedBy } from '#contract/corrective-actions/operations.ts'
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import { type Field, ofKind } from '#contract/kernel/fields.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
 import { cut } from '#server/lists/account-list.ts'
@@ -16,11 +18,11 @@ export interface ActionSearch {
   severity?: string | undefined
   trigger?: string | undefined
   companyID?: string | undefined
-  sort?: ActionSort | undefined
+  sort?: string | undefined
   order?: 'asc' | 'desc' | undefined
+  /** Ranges of days, by the field. */
+  [day: string]: unknown
 }
-
-export type ActionSort = keyof typeof sorts
 
 const column = (field: keyof typeof fields) => columnOf(fields, field, 'a')
 const named = (field: 'projectID' | 'accountID' | 'assignedTo' | 'openedBy') => nameOf(fields, field)
@@ -32,19 +34,38 @@ const text = z.string().refine((value) => !value.includes('\0'))
 // As wide as the column: a cursor comes back from strangers.
 const small = z.int32()
 
-/** What is sorted by, and what a cursor may hold of it. */
-const sorts = {
-  number: { by: number, key: small },
-  title: { by: words(column('title')), key: text },
-  project: { by: words(named('projectID')), key: text },
-  trigger: { by: words(column('trigger')), key: text },
-  severity: { by: rank('severity'), key: small },
-  assignedTo: { by: words(named('assignedTo')), key: text },
-  openedBy: { by: words(named('openedBy')), key: text },
-  incidentTime: { by: `(extract(epoch from ${column('incidentTime')}) * 1000)::bigint`, key: z.int() },
-  status: { by: rank('status'), key: small },
-  company: { by: words(named('accountID')), key: text },
-} as const
+/** What is sorted by (nothing stands last either way), and what a cursor may hold of it. */
+interface SortKey {
+  by: (last: 'high' | 'low') => string
+  key: z.ZodType<string | number>
+}
+
+const always = (by: string, key: SortKey['key']): SortKey => ({ by: () => by, key })
+
+/** By the kind of the field; risk and status by their own order (G2-49). */
+function sortOf(name: string): SortKey {
+  const field = new Map(Object.entries<Field>(fields)).get(name)
+  if (field === undefined) throw new Error(`There is no field ${name} to sort by.`)
+  if (name === 'caTicketHash') return always(number, small)
+  if (name === 'severity' || name === 'status') return always(rank(name), small)
+  const own = columnOf(fields, name, 'a')
+  switch (field.kind) {
+    case 'reference':
+      return field.companion ? always(words(nameOf(fields, name)), text) : { by: (last) => `coalesce(${own}, ${last === 'high' ? 2_147_483_647 : 0})`, key: small }
+    case 'number':
+      return { by: (last) => `coalesce(${own}, ${last === 'high' ? 2_147_483_647 : -2_147_483_648})`, key: small }
+    case 'day':
+      return { by: (last) => `coalesce(to_char(${own}, 'YYYY-MM-DD'), '${last === 'high' ? '~' : ''}') collate "C"`, key: text }
+    case 'instant':
+      return { by: (last) => `coalesce((extract(epoch from ${own}) * 1000)::bigint, ${last === 'high' ? '' : '-'}9000000000000000)`, key: z.int() }
+    default:
+      return always(words(`${own}::text`), text)
+  }
+}
+
+const sorts = new Map(Object.entries(sortedBy).map(([word, name]) => [word, sortOf(name)]))
+const company = words(named('accountID'))
+const days = ofKind(fields, 'day')
 
 const [columns, joins] = [selected(fields, 'a', 'list'), joinsOf(fields, 'a')]
 const searched = `concat_ws(' ', ${[`'CA-' || ${number}`, column('title'), column('incidentLocation'), column('trigger'), named('projectID'), named('accountID'), named('assignedTo'), named('openedBy')].join(', ')})`
@@ -61,10 +82,10 @@ interface Found {
 
 /** Actions found by filter and words, sorted, page by page; of all companies that the transaction may read. */
 export function foundActions(tx: Queries, { present }: Pick<RecordKind<CorrectiveAction>, 'present'>, epoch: string, search: ActionSearch, chain: ReadonlySet<number> | null): Omit<Listing<CorrectiveAction, Place>, 'buckets' | 'rowsOf'> {
-  // The contract lets only these names in; what an object inherits is none of them.
-  const { by, key } = search.sort !== undefined && Object.hasOwn(sorts, search.sort) ? sorts[search.sort] : sorts.number
   const direction = search.order === 'desc' ? 'desc' : 'asc'
-  const company = sorts.company.by
+  // The contract lets only these names in.
+  const sort = sorts.get(search.sort ?? 'number') ?? sortOf('caTicketHash')
+  const [by, key] = [sort.by(direction === 'desc' ? 'low' : 'high'), sort.key]
   return {
     counter: async () => (await tx.one<{ counter: number }>('select coalesce(sum(change_counter), 0)::bigint as counter from account_counters')).counter,
     place: z.tuple([key, small, text, small]),
@@ -101,6 +122,12 @@ function conditions(search: ActionSearch, chain: ReadonlySet<number> | null): { 
   listed(column('status'), search.status)
   listed(column('severity'), search.severity)
   listed(column('trigger'), search.trigger)
+  for (const name of days) {
+    const range = search[name]
+    const [from = '', to = ''] = typeof range === 'string' ? range.split('..') : []
+    if (from !== '') add(from, (param) => `${columnOf(fields, name, 'a')} >= ${param}::date`)
+    if (to !== '') add(to, (param) => `${columnOf(fields, name, 'a')} <= ${param}::date`)
+  }
   if (search.companyID !== undefined) add(search.companyID.split(',').map(Number), (param) => `${column('accountID')} = any(${param}::int[])`)
   if (search.search !== undefined && search.search !== '') {
     // Like patterns of the person's own would be a way to slow us down.
