@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { entities } from '#contract/kernel/entity.ts'
+import { entities } from '#contract/kernel/entity.ts'
 import type { KindDefinitions, RecordKinds } from '#server/records/kind.ts'
 import { definitions, kinds } from './kinds.ts'
 
@@ -13,6 +13,9 @@ test('a further kind does not compile until its server side is there, nor with t
   expect([lacking, undefinedYet, swapped]).toHaveLength(3)
 })
 
-test('each kind bears its word of the wire', () => {
-  expect(Object.entries(kinds).map(([kind, { entity }]) => [kind, entity])).toEqual([['correctiveAction', 'action'], ['project', 'project']])
+test('each kind that is changed offline bears its word of the wire, and no two kinds have one', () => {
+  const words = Object.fromEntries(Object.entries(kinds).map(([kind, { entity }]) => [kind, entity]))
+  expect(words).toMatchObject({ correctiveAction: 'action', project: 'project' })
+  expect(words).toMatchObject(entities)
+  expect(new Set(Object.values(words)).size).toBe(Object.keys(words).length)
 })

@@ -2,7 +2,7 @@ import type { Capability } from '#contract/index.ts'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { access } from './cases/access.ts'
-import type { About, CasesOf, Expected, ReferenceName } from './cases/cases-of.ts'
+import type { About, CasesOf, Expected, ReferenceName, Things } from './cases/cases-of.ts'
 import { catalogue } from './cases/catalogue.ts'
 import { companies } from './cases/companies.ts'
 import { correctiveActions } from './cases/corrective-actions.ts'
@@ -12,6 +12,9 @@ import { team } from './cases/team.ts'
 
 /** The cases file of each capability. */
 export const casesOf: { readonly [Name in Capability]: CasesOf<Name> } = { access, companies, team, catalogue, projects, correctiveActions, sync }
+
+/** What the capabilities' requests name beyond the usual things. */
+export const things = {} satisfies Things
 
 /** A case as the tests walk over them: what `CaseOf` says, without the operation's own types. */
 export interface Case {

@@ -3,7 +3,7 @@ import { operations } from '#contract/index.ts'
 import { callerNames } from '#tests/world/callers.ts'
 import { type Fixture, makeFixture } from '#tests/world/fixture.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
-import { cases, casesOf } from './all-cases.ts'
+import { cases, casesOf, things } from './all-cases.ts'
 import type { CasesOf } from './cases/cases-of.ts'
 import { requestOf } from './request-of.ts'
 
@@ -12,7 +12,7 @@ let fixture: Fixture
 
 beforeAll(async () => {
   server = await testServer()
-  fixture = await makeFixture(server)
+  fixture = await makeFixture(server, things)
 })
 afterAll(() => server.stop())
 

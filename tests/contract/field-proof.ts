@@ -18,8 +18,8 @@ export interface Ways {
   reads: Readonly<Record<string, (row: Row) => Promise<Row | undefined>>>
   /** The changes of its newest ticket, where its history can be read. */
   history?: (row: Row) => Promise<Record<string, { from: Json; to: Json }>>
-  /** A change as a device sends it that saw other values; what is answered: the row, or the fields in conflict. */
-  late: (row: Row, patch: JsonObject, seen: JsonObject) => Promise<{ row: Row } | { conflicts: { field: string; yours: Json; theirs: Json; before: Json }[] }>
+  /** Left out for what is only changed online. A change as a device sends it that saw other values; what is answered: the row, or the fields in conflict. */
+  late?: (row: Row, patch: JsonObject, seen: JsonObject) => Promise<{ row: Row } | { conflicts: { field: string; yours: Json; theirs: Json; before: Json }[] }>
   /** Fields that follow from others by a rule and change with them. */
   follows: Readonly<Record<string, readonly string[]>>
 }
@@ -86,7 +86,7 @@ async function lossesOfEdits(ways: Ways): Promise<Loss[]> {
 async function lossesOfConflicts({ fields, references, creates, edits, late }: Ways): Promise<Loss[]> {
   const losses: Loss[] = []
   const [[create], [edit]] = [Object.values(creates), Object.values(edits)]
-  if (create === undefined || edit === undefined) return losses
+  if (create === undefined || edit === undefined || late === undefined) return losses
   const first = await create(valuesFor(fields, writable(fields, 'create'), 0, references))
   for (const name of writable(fields, 'edit')) {
     const field = fields[name]

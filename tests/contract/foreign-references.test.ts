@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { type Fixture, type Ids, makeFixture } from '#tests/world/fixture.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
-import { cases } from './all-cases.ts'
+import { cases, things } from './all-cases.ts'
 import type { ReferenceName } from './cases/cases-of.ts'
 import { about } from './request-of.ts'
 
@@ -11,7 +11,7 @@ let fixture: Fixture
 
 beforeAll(async () => {
   server = await testServer()
-  fixture = await makeFixture(server)
+  fixture = await makeFixture(server, things)
 })
 afterAll(() => server.stop())
 
@@ -40,8 +40,12 @@ const stranger: Thing = { number: ({ people }) => people.stranger.user_id }
 const assignee: Thing = { ...stranger, uid: ({ harborUids }) => harborUids.user }
 const action: Thing = { number: (made) => made.harbor.correctiveActionID, uid: ({ harborUids }) => harborUids.correctiveActionID }
 
+// Made of the same names as its type.
+const declared = Object.fromEntries(Object.keys(things).map((name): [string, Thing] => [name, { number: ({ harbor }) => Number(Reflect.get(harbor, name)) }])) as Readonly<Record<keyof typeof things, Thing>>
+
 /** Harbor's thing for each reference, in each form by which a request may name it. */
 const foreignThings: Readonly<Record<ReferenceName, Thing>> = {
+  ...declared,
   accountID: harbor,
   bodyAccountID: harbor,
   userID: stranger,

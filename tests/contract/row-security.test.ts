@@ -6,13 +6,16 @@ import { keysOf } from '#server/records/keys.ts'
 import { readRows } from '#server/records/rows.ts'
 import { world } from '#tests/world/company.ts'
 import { tally } from '#tests/stages/tally.ts'
+import type { Make } from '#tests/world/fixture.ts'
 import { cloneDatabase } from '#tests/world/database.ts'
+import { things } from './all-cases.ts'
 import { companyTables, tableFaults } from './company-tables.ts'
 
 // Before the tests are named: their tables come from the database's own catalogue.
 const w = await world()
 const action = await w.safety.opens(w.tower, w.lead)
 await w.stranger.opens(w.pier, w.mate)
+for (const make of Object.values<Make>(things)) for (const person of [w.safety, w.stranger]) await make(w.server, person)
 await w.server.owner('insert into installs (account_id, user_id, install_id, pending, heard_at) select account_id, user_id, uid, 0, now() from users')
 afterAll(() => w.stop())
 

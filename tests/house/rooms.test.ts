@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
 import { filesBelow, importsOf, isTest, sourcesBelow, target } from './walk.ts'
 
 const sources = [...sourcesBelow('src'), ...sourcesBelow('tests')]
 
 /** Capabilities in contract order: each may use the doors of those before it. */
-const capabilities = ['access', 'companies', 'team', 'invites', 'catalogue', 'projects', 'corrective-actions', 'submissions', 'reports', 'schedules', 'sync']
+const capabilities = Object.keys(contract).map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
 
 /** Capability and side of a path below features/ or contract/, if it is in one. */
 function roomOf(path: string): { side: string; capability: string } | null {

@@ -12,7 +12,7 @@ function reasonToBeSmall(path: string, importer: Edge): string | undefined {
   if (name === 'door.ts') return 'a door'
   if (path === 'src/server/kinds.ts') return 'a register: the one place that names them all'
   if (/^([a-z-]+-)?(styles?|css-variables)\.ts$/.test(name)) return 'a style'
-  if (/^src\/(contract|(client|server)\/features)\/[a-z-]+\/(fields|operations|handlers|queries|capability|record|layout|words)\.ts$/.test(path)) return 'asked for by this name in every capability'
+  if (/^src\/(contract|(client|server)\/features)\/[a-z-]+\/(fields|operations|handlers|kind|queries|capability|record|layout|words)\.ts$/.test(path)) return 'asked for by this name in every capability'
   return undefined
 }
 

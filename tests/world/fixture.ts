@@ -19,6 +19,9 @@ export interface Ids {
   bodyAccountID?: number
 }
 
+/** Makes a thing of somebody's company; answers its number. */
+export type Make = (server: TestServer, person: Person) => Promise<number>
+
 /** Two companies with a project and an action each, over one catalogue. */
 export interface Fixture {
   people: People
@@ -33,14 +36,15 @@ export interface Fixture {
   tokenFor: (caller: CallerName) => Promise<string | undefined>
 }
 
-export async function makeFixture(server: TestServer): Promise<Fixture> {
+/** `things`: what both companies have besides. */
+export async function makeFixture(server: TestServer, things: Readonly<Record<string, Make>> = {}): Promise<Fixture> {
   const people = await makePeople(server.owner)
   const mate = await makePerson(server.owner, people.harbor, { name: 'Hugo Mate', email: 'mate@harbor.test', reportsTo: people.stranger })
   const catalogue = await makeCatalogue(server, [people.ridgeline, people.harbor])
   const projectFor = async (person: Person, number: string) =>
     (await made(server, `/api/accounts/${people.ridgeline}/projects`, people.safety, [{ number, name: 'Yard', address: 'Quay 2', assignedToUserID: person.user_id }])).number('projectID')
-  const ridgeline = await makeThings(server, people.safety, people.lead, people.safety, catalogue)
-  const harbor = await makeThings(server, people.stranger, mate, people.stranger, catalogue)
+  const ridgeline = await makeThings(server, people.safety, people.lead, people.safety, catalogue, things)
+  const harbor = await makeThings(server, people.stranger, mate, people.stranger, catalogue, things)
   const callers: Readonly<Record<CallerName, Person | null>> = {
     anonymous: null,
     expired: people.safety,
@@ -93,7 +97,7 @@ export async function makeCatalogue(server: Pick<TestServer, 'owner'>, companies
   return { formID: parent, safetyPlanID, safetyFormID, safetyQuestionID }
 }
 
-async function makeThings(server: TestServer, opener: Person, assignee: Person, projectOf: Person, catalogue: Catalogue) {
+async function makeThings(server: TestServer, opener: Person, assignee: Person, projectOf: Person, catalogue: Catalogue, things: Readonly<Record<string, Make>>) {
   const path = `/api/accounts/${opener.accountID}`
   const project = await made(server, `${path}/projects`, opener, [{ number: 'P-1', name: 'Harbour wall', address: 'Quay 1', assignedToUserID: projectOf.user_id }])
   const action = await made(server, `${path}/actions`, opener, {
@@ -109,7 +113,11 @@ async function makeThings(server: TestServer, opener: Person, assignee: Person, 
     safetyFormID: catalogue.safetyFormID,
     safetyQuestionID: catalogue.safetyQuestionID,
   })
-  const ids: Ids = {
+  const more: Record<string, number> = {}
+  for (const [name, make] of Object.entries(things)) more[name] = await make(server, opener)
+  // What `things` made has the further names of the type: each was declared with the one who makes it.
+  const ids = {
+    ...more,
     ...catalogue,
     accountID: opener.accountID,
     userID: opener.user_id,
@@ -117,7 +125,7 @@ async function makeThings(server: TestServer, opener: Person, assignee: Person, 
     correctiveActionID: action.number('correctiveActionID'),
     assignedTo: assignee.user_id,
     assignedToUserID: assignee.user_id,
-  }
+  } satisfies Partial<Ids> as Ids
   return { ids, uids: { projectID: project.uid, correctiveActionID: action.uid } }
 }
 

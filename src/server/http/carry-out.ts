@@ -1,3 +1,4 @@
+import { accessOfList } from '#contract/kernel/list-access.ts'
 import { type Refusal, isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
@@ -130,12 +131,9 @@ function tagOf(caller: Caller, accountID: number, life: Life): string | null {
   return listTag(life, caller.changeCounter)
 }
 
-/**
- * With other fields in its answer a list is another list, so that a field filled later reaches devices whose rows did not
- * change. Sixty bits of what the caller may see and all of the fields: it is asked of every request.
- */
+/** What a device's copy of the list stands on: what the caller may see, and the fields of the rows. It is asked of every request. */
 function lifeOf({ shape }: Endpoint, caller: Caller | null, { db }: Dependencies): Life {
-  return { epoch: db.epoch, access: (caller?.access ?? '').slice(0, 10) + shape }
+  return { epoch: db.epoch, access: accessOfList(caller?.access ?? '', shape) }
 }
 
 function refusalOfError(error: unknown, endpoint: Endpoint, incoming: Incoming): Refusal {

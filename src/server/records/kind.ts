@@ -51,7 +51,7 @@ export interface KindDefinition<Row extends RecordRow = RecordRow, Input extends
   rules: RecordRules
   input: z.ZodType<Input>
   patch: z.ZodType<object>
-  /** Fields that name people: who has one of them in the own chain is shown the record. */
+  /** Fields that name people: who has one of them in the own chain is shown the record; none: the chain decides nothing. */
   shownTo: readonly string[]
   /** Fields that only the server writes and that an edit may set. */
   alsoSet: readonly string[]

@@ -41,7 +41,7 @@ export function statementsOf(kind: StoredKind, to: string, others: readonly Stor
   const { from, number, ordinal } = named(table)
   const one = (alias: string) => `${selected(fields, alias, 'one')}, ${quoted(alias)}.${ordinal} as "_ordinal"`
   const listed = `select ${selected(fields, 'a', 'list')}, "a".${ordinal} as "_ordinal" from ${from} "a" ${joinsOf(fields, 'a')}
-    where "a"."account_id" = $1 and ($2::int[] is null or ${kind.shownTo.map((name) => `${columnOf(fields, name, 'a')} in (select unnest($2::int[]))`).join(' or ')})`
+    where "a"."account_id" = $1 and ($2::int[] is null${kind.shownTo.map((name) => ` or ${columnOf(fields, name, 'a')} in (select unnest($2::int[]))`).join('')})`
   const claimKey = (by: string, key: string): Sql => ({
     name: `${entity}-claim-by-${by}`,
     // The lock stands alone in its part, so that a row somebody has just changed is read anew before names are joined to it.

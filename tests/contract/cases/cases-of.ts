@@ -3,7 +3,7 @@ import type { Capability, Contract } from '#contract/index.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { CallerName } from '#tests/world/callers.ts'
-import type { Fixture, Ids } from '#tests/world/fixture.ts'
+import type { Fixture, Ids, Make } from '#tests/world/fixture.ts'
 
 /**
  * What the contract tests know of one capability: a case for each of its operations, written by hand from the
@@ -26,6 +26,13 @@ export interface About {
   fixture: Fixture
   caller: string
 }
+
+/**
+ * The things that a capability's requests name beyond the usual ones: how somebody makes one for their company. The
+ * cases file declares their names (`declare module '#tests/world/fixture.ts' { interface Ids { contractorID: number } }`);
+ * both companies of the tests get one, and every caller's try with the other company's follows.
+ */
+export type Things = Readonly<Partial<Record<keyof Ids, Make>>>
 
 /** Status, and the code of a refusal. */
 export type Expected = '200' | '201' | '204' | `4${number} ${RefusalCode}`

@@ -1,6 +1,6 @@
-import { plural } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBinaryTree2, IconHierarchy2 } from '@tabler/icons-react'
+import { IconBinaryTree2, IconCrane, IconHierarchy2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { projectRules } from '#contract/projects/rules.ts'
 import { mayCreateProject, mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
@@ -12,7 +12,7 @@ import { useMoment } from '#client/i18n/use-moment.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { useDecision } from '#client/records/form/decision.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { listKind } from '#client/records/list/list-source.ts'
+import { listKind, type ListWords } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { ActiveCell, EditButton, editColumn } from '#client/records/list/row-acts.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
@@ -30,7 +30,6 @@ import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { Assignee, SharedNumber } from './marks.tsx'
 import { sharedNumbers } from './numbers.ts'
 import { ProjectTreeDialog } from './project-tree-dialog.tsx'
-import { listWords, saveWords } from './words.ts'
 
 const kind = listKind(layout)
 
@@ -112,6 +111,7 @@ export function ProjectsPage() {
           summary={(count) => plural(count, { one: 'One field is missing.', other: '# fields are missing.' })}
           save={(made) => save({ kind: 'project', op: 'create', ...made })}
           reread={refresh}
+          decide={decide}
           onClose={close}
         />
       )}
@@ -197,4 +197,29 @@ function ProjectCard({ row, shared, mayEdit, onEdit, onToggle }: RowActs & { row
       actions={may && <EditButton row={row} onEdit={onEdit} />}
     />
   )
+}
+
+/** What the Saves of projects say, as specified (PROJ-16 to PROJ-23, PROJ-29, PROJ-30), with the codes of their stored errors (G1-117). */
+const saveWords = {
+  create: { code: 'configBackOfficeAddTeam', sending: msg`Adding Project`, sent: msg`Project Created`, failed: msg`Failed to add projects`, message: msg`Error while adding the project` },
+  edit: { code: 'backOfficeUpdateProject', sent: msg`Saved`, failed: msg`Failed to update project` },
+  off: { code: 'backOfficeRemoveProject', sent: msg`Removed`, failed: msg`Failed to remove project`, question: msg`Are you sure you want to remove the project?` },
+  on: { code: 'backOfficeUpdateProject', sent: msg`Saved`, failed: msg`Failed to update project`, question: msg`Are you sure you want to make the project active?` },
+}
+
+/** What the list says (PROJ-02, PROJ-24, PROJ-25, PROJ-28, SHELL-76). */
+const listWords: ListWords = {
+  title: msg`Projects`,
+  loading: msg`Loading projects`,
+  find: { label: msg`Find a project`, placeholder: msg`Number, name or address`, ascendingOnly: true },
+  create: { label: msg`Create Project` },
+  icon: IconCrane,
+  none: { title: msg`No projects available`, text: msg`Corrective actions and reports are kept by project. Create one for each site.`, withIcon: true },
+  noMatch: { title: msg`No projects available`, text: msg`No project matches the status and search you chose.`, clear: msg`Show all projects` },
+  failed: {
+    code: 'backOfficeFetchProjects',
+    title: msg`Failed to retrieve projects`,
+    shown: msg`Failed to load projects. Please try again.`,
+    text: msg`The server did not answer, and this device has no copy of the projects yet.`,
+  },
 }

@@ -20,8 +20,8 @@ type RecordFormOptions<Values extends FormValues> = {
   save: (values: Values) => Promise<SaveOutcome> | null
   /** Where one is when the form has closed. */
   onClosed: () => void
-  /** `over` (default): the decision opens over the form, which closes with it; `tray`: it waits there. */
-  conflict?: 'over' | 'tray'
+  /** `over` (default): the decision opens over the form, which closes with it; `tray`: it waits there; else the form closes and this opens it. */
+  conflict?: 'over' | 'tray' | ((entry: string) => void)
   reread?: AfterSave['reread']
 }
 
@@ -62,6 +62,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
         close,
         reread,
         ...(conflict === 'over' && { decide }),
+        ...(typeof conflict === 'function' && { decide: async (entry: string) => (await close(), conflict(entry)) }),
         refused: (entry) => draft.refused(entry, values),
       })
       if (unsaved === null) return undefined

@@ -1,6 +1,6 @@
 import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
 import type { CorrectiveActionInput, CorrectiveAction } from '#contract/corrective-actions/schema.ts'
-import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
+import { refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { AccountTx } from '#server/db/database.ts'
@@ -8,11 +8,9 @@ import { type Context, type Handlers, reply } from '#server/handler.ts'
 import { cut } from '#server/lists/account-list.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
-import { applyChange } from '#server/records/apply.ts'
-import { plainChange } from '#server/records/change.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
-import { callKey, sentOf, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
+import { changeOne, makeOne } from '#server/records/single-call.ts'
 import { ofUser } from './of-user.ts'
 import { ticketsOf } from './tickets.ts'
 
@@ -28,11 +26,7 @@ export const correctiveActions = (kind: CorrectiveActionKind): Handlers<'correct
     return answerList<CorrectiveAction, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))))
   },
 
-  create: async ({ body }, context) => {
-    const id = callKey(context)
-    const rows = rowsOrRefusal(await applyChange(kind, plainChange({ id, op: 'create', ref: uidFor(id), patches: [sentOf(body)] }), context))
-    return isRefusal(rows) ? rows : one(rows)
-  },
+  create: ({ body }, context) => makeOne(kind, body, context),
 
   get: async ({ params }, context) => {
     const row = await ifVisible(kind, params.correctiveActionID, context, async (_tx, found) => found)
@@ -54,17 +48,7 @@ export const correctiveActions = (kind: CorrectiveActionKind): Handlers<'correct
   update: async ({ params, body }, context) => {
     // A system administrator is never assignee or opener (G2-48), and has no company to write in.
     if (context.caller.roleID === roles.systemAdmin) return refuseSystemAdministrator(params.correctiveActionID, context)
-    const change = plainChange({
-      id: callKey(context),
-      op: 'patch',
-      ref: params.correctiveActionID,
-      patches: [sentOf(body)],
-      ifMatch: context.ifMatch,
-      needsNote: true,
-    })
-    const rows = rowsOrRefusal(await applyChange(kind, change, context))
-    if (isRefusal(rows)) return rows
-    return rows.length === 0 ? null : one(rows)
+    return changeOne(kind, params.correctiveActionID, body, context, { needsNote: true })
   },
 
   lookups: async () => ({ ...lists, tickets: [] }),
@@ -73,11 +57,6 @@ export const correctiveActions = (kind: CorrectiveActionKind): Handlers<'correct
   status: async () => lists.status,
   types: async () => lists.types,
 })
-
-function one(rows: CorrectiveAction[]) {
-  const row = rows[0]
-  return row === undefined ? refuse('not-found') : reply(row, { etag: row.etag })
-}
 
 /** Reads of an action that the caller may see, in one snapshot; undefined when there is none. */
 async function ifVisible<T>(kind: CorrectiveActionKind, ref: Ref, { caller, db, epoch, accountID }: Context, read: (tx: AccountTx, row: CorrectiveAction) => Promise<T>): Promise<T | undefined> {

@@ -1,14 +1,13 @@
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
-import type { Ref } from '#contract/kernel/shapes.ts'
-import type { Project, ProjectInput, ProjectPatch } from '#contract/projects/schema.ts'
-import { type Context, type Handlers, reply } from '#server/handler.ts'
+import type { Project, ProjectInput } from '#contract/projects/schema.ts'
+import type { Handlers } from '#server/handler.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
 import { applyChange } from '#server/records/apply.ts'
 import { plainChange } from '#server/records/change.ts'
 import type { RecordKind } from '#server/records/kind.ts'
-import { callKey, sentOf, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
+import { callKey, changeOne, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
 
 type ProjectKind = RecordKind<Project, ProjectInput>
 
@@ -30,20 +29,12 @@ export const projects = (kind: ProjectKind): Handlers<'projects'> => ({
     return rowsOrRefusal(await applyChange(kind, plainChange({ id, op: 'create', ref: uidFor(id), patches: body, several: true }), context))
   },
 
-  update: ({ params, body }, context) => change(kind, params.projectID, body, context),
-  patch: ({ params, body }, context) => change(kind, params.projectID, body, context),
+  update: ({ params, body }, context) => changeOne(kind, params.projectID, body, context),
+  patch: ({ params, body }, context) => changeOne(kind, params.projectID, body, context),
 
   /** Deactivates; nothing is lost (G2-26). */
   remove: async ({ params }, context) => {
-    const answer = await change(kind, params.projectID, { isActive: false }, context)
+    const answer = await changeOne(kind, params.projectID, { isActive: false }, context)
     return isRefusal(answer) ? answer : null
   },
 })
-
-async function change(kind: ProjectKind, ref: Ref, patch: ProjectPatch, context: Context) {
-  const changed = plainChange({ id: callKey(context), op: 'patch', ref, patches: [sentOf(patch)], ifMatch: context.ifMatch })
-  const rows = rowsOrRefusal(await applyChange(kind, changed, context))
-  if (isRefusal(rows)) return rows
-  const row = rows[0]
-  return row === undefined ? null : reply(row, { etag: row.etag })
-}
