@@ -21,7 +21,7 @@ test('a screen that asks for its words before the language of this browser has c
   const screen = needWords('early')
   slow.come()
   await Promise.all([begun, screen])
-  expect(i18n._('early.word')).toBe('es')
+  expect(i18n.messages['early.word']).toBe('es')
   expect(asked).not.toContain('en/early')
 })
 
@@ -39,7 +39,7 @@ test('a language that does not come is not waited for: the next screen is in the
   await beginWords((part, language) => (language === 'es' ? Promise.reject(new Error('No network')) : bring(part, language)), ['frame-3'])
   await expect(chooseLanguage('es')).rejects.toThrow('No network')
   await needWords('after')
-  expect(i18n._('after.word')).toBe('en')
+  expect(i18n.messages['after.word']).toBe('en')
 })
 
 /** Words, of one language or of both, that come when they are told to. */
