@@ -159,11 +159,6 @@ function preloadTag(): Plugin {
           capabilities: Object.fromEntries([...firstPages].map(([page, name]) => [name, needed(page)])),
         }
         if (!preload) throw new Error('preload.ts was not built')
-        // A wrong group would bring it to the first screens without a word.
-        const comesAlong = (parts: RegExp, screen: readonly string[]) =>
-          chunks.filter(({ fileName }) => fileName === entry?.fileName || entry?.imports.includes(fileName) || screen.includes(fileName)).flatMap(({ moduleIds }) => moduleIds.filter((id) => parts.test(id)))
-        const early = [...comesAlong(/dayjs/, files.signIn), ...comesAlong(/month-view|use-form-state|@mantine[\\/](dates|form)/, files.frame)]
-        if (early.length > 0) throw new Error(`Fetched with the first screens, though they do not need it: ${early.join(', ')}`)
         return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${preload.fileName}`, 'data-files': JSON.stringify(files) }, injectTo: 'head-prepend' }]
       },
     },

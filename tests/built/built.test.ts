@@ -73,3 +73,11 @@ test('signing in loads no capability but its own', () => {
   const others = closure(chunks, signIn).flatMap(({ modules }) => modules).filter((module) => /^src\/client\/features\/(?!access\/)[^/]+\/(?!capability\.ts$|locales\/)/.test(module))
   expect(others.map((module) => `${module} is loaded before anybody has signed in: load it with its page`)).toEqual([])
 })
+
+// A wrong group of vite.config.ts would bring them along without a word.
+test.each([
+  { screen: 'sign-in', modules: signIn, later: /node_modules\/(dayjs|@mantine\/(form|dates))\/|ui\/form\/(form|month-view)\.tsx/ },
+  { screen: 'list of corrective actions', modules: list, later: /node_modules\/@mantine\/(form|dates)\/|ui\/form\/(form|month-view)\.tsx/ },
+])('the $screen loads no form and no month of days', ({ modules, later }) => {
+  expect(closure(chunks, modules).flatMap((chunk) => chunk.modules.filter((module) => later.test(module)).map((module) => `${chunk.file} holds ${module}`))).toEqual([])
+})

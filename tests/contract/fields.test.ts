@@ -163,6 +163,14 @@ describe('a field that one derivation forgot is named, with the derivation', () 
   })
 })
 
+test('a list that lacks a field does not leave the server where answers are checked', async () => {
+  const kind = kinds.project
+  const planted = { ...kinds, project: { ...kind, sql: { ...kind.sql, ...forgetting(definitions.project, 'number', 'list') } } }
+  const server = await startApp(w.server.settings, await open({ databaseUrl: w.server.databaseUrl }, { poolSize: 3 }), { clientFolder: null, kinds: planted })
+  const { status } = await w.server.ask('GET', `/api/accounts/${w.safety.accountID}/projects`, { as: w.people.safety }, server.url).finally(server.stop)
+  expect(status).toBe(500)
+})
+
 const first = <Way>(ways: Readonly<Record<string, Way>>) => Object.fromEntries(Object.entries(ways).slice(0, 1))
 
 test('a device whose copy stands on other fields is answered whole, though nothing was written since', async () => {

@@ -21,7 +21,7 @@ test('the main path on a phone: sign in, project, action opened, found, closed',
   await expect(dana.says('Pocket Park')).toBeVisible()
 
   await dana.goes('/back-office/corrective-actions')
-  await dana.button(/^New/).click()
+  await dana.page.getByRole('button', { name: 'New corrective action' }).click()
   await expect(dana.heading('New corrective action')).toBeVisible()
   await fits()
   await dana.fillsAction({ title: 'Loose plank at the stairs', severity: 'Low', assignee: lead.name })

@@ -22,7 +22,13 @@ export async function beginWords(load: LoadWords, first: readonly string[]): Pro
 
 /** Switch, at once and for good in this browser. */
 export async function chooseLanguage(next: Language): Promise<void> {
-  await Promise.all([...parts].map((part) => loadPart(part, next)))
+  coming = next
+  try {
+    await Promise.all([...parts].map((part) => loadPart(part, next)))
+  } catch (error) {
+    coming = language.get()
+    throw error
+  }
   i18n.activate(next)
   document.documentElement.lang = next
   speak(next)
@@ -30,13 +36,17 @@ export async function chooseLanguage(next: Language): Promise<void> {
   language.set(next)
 }
 
-/** Words of a screen that is being opened, in the language of the moment. */
+/** Words of a screen that is being opened, in the language of the moment and in the one that is on its way. */
 export async function needWords(part: string): Promise<void> {
   parts.add(part)
-  await loadPart(part, language.get())
+  // At the start nothing is shown before the words have come.
+  const shown = i18n.locale === '' ? coming : language.get()
+  await Promise.all([...new Set([shown, coming])].map((tongue) => loadPart(part, tongue)))
 }
 
 let loader: LoadWords = () => Promise.resolve(null)
+/** What `chooseLanguage` fetches; the chosen one once it is there. */
+let coming: Language = 'en'
 const parts = new Set<string>()
 const loaded = new Set<string>()
 

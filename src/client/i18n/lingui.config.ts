@@ -7,6 +7,7 @@ import type { Field } from '#contract/kernel/fields.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const features = readdirSync(new URL('../features', import.meta.url))
+const tests = '**/*.test.*'
 const fieldsOf = (capability: string) => `src/contract/${capability}/fields.ts`
 
 /**
@@ -33,12 +34,12 @@ const config: LinguiConfig = {
   catalogs: [
     ...features.map((name) => ({
       path: `<rootDir>/src/client/features/${name}/locales/{locale}`,
-      exclude: ['**/capability.ts'],
+      exclude: [tests, '**/capability.ts'],
       include: [`<rootDir>/src/client/features/${name}`, ...(existsSync(`${root}${fieldsOf(name)}`) ? [`<rootDir>/${fieldsOf(name)}`] : [])],
     })),
     // The menu is on every screen, so its words are the shell's.
-    { path: '<rootDir>/src/client/shell/locales/{locale}', include: ['<rootDir>/src/client/shell', '<rootDir>/src/client/routes', '<rootDir>/src/client/features/*/capability.ts'] },
-    { path: '<rootDir>/src/client/i18n/locales/{locale}', include: ['<rootDir>/src/client/i18n', '<rootDir>/src/client/records'] },
+    { path: '<rootDir>/src/client/shell/locales/{locale}', exclude: [tests], include: ['<rootDir>/src/client/shell', '<rootDir>/src/client/routes', '<rootDir>/src/client/features/*/capability.ts'] },
+    { path: '<rootDir>/src/client/i18n/locales/{locale}', exclude: [tests], include: ['<rootDir>/src/client/i18n', '<rootDir>/src/client/records'] },
   ],
   extractors: [contractWords, babelExtractor],
   // Where a text stands changes with every edit and says nothing to who translates.

@@ -5,7 +5,7 @@ import { incidentTime } from '#client/i18n/dates.ts'
 import { dayText, isDay } from '#client/i18n/days.ts'
 import { type DateTime, fromFields, toFields } from '#client/ui/form/date-text.ts'
 import type { FormValue } from '#client/ui/form/form-fields.ts'
-import { readNumber } from '#client/ui/form/number-text.ts'
+import { numberProblem, readNumber } from '#client/ui/form/number-text.ts'
 import type { SortKey } from '#client/ui/table/columns.ts'
 import type { Say } from './say.ts'
 
@@ -51,9 +51,11 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   texts: several,
   number: {
     toForm: (value) => textOf(value),
-    fromForm: (value) => {
+    fromForm: (value, field) => {
       const text = textOf(value).trim()
-      return text === '' ? null : (readNumber(text) ?? undefined)
+      if (text === '') return null
+      const limits = field.kind === 'number' ? { min: field.min, max: field.max, decimals: field.digits } : {}
+      return numberProblem(text, limits) === null ? (readNumber(text) ?? undefined) : undefined
     },
     text: (value) => textOf(value),
     key: (value) => (typeof value === 'number' ? value : null),

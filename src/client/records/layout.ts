@@ -62,7 +62,7 @@ export interface FieldLook<Row, C extends string = string, E extends string = st
   /** Of its control in every form. */
   control?: ControlLook
   filter?: FilterLook
-  /** Rows are found by it; a function for what else they are found by. */
+  /** Rows are found by it. */
   search?: true
   /** Of a list: one of it, the button that adds one, and how the fields of its rows show. */
   entry?: MessageDescriptor

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
 import { controlSpec } from './form/sections.tsx'
-import { plainProblems } from './form/problems.ts'
+import { halfTyped, plainProblems } from './form/problems.ts'
 import { aPart, partFields, partLayout as layout, partWords } from './examples.ts'
 import { layoutOf } from './layout.ts'
 import { tableDrafts } from './form/use-table-edit.tsx'
@@ -47,6 +47,12 @@ describe('a form of every kind of field', () => {
 
   test.each([['count', 'many'], ['due', '11/2'], ['seen', { date: '11/2', time: '' }]] as const)('%s half typed says nothing yet', (name, typed) => {
     expect(changeOf(layout, { ...values, [name]: typed }, opened, rules).patch).toEqual({})
+  })
+
+  test.each([['count', 'many'], ['count', '1.25'], ['due', '11/2'], ['seen', { date: '11/2', time: '' }]] as const)('%s half typed is no answer: the form says so and is not sent', (name, typed) => {
+    expect(plainProblems(layout, 'edit', { ...values, [name]: typed }, Date.now())).toEqual([name])
+    expect(halfTyped(layout, { ...values, [name]: typed })).toEqual([name])
+    expect(halfTyped(layout, values)).toEqual([])
   })
 
   test('what is appended goes along and was never seen', () => {

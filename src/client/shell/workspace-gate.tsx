@@ -18,10 +18,14 @@ export function WorkspaceGate({ signedIn, onOpen, children }: WorkspaceGateProps
     const workspace = readyWorkspace(signedIn)
     return workspace && { key, workspace }
   })
+  const [failed, setFailed] = useState<{ key: string; error: unknown } | null>(null)
   useEffect(() => {
     let gone = false
     const { workspace, release } = holdWorkspace(signedIn, onOpen)
-    void workspace.then((found) => !gone && setOpen({ key, workspace: found }))
+    workspace.then(
+      (found) => !gone && setOpen({ key, workspace: found }),
+      (error: unknown) => !gone && setFailed({ key, error }),
+    )
     return () => {
       gone = true
       release()
@@ -35,6 +39,9 @@ export function WorkspaceGate({ signedIn, onOpen, children }: WorkspaceGateProps
   }, [workspace, valid])
   // A new version takes over when the request in flight has ended; what was being sent is sent again by its key.
   useEffect(() => onTakeOver(async () => workspace?.box?.stop()), [workspace])
+
+  // For the page that offers a reload (offline design, 9): without it the screen would stay empty.
+  if (failed?.key === key && workspace === null) throw failed.error
 
   const { me } = signedIn
   const current = useMemo(() => workspace && { ...workspace, me }, [workspace, me])

@@ -28,10 +28,16 @@ export interface FormDraft<Values> {
   savedAt: string | null
   /** Keep what was typed; written 500 ms after the last call. */
   keep: (values: Values) => void
-  /** A Save was refused: the next one replaces it. */
-  refused: (entryId: string, values: Values) => Promise<void>
+  /** A Save was refused: the next one replaces it. `of`: the form that was saved, where another may be open by now. */
+  refused: (entryId: string, values: Values, of?: OpenForm<Values>) => Promise<void>
   /** Throw the draft away (on Cancel, and always after a Save that closes the form) and open anew with the next `opening`. */
-  forget: () => Promise<void>
+  forget: (of?: OpenForm<Values>) => Promise<void>
+}
+
+/** Which record's form is open, and with what. */
+export interface OpenForm<Values> {
+  ref: string
+  opened: Opened<Values>
 }
 
 /**
@@ -54,39 +60,40 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
 /** A form that opens for one record after another, as the rows of a table do: what was typed is written before the next one. */
 export function useDrafting<Values extends object>(form: string): Drafting<Values> {
   const drafts = useDrafts()
-  const [shown, setShown] = useState<Open<Values> | null>(null)
+  const [shown, setShown] = useState<OpenForm<Values> | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
-  const typed = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null)
+  /** What is not yet written, with the form that it was typed in: another may be open before it is. */
+  const typed = useRef<Typed<Values> | null>(null)
   // What is typed in one event belongs to what was opened last, drawn or not.
   const current = useRef(shown)
-  const asked = useRef(0)
-  const put = useCallback((next: Open<Values> | null) => {
+  /** The record that is being opened, or was opened last. */
+  const asked = useRef<{ ref: string } | null>(null)
+  const put = useCallback((next: OpenForm<Values> | null) => {
     current.current = next
     setShown(next)
   }, [])
 
   const write = useCallback(
-    async ({ ref, opened: { id: entryId, seen, guards, refusedId } }: Open<Values>, values: Values) => {
-      if (typed.current) clearTimeout(typed.current.timer)
-      typed.current = null
+    async ({ ref, opened: { id: entryId, seen, guards, refusedId } }: OpenForm<Values>, values: Values) => {
+      drop(typed, ref)
       const done = await drafts?.save({ form, ref, entryId, values: values as Json, seen, guards, ...(refusedId ? { refusedId } : {}) }).then(
         () => true,
         () => false,
       )
       // "Draft kept" is said of what was kept, and of nothing else.
-      if (done === true) setSavedAt(new Date().toISOString())
+      if (done === true && current.current?.ref === ref) setSavedAt(new Date().toISOString())
     },
     [drafts, form],
   )
   const flush = useCallback(async () => {
-    if (typed.current && current.current) await write(current.current, typed.current.values)
+    if (typed.current) await write(typed.current.of, typed.current.values)
   }, [write])
   useWriteBeforeLeaving(flush)
 
   const open = useCallback(
     async (ref: string, opening: () => Opening<Values> | null) => {
-      asked.current += 1
-      const mine = asked.current
+      const mine = { ref }
+      asked.current = mine
       await flush()
       // A device that cannot be read has no draft to give; the form opens all the same.
       const kept = await drafts?.load(form, ref).catch(() => undefined)
@@ -103,30 +110,37 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   )
   const keep = useCallback(
     (values: Values) => {
+      if (!current.current) return
       if (typed.current) clearTimeout(typed.current.timer)
-      typed.current = { values, timer: setTimeout(() => void flush(), 500) }
+      if (typed.current && typed.current.of.ref !== current.current.ref) void flush()
+      typed.current = { of: current.current, values, timer: setTimeout(() => void flush(), 500) }
     },
     [flush],
   )
   const refused = useCallback(
-    async (refusedId: string, values: Values) => {
-      if (!current.current) return
-      const { ref, opened } = current.current
-      const next = { ref, opened: { ...opened, id: crypto.randomUUID(), refusedId } }
-      put(next)
+    async (refusedId: string, values: Values, of: OpenForm<Values> | null = current.current) => {
+      if (of === null) return
+      const next = { ref: of.ref, opened: { ...of.opened, id: crypto.randomUUID(), refusedId } }
+      // Another record that was opened meanwhile stays open; this one's draft says what the next Save replaces.
+      if (current.current?.ref === of.ref) put(next)
       await write(next, values)
     },
     [put, write],
   )
-  const forget = useCallback(async () => {
-    if (typed.current) clearTimeout(typed.current.timer)
-    typed.current = null
-    asked.current += 1
-    const gone = current.current
-    if (gone) await drafts?.remove(form, gone.ref).catch(() => undefined)
-    setSavedAt(null)
-    put(null)
-  }, [drafts, form, put])
+  const forget = useCallback(
+    async (of: OpenForm<Values> | null = current.current) => {
+      if (of === null) return
+      drop(typed, of.ref)
+      const isOpen = () => current.current?.ref === of.ref
+      // One that is just being opened again would bring back what is thrown away.
+      if (asked.current?.ref === of.ref) asked.current = null
+      await drafts?.remove(form, of.ref).catch(() => undefined)
+      if (!isOpen()) return
+      setSavedAt(null)
+      put(null)
+    },
+    [drafts, form, put],
+  )
   return { ref: shown?.ref ?? null, opened: shown?.opened ?? null, savedAt, open, keep, refused, forget }
 }
 
@@ -137,10 +151,17 @@ export interface Drafting<Values> extends FormDraft<Values> {
   open: (ref: string, opening: () => Opening<Values> | null) => Promise<Opened<Values> | null>
 }
 
-/** Which record's form is open. */
-interface Open<Values> {
-  ref: string
-  opened: Opened<Values>
+interface Typed<Values> {
+  of: OpenForm<Values>
+  values: Values
+  timer: ReturnType<typeof setTimeout>
+}
+
+/** What was typed for this record is written, or needs not be. */
+function drop<Values>(typed: { current: Typed<Values> | null }, ref: string): void {
+  if (typed.current?.of.ref !== ref) return
+  clearTimeout(typed.current.timer)
+  typed.current = null
 }
 
 /** What was typed is written when its form goes, and before the app reloads itself (offline design, 9). */

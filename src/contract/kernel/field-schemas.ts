@@ -30,7 +30,8 @@ export function rowSchema<F extends Fields>(fields: F): z.ZodType<RowOf<F>, RowO
   const shape: Record<string, z.ZodType> = { ...recordExtras }
   for (const [name, field] of Object.entries(fields)) {
     if (field.read === 'never') continue
-    shape[name] = valueSchema(field)
+    // In the answer of one record, or to oneself; not in lists.
+    shape[name] = field.read === 'one' || field.read === 'own' ? valueSchema(field).optional() : valueSchema(field)
     if (field.kind === 'reference' && field.companion) shape[field.companion.field] = field.companion.as === 'person' ? person.nullable() : z.string()
   }
   return z.object(shape) as never

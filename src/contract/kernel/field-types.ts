@@ -26,7 +26,12 @@ type Companions<F extends Fields> = { [Name in keyof F as CompanionOf<F[Name]>]:
 export type RecordExtras = { uid: string; version: number; etag: string }
 
 /** A record as it leaves the server. */
-export type RowOf<F extends Fields> = Flat<{ [Name in keyof F as F[Name] extends { read: 'never' } ? never : Name]: ValueOf<F[Name]> } & Companions<F> & RecordExtras>
+export type RowOf<F extends Fields> = Flat<
+  { [Name in keyof F as F[Name] extends { read: 'never' | 'one' | 'own' } ? never : Name]: ValueOf<F[Name]> } & {
+    // In the answer of one record, or to oneself; not in lists.
+    [Name in keyof F as F[Name] extends { read: 'one' | 'own' } ? Name : never]?: ValueOf<F[Name]>
+  } & Companions<F> & RecordExtras
+>
 
 type Has<F, N extends Need> = F extends { needs: readonly (infer Need)[] } ? (N extends Need ? true : false) : false
 /** What a caller may write into a field: a reference also by uid, nothing as null where that may be. */

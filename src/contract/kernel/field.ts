@@ -1,4 +1,4 @@
-import { type Field, type Fields, emptyOf } from './fields.ts'
+import { type Field, type Fields, emptyOf, writable } from './fields.ts'
 import type { Json, JsonObject } from './json.ts'
 
 /**
@@ -34,6 +34,13 @@ export interface RecordRules {
 
 /** The rules that follow from a list of fields; `guards` is logic over several and comes from the capability. */
 export function rulesOf(fields: Fields, guards: RecordRules['guards']): RecordRules {
+  const edited = new Set(writable(fields, 'edit'))
+  const groupOf = (name: string) => (edited.has(name) ? fields[name]?.group : undefined)
+  /** Who changes one of a group relies on the others of it, touched or not: a question belongs to its form. */
+  const mates = (patch: Readonly<JsonObject>) => {
+    const groups = new Set(Object.keys(patch).flatMap((name) => groupOf(name) ?? []))
+    return [...edited].filter((name) => !(name in patch) && groups.has(groupOf(name) ?? ''))
+  }
   return {
     fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, ruleOf(field)])),
     rank: (value, name) => {
@@ -41,7 +48,7 @@ export function rulesOf(fields: Fields, guards: RecordRules['guards']): RecordRu
       const place = field?.kind === 'choice' ? field.options.findIndex((option) => option === value) : -1
       return place === -1 ? undefined : place
     },
-    guards,
+    guards: (patch, seen) => [...new Set([...guards(patch, seen), ...mates(patch)])],
   }
 }
 

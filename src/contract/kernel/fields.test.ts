@@ -20,6 +20,7 @@ const fields = {
   parts: { kind: 'list', count: 2, fields: { name: { kind: 'text', most: 5, needs: ['create', 'edit', 'call'] }, price: { kind: 'number', min: 0 } } },
   place: { kind: 'text', most: 5, write: 'create' },
   secret: { kind: 'text', most: 64, write: 'never', read: 'never' },
+  detail: { kind: 'text', most: 64, write: 'never', read: 'one' },
 } as const satisfies Fields
 
 const create = createSchema(fields)
@@ -78,14 +79,18 @@ describe('a list of fields', () => {
   test('a row of nothing, and what an older copy lacks', () => {
     expect(emptyRow(fields)).toEqual({
       recordID: null, title: '', story: '', count: null, weight: null, due: null, at: null, level: '', tags: [], owner: null, ownerUser: null,
-      isActive: true, steps: [], parts: [], place: '', secret: '',
+      isActive: true, steps: [], parts: [], place: '', secret: '', detail: '',
     })
     expect(completed({ title: 'A', isActive: false }, fields)).toMatchObject({ title: 'A', isActive: false, due: null, tags: [] })
   })
 
   test('what is never read is in no answer', () => {
-    const row = { ...emptyRow(fields), recordID: 1, at: least.at, uid: 'u', version: 1, etag: 'e.1' }
+    const row: Record<string, unknown> = { ...emptyRow(fields), recordID: 1, at: least.at, uid: 'u', version: 1, etag: 'e.1' }
     expect(rowSchema(fields).parse(row)).not.toHaveProperty('secret')
+    const { detail: _, ...listed } = row
+    expect(rowSchema(fields).parse(listed)).not.toHaveProperty('detail')
+    expect(rowSchema(fields).parse({ ...row, detail: 'A' })).toHaveProperty('detail', 'A')
+    expect(rowSchema(fields).safeParse({ ...listed, title: undefined }).success).toBe(false)
   })
 
   test('names by need and by who writes', () => {

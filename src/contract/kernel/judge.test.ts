@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RecordRules } from './field.ts'
+import { type RecordRules, rulesOf } from './field.ts'
+import type { Fields } from './fields.ts'
 import { judge } from './judge.ts'
 import { sameJson } from './same-json.ts'
 
@@ -144,5 +145,17 @@ describe('judging by the kind of field', () => {
   test('fields that belong together are asked about as one', () => {
     const judged = judge(change({ program: 2, question: 21 }, { program: 1, question: 11 }), { program: 1, question: 12 }, kinds)
     expect(judged.kind === 'conflict' && judged.fields.map(({ field }) => field).toSorted()).toEqual(['program', 'question'])
+  })
+
+  test('fields of one group are judged as one: whoever changes one relies on the others as they were', () => {
+    const at = (group?: string) => ({ kind: 'reference', to: 'safetyForm', ...(group && { group }) }) as const
+    const fields = { form: at('question'), question: at('question'), other: at(), plan: { ...at('question'), write: 'create' } } as const satisfies Fields
+    const ruled = rulesOf(fields, (patch) => ('form' in patch ? ['other'] : []))
+    expect(ruled.guards({ form: 2 }, { form: 1 })).toEqual(['other', 'question'])
+    expect(ruled.guards({ form: 2, question: 7 }, {})).toEqual(['other'])
+    expect(ruled.guards({ other: 1 }, {})).toEqual([])
+    // Another person chose another question of the old form meanwhile: it would stand under the new one.
+    const judged = judge(change({ form: 2 }, { form: 1 }, { question: 5 }), { form: 1, question: 6, other: 1 }, ruled)
+    expect(judged.kind === 'conflict' && judged.fields.map(({ field }) => field)).toEqual(['question', 'form'])
   })
 })

@@ -25,7 +25,7 @@ export function allowlistOf(schema: z.core.$ZodType): Allowlist {
 
 /** Hash of the names that may leave, whatever their limits and texts: other fields, another hash. */
 export function shapeOf(schema: z.core.$ZodType): string {
-  return createHash('sha256').update(JSON.stringify(namesIn(schema))).digest('base64url').slice(0, 8)
+  return createHash('sha256').update(JSON.stringify(namesIn(schema))).digest('base64url').slice(0, 6)
 }
 
 type Names = null | readonly Names[] | { readonly [name: string]: Names }

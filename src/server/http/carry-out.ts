@@ -1,10 +1,11 @@
+import { accessOfList } from '#contract/kernel/list-access.ts'
 import { type Refusal, isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Life, listTag, tagFrom } from '#server/etag.ts'
 import type { Caller, Context } from '#server/handler.ts'
-import { accessOf, type Authenticate, type SignedIn } from './authenticate.ts'
+import type { Authenticate, SignedIn } from './authenticate.ts'
 import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
 import { keyFrom, receive, receiveParams } from './receive.ts'
@@ -130,9 +131,9 @@ function tagOf(caller: Caller, accountID: number, life: Life): string | null {
   return listTag(life, caller.changeCounter)
 }
 
-/** With other fields in its answer a list is another list, so that a field filled later reaches devices whose rows did not change. */
+/** What a device's copy of the list stands on: what the caller may see, and the fields of the rows. It is asked of every request. */
 function lifeOf({ shape }: Endpoint, caller: Caller | null, { db }: Dependencies): Life {
-  return { epoch: db.epoch, access: accessOf([caller?.access ?? null, shape]) }
+  return { epoch: db.epoch, access: accessOfList(caller?.access ?? '', shape) }
 }
 
 function refusalOfError(error: unknown, endpoint: Endpoint, incoming: Incoming): Refusal {

@@ -42,7 +42,7 @@ export async function respond(endpoint: Endpoint, outcome: Outcome, request: Req
   if (isRefusal(answer)) return refused(answer, endpoint, request)
   const reply: Reply<unknown> = isReply(answer) ? answer : { body: answer }
   if (reply.pages !== undefined) {
-    const bytes = await compressArray(endpoint, reply.pages)
+    const bytes = await compressArray(endpoint, reply.pages, options.checkAnswers)
     if (outcome.listTag !== null) keep(outcome, request, options, { bytes, isGzip: true, etag: outcome.listTag })
     return sendArray(bytes, outcome.listTag, request)
   }
@@ -96,10 +96,11 @@ function allowedRow(allowlist: Allowlist, row: unknown): unknown {
   return allowed === row ? allowlist(row) : allowed
 }
 
-async function compressArray(endpoint: Endpoint, pages: NonNullable<Reply<unknown>['pages']>): Promise<Buffer> {
+async function compressArray(endpoint: Endpoint, pages: NonNullable<Reply<unknown>['pages']>, isChecked: boolean): Promise<Buffer> {
   return compressPages(async (take) => {
     let separator = '['
     await pages(async (rows) => {
+      if (isChecked) check(endpoint.operation, rows)
       const allowed: unknown = endpoint.allowlist(rows)
       const text = JSON.stringify(allowed).slice(1, -1)
       if (text === '') return

@@ -11,7 +11,7 @@ import { fenced } from './transactions/lead.ts'
 /** Whole batches that fail in a row before their operations go singly (F-36). */
 const mostWhole = 3
 
-/** TakenBatch what may leave, send it, and take what comes back. */
+/** Take what may leave, send it, and take what comes back. */
 export async function sendBatch(run: Run): Promise<NextTurn> {
   const taken = await takeBatch(run.box, run.fence, { ...batchLimits, operations: run.limit }, run.singles > 0)
   if (taken === fenced || run.signal.aborted) return 'over'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accessOfList } from '#contract/kernel/list-access.ts'
 import { applyDelta, isWhole, type CachedBucket, type Pulled, rowsOf, sinceOf } from './buckets.ts'
 
 const pulled: Pulled = { epoch: 'e', access: 'a', at: 5, buckets: [0, 1] }
@@ -31,6 +32,20 @@ describe('what changed since, by buckets', () => {
     expect(applied.pulled).toEqual({ epoch: 'e', access: 'b', at: null, buckets: [0] })
     expect(rowsOf(kept, applied.pulled)).toEqual([])
     expect(rowsOf([...applied.put, bucket(1, 12, ['two'])], applied.pulled)).toEqual(['one'])
+  })
+
+  test('F-72 other fields in the rows are fetched again, and nothing is hidden until they are there', () => {
+    // As release 1 left it: what its caller may see, in sixteen letters.
+    const of = { access: 'Zq3-kT0_vLw9xYab' }
+    const [before, now, other] = [of.access, accessOfList(of.access, 'shape-'), accessOfList('another-right_17', 'shape-')]
+    const delta = { epoch: 'e', access: now, reset: true, all: [0, 1], buckets: [{ bucket: 1, since: 20, rows: ['two, with more'] }], more: true }
+    const applied = applyDelta([bucket(0, 12, ['one'], of), bucket(1, 12, ['two'], of)], delta, { ...pulled, access: before }, 99)
+    expect(applied.pulled).toEqual({ epoch: 'e', access: now, at: 5, buckets: [0, 1] })
+    const here = [bucket(0, 12, ['one'], of), ...applied.put]
+    expect(rowsOf(here, applied.pulled)).toEqual(['one', 'two, with more'])
+    expect(isWhole(here, applied.pulled)).toBe(true)
+    expect(sinceOf(here, applied.pulled)).toEqual({ epoch: 'e', access: now, buckets: { 1: 20 } })
+    expect(rowsOf(here, { ...applied.pulled, access: other })).toEqual([])
   })
 
   test('F-53 a list of which a full device let go a part does not pass for whole', () => {

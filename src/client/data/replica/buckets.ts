@@ -1,3 +1,4 @@
+import { haveSameRights } from '#contract/kernel/list-access.ts'
 import type { Bucket, Delta, Since } from '#contract/kernel/shapes.ts'
 
 /** A bucket as it is cached: rows and cursor in one value, so that they cannot part (offline design, 6). */
@@ -42,26 +43,31 @@ export function applyDelta<Row>(kept: readonly CachedBucket<Row>[], delta: Delta
   const put = delta.buckets.map((answered: Bucket<Row>) => ({ ...answered, epoch, access }))
   const all = new Set(delta.all ?? [])
   const forget = delta.reset ? kept.map(({ bucket }) => bucket).filter((bucket) => !all.has(bucket)) : []
-  const same = before?.epoch === epoch && before.access === access
+  const same = before !== null && showsWith(before, { epoch, access })
   const gone = new Set(forget)
   const numbers = [...(before?.buckets ?? []), ...kept.map(({ bucket }) => bucket), ...put.map(({ bucket }) => bucket)]
   const buckets = [...new Set(delta.reset ? all : numbers)].filter((bucket) => !gone.has(bucket)).sort((a, b) => a - b)
   return { put, forget, pulled: { epoch, access, at: delta.more ? (same ? before.at : null) : now, buckets } }
 }
 
-/** All rows that may be shown, in the server's order: none of another life or access (F-72). */
+/** All rows that may be shown, in the server's order: none of another life, or of other rights (F-72). */
 export function rowsOf<Row>(kept: readonly CachedBucket<Row>[], pulled: Pulled | null): Row[] {
   if (pulled === null) return []
   return [...kept]
-    .filter((bucket) => isOf(bucket, pulled))
+    .filter((bucket) => showsWith(bucket, pulled))
     .sort((a, b) => a.bucket - b.bucket)
     .flatMap(({ rows }) => rows)
 }
 
 /** Is every bucket there? A device that was full may have let go of some. */
 export function isWhole(kept: readonly CachedBucket<unknown>[], pulled: Pulled): boolean {
-  const here = new Set(kept.filter((bucket) => isOf(bucket, pulled)).map(({ bucket }) => bucket))
+  const here = new Set(kept.filter((bucket) => showsWith(bucket, pulled)).map(({ bucket }) => bucket))
   return pulled.buckets.every((bucket) => here.has(bucket))
 }
 
-const isOf = (bucket: CachedBucket<unknown>, { epoch, access }: Pulled) => bucket.epoch === epoch && bucket.access === access
+type Life = Pick<Pulled, 'epoch' | 'access'>
+
+const isOf = (bucket: Life, { epoch, access }: Life) => bucket.epoch === epoch && bucket.access === access
+
+/** Rows that lack a new field are fetched again, but until then a release hides nothing that was on the device. */
+const showsWith = (bucket: Life, { epoch, access }: Life) => bucket.epoch === epoch && haveSameRights(bucket.access, access)

@@ -24,7 +24,11 @@ export function prepareWorkspace(signedIn: SignedIn, open: OpenWorkspace): Share
   const workspace = open(signedIn)
   const fresh: Shared = { workspace, ready: null, users: 0 }
   workspaces.set(key, fresh)
-  void workspace.then((found) => (fresh.ready = found))
+  workspace.then(
+    (found) => (fresh.ready = found),
+    // A file of the app did not arrive: whoever asks next tries again.
+    () => workspaces.get(key) === fresh && workspaces.delete(key),
+  )
   return fresh
 }
 
@@ -43,8 +47,11 @@ export function holdWorkspace(signedIn: SignedIn, open: OpenWorkspace): { worksp
     release() {
       mine.users -= 1
       if (mine.users > 0) return
-      workspaces.delete(key)
-      void mine.workspace.then((workspace) => workspace.close())
+      if (workspaces.get(key) === mine) workspaces.delete(key)
+      mine.workspace.then(
+        (workspace) => workspace.close(),
+        () => undefined,
+      )
     },
   }
 }

@@ -16,6 +16,9 @@ test('CA-56 closing, reopening and reassigning are called so; other changes are 
 
 test('F-23 a status that this version does not know is no step back', () => {
   expect(said({ status: 'On Hold', notes: 'n' })).toBeNull()
+  expect(said({ status: 'Opened', notes: 'n' }, { ...before, status: 'On Hold' })).toBeNull()
+  expect(actWord({}, { status: 'Opened' })).toBeNull()
+  expect(said({ status: 'Closed', notes: 'n' }, { ...before, status: 'On Hold' })).toBe('Closed')
 })
 
 test('CA-56 a ticket bears the status it led to, a step back is said as what it is', () => {

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type ActionAct, actOf } from '#contract/corrective-actions/acts.ts'
-import { opened, statusRank } from '#contract/corrective-actions/lookups.ts'
+import { closed, opened, statusRank } from '#contract/corrective-actions/lookups.ts'
 import type { Ticket } from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { valueWord } from './words.ts'
@@ -21,8 +21,8 @@ const words = {
 
 /** The act of a change in a word; null where its fields tell it. */
 export function actWord(before: Readonly<JsonObject>, patch: Readonly<JsonObject>): ActWord | null {
-  // A status that this version does not know has no place before or behind another.
-  if ('status' in patch && statusRank(patch['status']) === undefined) return null
+  // A status that this version does not know has no place before or behind another; closing needs none before it.
+  if ('status' in patch && (statusRank(patch['status']) === undefined || (patch['status'] !== closed && statusRank(before['status']) === undefined))) return null
   const all: Partial<Record<ActionAct, ActWord>> = words
   return all[actOf(before, patch)] ?? null
 }

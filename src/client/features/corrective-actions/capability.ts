@@ -8,7 +8,7 @@ const system = [roles.systemAdmin]
 
 const list = () => import('./list-page.tsx').then(({ ListPage: page }) => ({ page }))
 const create = () => import('./create-page.tsx').then(({ CreatePage: page }) => ({ page }))
-const detail = () => import('./detail-page.tsx').then(({ DetailPage: page }) => ({ page }))
+const detail = () => import('./detail/action-detail.tsx').then(({ DetailPage: page }) => ({ page }))
 const history = () => import('./history-page.tsx').then(({ HistoryPage: page }) => ({ page }))
 
 const entry = { label: msg`Corrective Actions`, short: msg`Actions`, icon: IconAlertTriangle }

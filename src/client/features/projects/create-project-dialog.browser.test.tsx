@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { button, openProjects, projectsWorld, row, toast } from '#tests/world/projects-world.tsx'
+import { aProject } from '#tests/mocks/rows.ts'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 
 let world: MockedCompany
@@ -73,6 +74,23 @@ test('F-29 a number that another project has is warned of and saved; both are ma
   await dialog.getByRole('button', { name: 'Create Project' }).click()
   await expect.element(page.getByText('Same number as Marina Walk')).toBeVisible()
   await expect.element(page.getByText('Same number as Marina East')).toBeVisible()
+})
+
+test('F-76 a project that is there already: the modal closes, and what to do is asked in its place', async () => {
+  await open()
+  world.refuse = ({ ref }) => ({ status: 409, code: 'exists', row: aProject(9, '11', 'Theirs', { uid: ref }) })
+  await button('Create Project').click()
+  const dialog = page.getByRole('dialog', { name: 'Create Project' })
+  for (const [field, text] of Object.entries({ Number: '11', Name: 'Eastgate', Address: '4100 Eastgate Blvd' })) await dialog.getByRole('textbox', { name: field }).fill(text)
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  const decision = page.getByRole('dialog', { name: 'Needs your decision' })
+  await expect.element(decision).toBeVisible()
+  expect(dialog.elements()).toEqual([])
+  expect(toast('Adding Project').elements()).toEqual([])
+  await decision.getByRole('button', { name: 'Close' }).click()
+  // Its draft went with the modal: the next one is another project.
+  await button('Create Project').click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('')
 })
 
 test('the draft of a project comes back after the modal was closed', async () => {

@@ -59,6 +59,8 @@ test('on a phone projects are cards, and all of it can be done there', async () 
   const card = page.getByRole('listitem').filter({ hasText: 'Tower B' })
   await expect.element(card).toBeVisible()
   await button('Edit Tower B').click()
+  // What floats would lie on the buttons of the row: while one is edited, Save is the one filled action.
+  await expect.element(button('Create Project')).not.toBeInTheDocument()
   await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
   await button('Save').click()
   await expect.element(page.getByText('Tower C')).toBeVisible()

@@ -111,6 +111,7 @@ export function ProjectsPage() {
           summary={(count) => plural(count, { one: 'One field is missing.', other: '# fields are missing.' })}
           save={(made) => save({ kind: 'project', op: 'create', ...made })}
           reread={refresh}
+          decide={decide}
           onClose={close}
         />
       )}

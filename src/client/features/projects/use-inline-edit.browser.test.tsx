@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { button, openProjects, projectsWorld, row, toast } from '#tests/world/projects-world.tsx'
+import { button, openProjects, projectsWorld, row, toast, towerB } from '#tests/world/projects-world.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 
 let world: MockedCompany
@@ -69,4 +69,51 @@ test('without a network a project is saved on this device, marked, and sent late
   globalThis.dispatchEvent(new Event('online'))
   await expect.element(row('Tower C').getByText('Sent', { exact: true })).toBeVisible()
   expect(world.projects.find((project) => project.projectID === 1)?.name).toBe('Tower C')
+})
+
+test('F-82 a Save that is refused after another row was opened is about its own row alone', async () => {
+  await open()
+  await expect.element(row('Tower B')).toBeVisible()
+  const answered = Promise.withResolvers<void>()
+  world.busy = answered.promise
+  world.refuse = ({ patch }) => (patch['name'] === 'Tower C' ? { status: 403, code: 'not-permitted' } : null)
+  await button('Edit Tower B').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
+  await button('Save').click()
+  await button('Edit Marina Walk').click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect.element(name).toHaveValue('Marina Walk')
+  answered.resolve()
+  await expect.element(toast('Failed to update project')).toBeInTheDocument()
+  await expect.element(name).toHaveValue('Marina Walk')
+  expect(page.getByRole('table').getByRole('alert').elements()).toEqual([])
+  await name.fill('Marina Way')
+  await button('Save').click()
+  await expect.poll(() => world.sent.at(-1)).toMatchObject({ ref: world.projects[1]?.uid, patch: { name: 'Marina Way' }, replaces: [] })
+  // What was refused waits with its own words, and the next Save stands in its place.
+  await button('Edit Tower B').click()
+  await expect.element(name).toHaveValue('Tower C')
+  world.refuse = null
+  await button('Save').click()
+  await expect.poll(() => world.sent.at(-1)).toMatchObject({ ref: towerB.uid, patch: { name: 'Tower C' }, replaces: [world.sent[0]?.id] })
+})
+
+test('F-82 a Save that was sent closes its own row, not the one that was opened since', async () => {
+  await open()
+  await expect.element(row('Tower B')).toBeVisible()
+  const answered = Promise.withResolvers<void>()
+  world.busy = answered.promise
+  await button('Edit Tower B').click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Tower C')
+  await button('Save').click()
+  await button('Edit Marina Walk').click()
+  await expect.element(name).toHaveValue('Marina Walk')
+  await name.fill('Marina Way')
+  answered.resolve()
+  await expect.element(toast('Saved')).toBeInTheDocument()
+  await expect.element(name).toHaveValue('Marina Way')
+  await button('Save').click()
+  await expect.element(row('Marina Way')).toBeVisible()
+  await expect.element(row('Tower C')).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { type Field, isEmpty, needed, wrongValues } from '#contract/kernel/fields.ts'
 import { forms } from '#client/ui/form/form-control.tsx'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
+import { kindOf, sameInForm } from '#client/records/kinds.ts'
 import type { Layout, Shown } from '#client/records/layout.ts'
 import { judgedOf } from '#client/records/values.ts'
 
@@ -56,5 +57,14 @@ export function plainProblems(layout: Pick<Layout<never>, 'fields' | 'shown'>, o
     const shown = Object.entries(field.fields).map(([inner, nested]): Shown<never> => ({ name: inner, field: nested, look: { label: { id: inner } } }))
     return forms(values[name] ?? null).flatMap((row, at) => plainProblems({ fields: field.fields, shown }, on, row, now).map((inner) => `${name}.${at}.${inner}`))
   })
-  return [...new Set([...missing, ...wrong, ...inside])]
+  return [...new Set([...missing, ...wrong, ...halfTyped(layout, values), ...inside])]
+}
+
+/** Fields that hold something which is no value of their kind: a day that is none, a number beyond its limits. */
+export function halfTyped({ shown }: Pick<Layout<never>, 'shown'>, values: FormValues): string[] {
+  return shown.flatMap(({ name, field }) => {
+    const value = values[name]
+    const { toForm, fromForm } = kindOf(field)
+    return value === undefined || sameInForm(field, value, toForm(undefined, field)) || fromForm(value, field) !== undefined ? [] : [name]
+  })
 }

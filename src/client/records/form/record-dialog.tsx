@@ -39,6 +39,8 @@ type RecordDialogProps = {
   summary?: (count: number) => string
   save: (saving: DialogSave) => Promise<SaveOutcome>
   reread: () => unknown
+  /** Another person changed the same: the dialog closes and this asks; left out: it is asked over the dialog. */
+  decide?: (entry: string) => void
   onClose: () => void
 }
 
@@ -61,13 +63,14 @@ function openingOf({ layout, row, preset }: RecordDialogProps): Opening<Values> 
 }
 
 function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: FormDraft<Values>; opened: Opened<Values> }) {
-  const { layout, row, rules = unguarded, controls, title, words, summary, save, reread, onClose } = props
+  const { layout, row, rules = unguarded, controls, title, words, summary, save, reread, decide, onClose } = props
   const on = row === undefined ? 'create' : 'edit'
   const form = useRecordForm<Values>({
     layout,
     draft,
     opened,
     words,
+    ...(decide && { conflict: decide }),
     problems: (values, now) => plainProblems(layout, on, values, now),
     save: (values) => {
       const { etag, ...guards } = opened.guards

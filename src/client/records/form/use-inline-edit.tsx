@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { type Opened, useDrafting } from '#client/workspace/use-draft.ts'
+import { type OpenForm, type Opened, useDrafting } from '#client/workspace/use-draft.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FormControl } from '#client/ui/form/form-control.tsx'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
@@ -38,10 +38,16 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
   const outcome = useOutcome()
   const draft = useDrafting<FormValues>(form)
   const [uid, setUid] = useState<string | null>(null)
+  // The row of this moment: while one is being saved another may have taken its place.
+  const now = useRef(uid)
+  const show = useCallback((next: string | null) => {
+    now.current = next
+    setUid(next)
+  }, [])
   const [refusal, setRefusal] = useState<string | null>(null)
-  const close = async () => {
-    setUid(null)
-    await draft.forget()
+  const close = async (of?: OpenForm<FormValues>) => {
+    if (of === undefined || now.current === of.ref) show(null)
+    await draft.forget(of)
   }
   const state = useFormState<FormValues>({
     initial: nothing,
@@ -49,20 +55,22 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
     onSubmit: async (values): Promise<FormErrors<FormValues> | void> => {
       const { opened, ref } = draft
       if (opened === null || ref === null) return undefined
+      const own = { ref, opened }
       const change = changeOf(layout, values, { ...opened.guards, ...opened.seen }, rules)
-      if (Object.keys(change.patch).length === 0) return close()
+      if (Object.keys(change.patch).length === 0) return close(own)
       setRefusal(null)
       const { id, refusedId } = opened
       const unsaved = await outcome(words, save({ ...change, id, ref, refusedId, draft: { form, ref } }), {
-        close,
+        close: () => close(own),
         reread,
-        refused: (entry) => draft.refused(entry, values),
+        refused: (entry) => draft.refused(entry, values, own),
         decide: async (entry) => {
-          await close()
+          await close(own)
           decide(entry)
         },
       })
-      if (unsaved === null) return undefined
+      // What another row shows is not about it.
+      if (unsaved === null || now.current !== ref) return undefined
       setRefusal(unsaved.refusal)
       return problems.ofServer(unsaved.fields)
     },
@@ -79,10 +87,10 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
       void open(row.uid, () => ({ values: editValues(layout, seen), seen, guards: {} })).then((opened) => {
         if (opened === null) return
         reset.current(opened.values)
-        setUid(row.uid)
+        show(row.uid)
       })
     },
-    [layout, open],
+    [layout, open, show],
   )
   if (uid === null) return { editing: null, edit }
 

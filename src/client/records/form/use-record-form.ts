@@ -7,7 +7,7 @@ import { useDecision } from './decision.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { type AfterSave, type SaveWords, useOutcome } from './outcome.ts'
-import { type Problems, useProblems } from './problems.ts'
+import { halfTyped, type Problems, useProblems } from './problems.ts'
 
 type RecordFormOptions<Values extends FormValues> = {
   layout: Layout<never>
@@ -20,8 +20,8 @@ type RecordFormOptions<Values extends FormValues> = {
   save: (values: Values) => Promise<SaveOutcome> | null
   /** Where one is when the form has closed. */
   onClosed: () => void
-  /** `over` (default): the decision opens over the form, which closes with it; `tray`: it waits there. */
-  conflict?: 'over' | 'tray'
+  /** `over` (default): the decision opens over the form, which closes with it; `tray`: it waits there; else the form closes and this opens it. */
+  conflict?: 'over' | 'tray' | ((entry: string) => void)
   reread?: AfterSave['reread']
 }
 
@@ -53,7 +53,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
   const { decide, decision } = useDecision(() => void close())
   const state = useFormState<Values>({
     initial: opened.values,
-    validate: (values) => problems.of(options.problems(values, Date.now())),
+    validate: (values) => problems.of([...halfTyped(layout, values), ...options.problems(values, Date.now())]),
     onSubmit: async (values) => {
       setRefusal(null)
       const saving = options.save(values)
@@ -62,6 +62,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
         close,
         reread,
         ...(conflict === 'over' && { decide }),
+        ...(typeof conflict === 'function' && { decide: async (entry: string) => (await close(), conflict(entry)) }),
         refused: (entry) => draft.refused(entry, values),
       })
       if (unsaved === null) return undefined

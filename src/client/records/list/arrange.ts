@@ -22,8 +22,8 @@ export interface Arranger<Row extends object> {
 /** Searched by the layout's fields marked so; `more` adds what else a row is found by. */
 export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row> {
   const filters = filtersOf(layout)
-  const searched = layout.shown.filter(({ look }) => look.search)
-  const find = searchRows<Row>((row) => searched.map((shown) => wordOf(row, shown)))
+  const searched = layout.shown.filter(({ look }) => look.search).map(readerOf)
+  const find = searchRows<Row>((row) => searched.map((read) => read(row)))
   const { tabs } = layout
   const tabOf = (row: Row): string => {
     const value = tabs ? at(row, tabs.field) : ''
@@ -70,14 +70,35 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
 }
 
 /** What a field says of a row without a language: the text, the name beside a reference, the stored word. */
-export function wordOf(row: object, { name, field }: Shown<never>): string {
+export function wordOf(row: object, shown: Shown<never>): string {
+  return readerOf(shown)(row)
+}
+
+type Reader = (row: object) => string
+
+// One for a field, so that ten thousand rows are read without asking each time what kind it is.
+const readers = new WeakMap<object, Reader>()
+
+function readerOf(shown: Shown<never>): Reader {
+  const known = readers.get(shown)
+  if (known !== undefined) return known
+  const made = makeReader(shown)
+  readers.set(shown, made)
+  return made
+}
+
+function makeReader({ name, field }: Shown<never>): Reader {
   const companion = field.kind === 'reference' ? field.companion : undefined
-  if (companion === undefined) {
+  if (companion?.as === 'name') return (row) => textOf(at(row, companion.field))
+  if (companion)
+    return (row) => {
+      const person = at(row, companion.field) as { name?: unknown } | null | undefined
+      return textOf(person?.name)
+    }
+  return (row) => {
     const value = at(row, name)
-    return Array.isArray(value) ? value.map(textOf).join(' ') : textOf(value)
+    return typeof value === 'string' ? value : Array.isArray(value) ? value.map(textOf).join(' ') : textOf(value)
   }
-  const beside = at(row, companion.field)
-  return companion.as === 'name' ? textOf(beside) : typeof beside === 'object' && beside !== null && 'name' in beside ? textOf(beside.name) : ''
 }
 
 /** A field of a row by its name. */

@@ -26,7 +26,7 @@ export interface ListAddress {
   /** Bears whatever the address says. */
   parse: (raw: Readonly<Record<string, unknown>>) => ListState
   /** What differs from the defaults. */
-  write: (state: ListState) => Record<string, string | undefined>
+  write: (state: ListState) => Record<string, string | number | undefined>
 }
 
 /** `?status=Closed&risk=High,Critical&incident=2026-11-01..2026-11-20&q=edge&sort=-severity`; made once for a layout. */
@@ -70,7 +70,7 @@ export function listAddress(layout: Layout<never>): ListAddress {
         ...Object.fromEntries(ranged.map(({ key }) => [key, writeRange(days[key] ?? anyDay)])),
         q: search === '' ? undefined : search,
         sort: sort.column === first.column && sort.desc === first.desc ? undefined : `${sort.desc ? '-' : ''}${sort.column}`,
-        ...(page > 1 ? { page: String(page) } : {}),
+        ...(page > 1 ? { page } : {}),
       }
     },
   }

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Fields } from '#contract/kernel/fields.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
-import { associate } from '#tests/mocks/rows.ts'
+import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { aPart, partLayout as layout, type Part } from '#client/records/examples.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
@@ -15,6 +15,7 @@ import { columnsOf } from './columns.ts'
 import { listKind, type ListWords } from './list-source.ts'
 import { RecordList } from './record-list.tsx'
 import { useDeviceList } from './use-device-list.ts'
+import { useReadList } from './use-read-list.ts'
 
 const kind = listKind<Part>(layout)
 const word = (message: string) => ({ id: message, message })
@@ -139,4 +140,33 @@ test('every row of a thousand is a form: what is wrong says so in its cell, and 
   await page.getByRole('textbox', { name: 'Weight' }).nth(1).fill('7')
   await save.click()
   expect(saved).toEqual([null, [{ uid: 'u0', patch: { text: 'Is it dry?' }, seen: { text: 'Question 0' }, guards: {} }, { uid: 'u1', patch: { weight: 7 }, seen: { weight: 1 }, guards: {} }]])
+})
+
+const site = { name: { kind: 'text', most: 40 } } as const satisfies Fields
+const siteLayout = layoutOf(site, { name: { label: word('Name'), search: true, column: { width: 16, grow: 1 } } }, {})
+type Site = RowWith<typeof site>
+const siteKind = listKind<Site>(siteLayout)
+
+function Sites() {
+  const { i18n } = useLingui()
+  const columns = useMemo(() => columnsOf<Site>(siteLayout, i18n), [i18n])
+  const records = useReadList('projects.list', { params: { accountID: '1' }, query: {} })
+  const list = useDeviceList<Site>(siteKind, { records, columns })
+  return <RecordList kind={siteKind} words={words} list={list} columns={columns} memory="sites" card={({ name }) => name} />
+}
+
+test('what is only read online is listed as any other, and its failure is said with another try', async () => {
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '10', 'Tower B'), aProject(2, '20', 'Annex')] })
+  world.fails = { 'projects.list': 'internal' }
+  const shown = await showScreen(<Sites />, world)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  await expect.element(page.getByText('Failed', { exact: true }), patiently).toBeVisible()
+  world.fails = {}
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(names, patiently).toEqual(['Annex', 'Tower B'])
+  await page.getByRole('searchbox').fill('ann')
+  await expect.poll(names, patiently).toEqual(['Annex'])
 })

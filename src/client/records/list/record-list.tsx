@@ -101,7 +101,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
         {more && <EndOfList onSeen={more} label={t`Loading more`} key={rows.length} />}
         {list.pages !== null && <Pages page={state.page} pages={list.pages} onPage={(page) => change({ page })} />}
       </ScrollArea>
-      {onCreate && phone && (
+      {onCreate && phone && !editing && (
         <FloatingAction icon={<IconPlus size={24} stroke={2.2} aria-hidden="true" />} aria-label={create} onClick={onCreate}>
           {words.create.short ? i18n._(words.create.short) : create}
         </FloatingAction>

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Stage } from '#tests/pictures/stage.tsx'
 import { DateField, type DateFieldProps } from './date-field.tsx'
+import { DateTimeField } from './date-time-field.tsx'
 
 const calendar = () => page.getByRole('dialog', { name: 'Due date' })
 const field = () => page.getByRole('textbox', { name: 'Due date' })
@@ -183,6 +184,24 @@ describe('picking', () => {
       await page.viewport(1024, 768)
     })
 })
+
+test('the list of times opens at the time of the field and scrolls, by keyboard too', async () => {
+  await page.viewport(1024, 768)
+  await render(
+    <Stage>
+      <DateTimeField label="Due" timeLabel="Time" value={{ date: '2026-11-20', time: '12:20' }} onChange={() => undefined} />
+    </Stage>,
+  )
+  await page.getByRole('button', { name: 'Open clock' }).click()
+  await expect.element(page.getByRole('option', { name: '12:15' })).toHaveFocus()
+  await expect.element(page.getByRole('option', { name: '12:15' })).toBeInViewport({ ratio: 1 })
+  await userEvent.keyboard('{End}')
+  await frames()
+  await expect.element(page.getByRole('option', { name: '23:45' })).toBeInViewport({ ratio: 1 })
+})
+
+/** Until what follows a scroll is done. */
+const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 async function show(props: Partial<DateFieldProps> & { value: string }, language: 'en' | 'es' = 'en') {
   const changed = vi.fn<(value: string) => void>()

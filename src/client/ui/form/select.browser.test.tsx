@@ -54,6 +54,22 @@ test('of thousands only the first hundred are drawn, and it says how many more t
   expect(document.querySelectorAll('[role="option"]').length).toBe(100)
 })
 
+test('a list that is longer than its box stays where it was scrolled to, and follows the arrows', async () => {
+  await show(Array.from({ length: 40 }, (_, at) => ({ value: String(at), label: `Person ${at}` })))
+  await field.click()
+  const list = page.getByRole('listbox').element().closest('[popover]')
+  list?.scrollTo({ top: 600 })
+  await frames()
+  expect(list?.scrollTop).toBe(600)
+  list?.scrollTo({ top: 0 })
+  await userEvent.keyboard('{ArrowDown>20/}')
+  await frames()
+  await expect.element(option('Person 20')).toBeInViewport({ ratio: 0.9 })
+})
+
+/** Until what follows a scroll is done. */
+const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
 test('inside a dialog the list can be used, and Escape closes the list before the dialog', async () => {
   await render(
     <Stage>

@@ -17,7 +17,7 @@ export function placeBeside(popup: HTMLElement, anchor: HTMLElement, { matchWidt
   const box = anchor.getBoundingClientRect()
   popup.style.minWidth = matchWidth ? `${box.width}px` : ''
   popup.style.maxWidth = `${width - 2 * edge}px`
-  popup.style.maxHeight = ''
+  // Its whole content, whatever height it has now: a popup that grew for the measuring would lose where it was scrolled to.
   const wanted = Math.min(popup.scrollHeight + 2, most)
   const below = top + height - box.bottom - gap - edge
   const above = box.top - top - gap - edge

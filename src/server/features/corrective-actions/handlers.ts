@@ -17,10 +17,10 @@ import { ticketsOf } from './tickets.ts'
 const lists = { triggers, severitys: severities, status: statuses, types: actionTypes }
 const latest = 2_147_483_647
 
-type ActionKind = RecordKind<CorrectiveAction, CorrectiveActionInput>
+type CorrectiveActionKind = RecordKind<CorrectiveAction, CorrectiveActionInput>
 
 /** Corrective actions (CA rows): what the single calls do; the app itself writes by the sync batch. */
-export const correctiveActions = (kind: ActionKind): Handlers<'correctiveActions'> => ({
+export const correctiveActions = (kind: CorrectiveActionKind): Handlers<'correctiveActions'> => ({
   list: async ({ query }, { caller, db, life, accountID }) => {
     const chain = caller.roleID === roles.systemAdmin ? null : await caller.chain()
     return answerList<CorrectiveAction, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))))
@@ -59,7 +59,7 @@ export const correctiveActions = (kind: ActionKind): Handlers<'correctiveActions
 })
 
 /** Reads of an action that the caller may see, in one snapshot; undefined when there is none. */
-async function ifVisible<T>(kind: ActionKind, ref: Ref, { caller, db, epoch, accountID }: Context, read: (tx: AccountTx, row: CorrectiveAction) => Promise<T>): Promise<T | undefined> {
+async function ifVisible<T>(kind: CorrectiveActionKind, ref: Ref, { caller, db, epoch, accountID }: Context, read: (tx: AccountTx, row: CorrectiveAction) => Promise<T>): Promise<T | undefined> {
   const chain = await caller.chain()
   return db.accountSnapshot(accountID, async (tx) => {
     const [row] = await readRows(tx, kind, typeof ref === 'number' ? { numbers: [ref] } : { uids: [ref] }, epoch)

@@ -1,6 +1,5 @@
-import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
-import { correctiveActionProblems, closing, editProblems, mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
+import { closing, correctiveActionProblems, correctiveActionRules, editProblems, mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
 import { type CorrectiveActionInput, correctiveActionInput, correctiveActionPatch, type CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'

@@ -1,7 +1,6 @@
 import { refuse } from '#contract/kernel/refusal.ts'
-import { projectRules } from '#contract/projects/rules.ts'
 import { projectFields } from '#contract/projects/fields.ts'
-import { mayCreateProject, mayEditProject, maySeeProject } from '#contract/projects/rules.ts'
+import { mayCreateProject, mayEditProject, maySeeProject, projectRules } from '#contract/projects/rules.ts'
 import { type Project, type ProjectInput, projectInput, projectPatch } from '#contract/projects/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { KindDefinition } from '#server/records/kind.ts'

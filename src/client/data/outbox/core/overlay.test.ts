@@ -102,7 +102,7 @@ describe('overlay', () => {
     expect(overlayOne('u', rowOf('u', 1, { title: 'A' }), over([entryOf('a1', { ref: 'u', patch: { title: 'B' } })]), 'action', how)).toMatchObject({ title: 'B' })
   })
 
-  test('companion fields are laid by the record\'s own how, so that permissions see the queued reassignment', () => {
+  test('companion fields are laid by the record\'s own overlay, so that permissions see the queued reassignment', () => {
     const own = { ...how, lay: (row: JsonObject, patch: JsonObject) => ({ ...row, ...patch, assignedToUser: { user_id: patch['assignedTo'] ?? null } }) }
     const box = over([entryOf('a1', { ref: 'u', patch: { assignedTo: 4 } })])
     expect(overlay([rowOf('u', 1, { assignedTo: 3 })], box, 'action', own)[0]).toMatchObject({ assignedTo: 4, assignedToUser: { user_id: 4 } })

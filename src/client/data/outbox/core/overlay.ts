@@ -45,7 +45,7 @@ export interface Over {
 export const confirmedKey = (entity: Entity, ref: string): string => `${entity},${ref}`
 
 /**
- * Whole lists: what the server last said with the waiting entries over it (offline design, 5). ConfirmedRow
+ * Whole lists: what the server last said with the waiting entries over it (offline design, 5). Confirmed
  * rows and created records that the list lacks join at its end, before filter and sort. Rows
  * without entries come back as they are; permissions are computed on the result.
  */

@@ -44,8 +44,8 @@ describe('a replacement', () => {
 
 describe('keep mine', () => {
   test('F-76 a create that is there already becomes an edit of what differs and may change', () => {
-    const old = entryOf('c1', { op: 'create', patch: { title: 'mine', severity: 'High', projectID: 3, odd: 1 } })
-    expect(keptOf(old, { ...review, kind: 'exists' }, how)).toEqual({ op: 'patch', patch: { title: 'mine' } })
+    const old = entryOf('c1', { op: 'create', patch: { title: 'mine', severity: 'High', tags: ['a'], projectID: 3, version: 1, odd: 1 } })
+    expect(keptOf(old, { ...review, kind: 'exists' }, how)).toEqual({ op: 'patch', patch: { title: 'mine', tags: ['a'] } })
   })
 
   test('nothing to lay it on: the record is not readable, or there are several', () => {

@@ -59,8 +59,9 @@ export function keptOf(old: Entry, review: Review | undefined, how: EntryOverlay
 
 /** What of a create's fields an edit may carry; the rest is fixed after creation. */
 export function editableOf(patch: JsonObject, how: EntryOverlay): JsonObject {
-  const meetingOf = (field: string) => how.rules.fields[field]?.meeting
-  return Object.fromEntries(Object.entries(patch).filter(([field]) => ['review', 'forward', 'append'].includes(meetingOf(field) ?? '')))
+  // By what may not be in it, so that a new way of meeting is not left out in silence.
+  const mayChange = (field: string) => !['fixed', 'server', undefined].includes(how.rules.fields[field]?.meeting)
+  return Object.fromEntries(Object.entries(patch).filter(([field]) => mayChange(field)))
 }
 
 function shownValue(row: JsonObject, review: Review | undefined, field: string): Json {

@@ -7,7 +7,7 @@ import { useRecord } from '#client/workspace/use-record.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { RecordGate } from '#client/records/one/record-gate.tsx'
 import { editValues, seenOf } from '#client/records/values.ts'
-import { useGo } from '#client/shell/address.ts'
+import { useGo, useParam } from '#client/shell/address.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
@@ -20,6 +20,11 @@ import { DetailHead } from './detail-head.tsx'
 import { EditForm, editForm } from './edit-form.tsx'
 import { ReadView } from './read-view.tsx'
 import css from './detail.module.css'
+
+/** Detail and edit of one corrective action (CA-02, CA-04). */
+export function DetailPage() {
+  return <ActionDetail caID={useParam('caID')} />
+}
 
 /** One corrective action by its number or uid: from the device, or asked for when a link led here (CA-64). */
 export function ActionDetail({ caID }: { caID: string }) {

@@ -37,6 +37,13 @@ test('CA-56 each waiting change is one dashed ticket on top, built on the one be
   expect(tickets[1]).toMatchObject({ changes: { status: { from: 'Opened', to: 'In Progress' } } })
 })
 
+test('CA-56 without the tickets of the record the first waiting change stands on what it was before all of them', () => {
+  const lanes = new Map([['u', [view(entry('a', { incidentLocation: 'Trench 4', notes: 'one' })), view(entry('b', { status: 'Closed', notes: 'two' }))]]])
+  // The row as it is shown has all of them over it already.
+  const tickets = withPending([], { ...row, status: 'Closed' }, { lanes, ended: [] }, shape)
+  expect(tickets.map(({ ticketID, toStatus }) => [ticketID, toStatus])).toEqual([['b', 'Closed'], ['a', 'Opened']])
+})
+
 test('F-74 what was sent stays in sight until the history brings it, and is never shown twice', () => {
   const one = entry('a', { status: 'Closed', notes: 'done' })
   const between = withPending([ticket], row, { lanes: new Map(), ended: [sent(one)] }, shape)

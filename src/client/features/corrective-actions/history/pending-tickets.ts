@@ -20,7 +20,13 @@ export function withPending(
   const ended = box.ended.filter(({ end, entry }) => end === 'confirmed' && entry.ref === row.uid && !there.has(entry.id))
   const waiting = (box.lanes.get(row.uid) ?? []).filter(({ discarding, entry }) => !discarding && !there.has(entry.id))
   const newest = tickets[0]
-  let state: JsonObject = { status: newest?.toStatus ?? row.status, assignedTo: newest?.assignedTo ?? row.assignedTo, assignedToUser: newest?.assignedToUser ?? null }
+  // Without tickets: what the first change of it saw, for the row has all of them over it already.
+  const before = (field: 'status' | 'assignedTo') => [...ended, ...waiting].find(({ entry }) => field in entry.patch)?.entry.seen[field] ?? row[field]
+  let state: JsonObject = {
+    status: newest?.toStatus ?? before('status'),
+    assignedTo: newest?.assignedTo ?? before('assignedTo'),
+    assignedToUser: newest?.assignedToUser ?? null,
+  }
   const made: ViewedTicket[] = []
   const add = (entry: Entry, pending?: ViewedTicket['pending']) => {
     const base: JsonObject = entry.op === 'create' ? { uid: entry.ref, version: 0, etag: '' } : state

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { profile } from '#tests/mocks/people.ts'
+import { scopeOf, type SignedIn } from './session.ts'
+import type { Workspace } from './workspace.ts'
+import { holdWorkspace, prepareWorkspace, readyWorkspace } from './workspaces.ts'
+
+const me = profile({ roleID: 2 })
+const signedIn: SignedIn = { state: 'signed-in', me, scope: scopeOf(me), remember: true, token: 'valid', locked: null }
+const missing = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
+
+test('a workspace whose files did not arrive is opened anew by whoever asks next', async () => {
+  await expect(prepareWorkspace(signedIn, missing).workspace).rejects.toThrow('Failed to fetch')
+  const first = holdWorkspace(signedIn, missing)
+  await expect(first.workspace).rejects.toThrow('Failed to fetch')
+  const closed: string[] = []
+  const made: Pick<Workspace, 'close'> = { close: async () => void closed.push('closed') }
+  const second = holdWorkspace(signedIn, () => Promise.resolve(made as Workspace))
+  expect(await second.workspace).toBe(made)
+  // Who held what never opened takes nothing from those who hold what did.
+  first.release()
+  expect(readyWorkspace(signedIn)).toBe(made)
+  second.release()
+  await Promise.resolve()
+  expect(closed).toEqual(['closed'])
+  expect(readyWorkspace(signedIn)).toBeNull()
+})
