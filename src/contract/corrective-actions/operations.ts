@@ -21,7 +21,7 @@ const systemFilters = {
   trigger: z.string().max(200).optional(),
   companyID: z.string().regex(/^\d{1,9}(,\d{1,9}){0,199}$/).optional(),
   ...Object.fromEntries(ofKind(correctiveActionFields, 'day').map((name) => [name, dayRange.optional()])),
-  sort: z.enum([...Object.keys(sortedBy)]).optional(),
+  sort: z.enum(Object.keys(sortedBy)).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 }
 

@@ -6,8 +6,8 @@ import { closed } from '#contract/corrective-actions/lookups.ts'
 import { useCatalogue } from '#client/features/catalogue/door.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import { FormFrame } from '#client/records/form/form-frame.tsx'
+import { readFields } from '#client/records/one/read-fields.ts'
 import { sayOf } from '#client/records/say.ts'
-import { valueText } from '#client/records/values.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { Aside, Facts } from '#client/ui/record/facts.tsx'
@@ -20,28 +20,18 @@ type ReadViewProps = { row: Row; head: ReactNode; aside: ReactNode; onEdit?: (wh
 /** An action to read; on a phone with the way into the form at the foot (picture 05). */
 export function ReadView({ row, head, aside, onEdit }: ReadViewProps) {
   const { t, i18n } = useLingui()
-  const label = (field: Parameters<typeof layout.label>[0]) => i18n._(layout.label(field))
-  const read = (field: 'incidentLocation' | 'trigger' | 'incidentTime' | 'actionType') => ({ label: label(field), value: valueText(layout, field, row[field], sayOf(layout, i18n)) })
-  const texts = (['description', 'actionDesc', 'rootCause', 'trainingUpdates', 'monitorPlan'] as const).filter((field) => row[field] !== '')
+  const { facts, texts } = readFields(layout, row, sayOf(layout, i18n), { first: ['assignedTo', 'incidentLocation', 'trigger', 'incidentTime'], without: inHead })
   return (
     <>
       <FormFrame head={head} aside={aside} formId={null}>
         <div className={css.read}>
           <section>
-            <Facts
-              facts={[
-                { label: label('assignedTo'), value: row.assignedToUser?.name ?? t`Unknown` },
-                read('incidentLocation'),
-                read('trigger'),
-                read('incidentTime'),
-                ...(row.actionType === '' ? [] : [read('actionType')]),
-              ]}
-            />
+            <Facts facts={facts.map(({ name, look, value }) => ({ label: i18n._(look.label), value: name === 'assignedTo' && value === '' ? t`Unknown` : value }))} />
           </section>
-          {texts.map((field) => (
-            <section key={field}>
-              <h2>{label(field)}</h2>
-              <p className={css.words}>{row[field]}</p>
+          {texts.map(({ name, look, value }) => (
+            <section key={name}>
+              <h2>{i18n._(look.label)}</h2>
+              <p className={css.words}>{value}</p>
             </section>
           ))}
         </div>
@@ -60,6 +50,9 @@ export function ReadView({ row, head, aside, onEdit }: ReadViewProps) {
     </>
   )
 }
+
+/** What the head of the screen says. */
+const inHead = ['title', 'severity', 'status']
 
 /** What is fixed after creation; who closed it only while it is closed (CA-54); the question with its regulation last. */
 export function FixedFacts({ row }: { row: Row }) {
