@@ -46,7 +46,10 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
 
   await test.step('the lead closes it', async () => {
     await lead.closes(title, 'Guardrail set and checked.')
+    // The toast of the Save before may still be there.
+    await expect(lead.button('Close corrective action')).toHaveCount(0)
     await expect(lead.says('Corrective Action Updated')).toBeVisible()
+    await lead.seesAllSent()
   })
 
   await test.step('Dana sees it closed, with the whole history', async () => {
