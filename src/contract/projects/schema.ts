@@ -1,4 +1,4 @@
-import type { CreateOf, PatchOf, RowOf } from '../kernel/field-types.ts'
+import type { CreateOf, RowOf } from '../kernel/field-types.ts'
 import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts'
 import { projectFields } from './fields.ts'
 
@@ -8,7 +8,6 @@ export type ProjectInput = CreateOf<typeof projectFields>
 
 /** Any subset of a project's fields (API2-32, API2-33). */
 export const projectPatch = patchSchema(projectFields)
-export type ProjectPatch = PatchOf<typeof projectFields>
 
 export const project = rowSchema(projectFields)
 export type Project = RowOf<typeof projectFields>
