@@ -54,7 +54,7 @@ export const loadRecordWords = once(async (): Promise<RecordRegistry> => {
 
 type Catalogue = () => Promise<{ messages: Messages }>
 
-const features = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po')
+const features = import.meta.glob<{ messages: Messages }>(['../features/*/locales/*.po', '!../features/access/locales/*.po'])
 
 /** Parts that every screen needs; their English is in the first chunk, their Spanish in one of its own. */
 export const firstParts = ['i18n', 'shell', 'access'] as const
