@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Fields } from '#contract/kernel/fields.ts'
 import { projectFields } from '#contract/projects/fields.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
@@ -15,12 +16,13 @@ import { command } from './use-command.ts'
 
 const word = (message: string) => ({ id: message, message })
 const words = { code: 'patchSite', sent: word('Site saved'), failed: word('Failed to save the site') }
+// Two of them, so that a further field of projects is no line here.
+const fields = { name: projectFields.name, address: projectFields.address } as const satisfies Fields
 const layout = layoutOf(
-  projectFields,
+  fields,
   {
     name: { label: word('Name'), edit: 'all' },
     address: { label: word('Address'), edit: 'all' },
-    number: 'hidden', isActive: 'hidden', assignedToUserID: 'hidden', projectID: 'hidden', accountID: 'hidden', createdBy: 'hidden', creationDateTime: 'hidden',
   },
   { edit: { all: null } },
 )
