@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Fields } from '#contract/kernel/fields.ts'
+import { projectFields } from '#contract/projects/fields.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { aProject, associate } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { layoutOf } from '#client/records/layout.ts'
+import { useReadList } from '#client/records/list/use-read-list.ts'
+import { RecordDialog } from './record-dialog.tsx'
+import { command } from './use-command.ts'
+
+const word = (message: string) => ({ id: message, message })
+const words = { code: 'patchSite', sent: word('Site saved'), failed: word('Failed to save the site') }
+// Two of them, so that a further field of projects is no line here.
+const fields = { name: projectFields.name, address: projectFields.address } as const satisfies Fields
+const layout = layoutOf(
+  fields,
+  {
+    name: { label: word('Name'), edit: 'all' },
+    address: { label: word('Address'), edit: 'all' },
+  },
+  { edit: { all: null } },
+)
+
+/** A screen of what is only read and changed online. */
+function Sites() {
+  const { rows, refresh } = useReadList('projects.list', { params: { accountID: '1' }, query: {} })
+  const [open, setOpen] = useState<Project | null>(null)
+  return (
+    <>
+      {rows.map((row) => <button type="button" key={row.uid} onClick={() => setOpen(row)}>{`${row.name}, ${row.address}`}</button>)}
+      {open && (
+        <RecordDialog
+          layout={layout} form="site.edit" row={open} title="Save site" words={words} reread={refresh} onClose={() => setOpen(null)}
+          save={({ id, etag, patch }) => command('projects.patch', { params: { accountID: '1', projectID: String(open.projectID) }, body: patch }, { id, etag })}
+        />
+      )}
+    </>
+  )
+}
+
+async function open() {
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '10', 'Tower B', { address: '1 Quay', etag: '"7"' })] })
+  const sent: MockRequest[] = []
+  mockAlso(mock('projects.patch', (request) => {
+    sent.push(request)
+    const row = { ...world.projects[0]!, ...Object(request.body) }
+    world.projects = [row]
+    return row
+  }))
+  const shown = await showScreen(<Sites />, world)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  await page.getByRole('button', { name: 'Tower B, 1 Quay' }).click()
+  return sent
+}
+
+const save = () => page.getByRole('button', { name: 'Save site' }).click()
+
+test('a record is changed online by its layout alone: what changed goes, with the tag of the row that was opened, and the list is read again', async () => {
+  const sent = await open()
+  await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
+  await save()
+  await expect.element(page.getByRole('button', { name: 'Tower B, 2 Quay' })).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent.map(({ body, request }) => [body, request.headers.get('if-match')])).toEqual([[{ address: '2 Quay' }, '"7"']])
+})
+
+test('a form that changed nothing sends nothing, and one that lacks something says what', async () => {
+  const sent = await open()
+  await page.getByRole('textbox', { name: 'Name' }).fill(' ')
+  await save()
+  await expect.element(page.getByText('Please Input Name!')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tower B')
+  await save()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('somebody else was first: nothing is overwritten, what was typed stays and it is said why', async () => {
+  await open()
+  mockAlso(mock('projects.patch', () => ({ refused: 'changed' })))
+  await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
+  await save()
+  await expect.element(page.getByRole('dialog').getByText('Somebody else changed this record meanwhile.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('2 Quay')
+})
