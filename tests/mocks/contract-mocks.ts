@@ -47,7 +47,11 @@ export function nothingMocked(): HttpHandler[] {
 }
 
 /** A server of ours is there; without it the test server answers, which is none. */
-export const healthy = (): HttpHandler => http.get('/healthz', () => HttpResponse.json({ status: 'ok' }, { headers: marks }))
+export const healthy = (when: Promise<unknown> = Promise.resolve()): HttpHandler =>
+  http.get('/healthz', async () => {
+    await when
+    return HttpResponse.json({ status: 'ok' }, { headers: marks })
+  })
 
 /** No answer of ours: the line is cut. */
 export const cut = (): Response => HttpResponse.error()

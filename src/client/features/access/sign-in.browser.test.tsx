@@ -194,9 +194,11 @@ test('SES-67 to SES-73 password reset: text, validation, success leads to /login
 })
 
 test('rulings 3: a visitor reads within moments whether the server is there', async () => {
-  await mockNetwork(healthy())
+  const asked = Promise.withResolvers<void>()
+  await mockNetwork(healthy(asked.promise))
   connection.set({ state: 'unknown', lastAnswer: null })
   await showApp('/login')
   await expect.element(page.getByText('Asking the server.')).toBeVisible()
+  asked.resolve()
   await expect.element(page.getByText('The server answers.'), { timeout: 4000 }).toBeVisible()
 })
