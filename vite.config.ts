@@ -25,9 +25,15 @@ const sharedParts =
 
 /** The month to pick a day from, the only part that is built of Mantine's components: fetched when first opened. */
 const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
-/** What only pages with a form need. */
+/** What a list needs whose rows become fields: the usual controls, and the state of a form. */
+const edit =
+  /ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area)|records[\\/]form[\\/](use-inline-edit|use-active-switch|sections|outcome|problems|refusal|decision|record-dialog)|@mantine[\\/]form|klona|fast-deep-equal/
+/** What only pages and dialogs with a whole form need. */
 const forms =
-  /ui[\\/]form[\\/](form|use-form-state|use-box-popup|choices-field|choice-buttons|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|text-area|error-summary)|records[\\/]form[\\/]|@mantine[\\/]form|klona|fast-deep-equal/
+  /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
+
+/** Opened now and then: it lies with the dialogs that show one. */
+const tree = /ui[\\/]tree[\\/]/
 
 /** What every screen behind the sign-in has: the parts, and what the data rooms know of each kind of record. */
 const frame =
@@ -50,7 +56,7 @@ function capabilityOf(id: string): string | null {
 /** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others'. */
 function isFrame(id: string): boolean {
   const words = englishOf(id)
-  if (month.test(id) || forms.test(id)) return false
+  if ([month, edit, forms, tree].some((later) => later.test(id))) return false
   return frame.test(id) || (words !== null && ![...firstPages.values()].includes(words))
 }
 
@@ -88,6 +94,7 @@ export default defineConfig({
             { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
             { name: 'frame', test: isFrame, priority: 4 },
             { name: 'month', test: month, priority: 3.6 },
+            { name: 'edit', test: edit, priority: 3.55 },
             { name: 'forms', test: forms, priority: 3.5 },
             { name: capabilityOf, debugName: 'capabilities', priority: 3 },
           ],

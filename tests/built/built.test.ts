@@ -52,12 +52,15 @@ test('what begins before the app is a file of its own', () => {
 
 const signIn = ['src/client/features/access/sign-in-page.tsx']
 const records = chunks.flatMap(({ modules }) => modules).filter((module) => /^src\/client\/features\/[^/]+\/record\.ts$/.test(module))
-const list = ['src/client/routes/inside.tsx', 'src/client/features/corrective-actions/list-page.tsx', ...records]
+const listOf = (page: string) => ['src/client/routes/inside.tsx', page, ...records]
+const list = listOf('src/client/features/corrective-actions/list-page.tsx')
+const projects = listOf('src/client/features/projects/projects-page.tsx')
 
 // kB of 1000 bytes, gzip; a size is no timing, so a test may say it (performance, budgets).
 test.each([
   { screen: 'sign-in', modules: signIn, most: { js: 150, css: 20 } },
   { screen: 'list of corrective actions', modules: list, most: { js: 240, css: 30 } },
+  { screen: 'list of projects', modules: projects, most: { js: 240, css: 30 } },
 ])('the $screen weighs no more than it may', ({ screen, modules, most }) => {
   const needed = closure(chunks, modules)
   const page = readFileSync('dist/index.html', 'utf8')
@@ -78,6 +81,8 @@ test('signing in loads no capability but its own', () => {
 test.each([
   { screen: 'sign-in', modules: signIn, later: /node_modules\/(dayjs|@mantine\/(form|dates))\/|ui\/form\/(form|month-view)\.tsx/ },
   { screen: 'list of corrective actions', modules: list, later: /node_modules\/@mantine\/(form|dates)\/|ui\/form\/(form|month-view)\.tsx/ },
+  // Its rows become fields, so the state of a form comes along.
+  { screen: 'list of projects', modules: projects, later: /node_modules\/@mantine\/dates\/|ui\/(form\/(form|form-control|month-view)|tree\/tree)\.tsx/ },
 ])('the $screen loads no form and no month of days', ({ modules, later }) => {
   expect(closure(chunks, modules).flatMap((chunk) => chunk.modules.filter((module) => later.test(module)).map((module) => `${chunk.file} holds ${module}`))).toEqual([])
 })

@@ -6,9 +6,10 @@ const own = sourcesBelow('src').filter(({ path }) => !isTest(path))
 const edges = importGraph(own)
 
 /** Why a file may be small though only one other needs it; undefined when it has no such reason. */
-function reasonToBeSmall(path: string, importer: Edge): string | undefined {
+function reasonToBeSmall(path: string, importer: Edge, graph: readonly Edge[]): string | undefined {
   const name = path.split('/').at(-1) ?? ''
   if (importer.how === 'lazy') return 'loaded when it is needed'
+  if (graph.some(({ from, how }) => from === path && how === 'lazy')) return 'stands before what is loaded when it is needed'
   if (name === 'door.ts') return 'a door'
   if (path === 'src/server/kinds.ts') return 'a register: the one place that names them all'
   if (/^([a-z-]+-)?(styles?|css-variables)\.ts$/.test(name)) return 'a style'
@@ -22,7 +23,7 @@ export function piecesOfOne(sources: readonly Source[], graph: readonly Edge[]):
   return new Map(
     sources.flatMap(({ path, lines }) => {
       const [only, ...others] = importers.get(path) ?? []
-      if (lines >= 30 || only === undefined || others.length > 0 || reasonToBeSmall(path, only) !== undefined) return []
+      if (lines >= 30 || only === undefined || others.length > 0 || reasonToBeSmall(path, only, graph) !== undefined) return []
       return [[path, `${path} has ${lines} lines and only ${only.from} needs it: join the two, they are one idea; or load it by import()`]]
     }),
   )
@@ -40,8 +41,9 @@ test('a file under 30 lines that only one other needs has a reason', () => {
 test('it would be seen: a piece of one file', () => {
   const source = (path: string, text: string) => ({ path, text, lines: text.split('\n').length })
   const sources = [
-    source('src/client/ui/a.ts', `import { b } from './b.ts'\nimport type { T } from './t.ts'\nconst c = import('./c.ts')\nimport { styles } from './a-styles.ts'`),
-    ...['b', 'c', 't', 'a-styles'].map((name) => source(`src/client/ui/${name}.ts`, 'export const x = 1')),
+    source('src/client/ui/a.ts', `import { b } from './b.ts'\nimport type { T } from './t.ts'\nimport { d } from './d.ts'\nconst c = import('./c.ts')\nimport { styles } from './a-styles.ts'`),
+    source('src/client/ui/d.ts', `const e = import('./e.ts')`),
+    ...['b', 'c', 'e', 't', 'a-styles'].map((name) => source(`src/client/ui/${name}.ts`, 'export const x = 1')),
   ]
   expect([...piecesOfOne(sources, importGraph(sources)).keys()]).toEqual(['src/client/ui/b.ts', 'src/client/ui/t.ts'])
 })

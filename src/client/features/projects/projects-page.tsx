@@ -1,10 +1,10 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBinaryTree2, IconCrane, IconHierarchy2 } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { projectRules } from '#contract/projects/rules.ts'
 import { mayCreateProject, mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
-import { chainOf, OrganizationTreeDialog } from '#client/features/team/door.ts'
+import { chainOf } from '#client/features/team/door.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
@@ -29,11 +29,13 @@ import { useProjectControls } from './controls.ts'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { Assignee, SharedNumber } from './marks.tsx'
 import { sharedNumbers } from './numbers.ts'
-import { ProjectTreeDialog } from './project-tree-dialog.tsx'
+
+const TreeDialog = lazy(async () => ({ default: (await import('./tree-dialogs.tsx')).TreeDialog }))
 
 const kind = listKind(layout)
 
-type Open = 'create' | 'project-tree' | 'organization-tree' | null
+/** A new project, or the tree of these. */
+type Open = 'create' | 'projects' | 'people' | null
 
 /** The projects of the company (PROJ-01 to PROJ-35). */
 export function ProjectsPage() {
@@ -91,8 +93,8 @@ export function ProjectsPage() {
         fact={time && t`Data as of ${time}`}
         actions={
           <>
-            <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => setOpen('project-tree')}>{t`View Project Tree`}</Button>
-            <Button icon={<IconHierarchy2 {...icon} />} onClick={() => setOpen('organization-tree')}>{t`Organization Tree`}</Button>
+            <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => setOpen('projects')}>{t`View Project Tree`}</Button>
+            <Button icon={<IconHierarchy2 {...icon} />} onClick={() => setOpen('people')}>{t`Organization Tree`}</Button>
           </>
         }
         editing={editing}
@@ -115,8 +117,11 @@ export function ProjectsPage() {
           onClose={close}
         />
       )}
-      {open === 'project-tree' && <ProjectTreeDialog people={people} projects={rows} root={treeRoot} onClose={close} />}
-      {open === 'organization-tree' && <OrganizationTreeDialog people={people} root={treeRoot} onClose={close} />}
+      {open !== null && open !== 'create' && (
+        <Suspense fallback={null}>
+          <TreeDialog of={open} people={people} projects={rows} root={treeRoot} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

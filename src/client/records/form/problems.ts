@@ -3,8 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { type Field, isEmpty, needed, wrongValues } from '#contract/kernel/fields.ts'
-import { forms } from '#client/ui/form/form-control.tsx'
-import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
+import { type FormErrors, formsIn, type FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf, sameInForm } from '#client/records/kinds.ts'
 import type { Layout, Shown } from '#client/records/layout.ts'
 import { judgedOf } from '#client/records/values.ts'
@@ -55,7 +54,7 @@ export function plainProblems(layout: Pick<Layout<never>, 'fields' | 'shown'>, o
   const inside = Object.entries(layout.fields).flatMap(([name, field]) => {
     if (field.kind !== 'list') return []
     const shown = Object.entries(field.fields).map(([inner, nested]): Shown<never> => ({ name: inner, field: nested, look: { label: { id: inner } } }))
-    return forms(values[name] ?? null).flatMap((row, at) => plainProblems({ fields: field.fields, shown }, on, row, now).map((inner) => `${name}.${at}.${inner}`))
+    return formsIn(values[name] ?? null).flatMap((row, at) => plainProblems({ fields: field.fields, shown }, on, row, now).map((inner) => `${name}.${at}.${inner}`))
   })
   return [...new Set([...missing, ...wrong, ...halfTyped(layout, values), ...inside])]
 }

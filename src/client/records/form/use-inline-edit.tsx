@@ -5,8 +5,8 @@ import type { RecordRules } from '#contract/kernel/field.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { type OpenForm, type Opened, useDrafting } from '#client/workspace/use-draft.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { FormControl } from '#client/ui/form/form-control.tsx'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
+import { RowControl } from '#client/ui/form/row-control.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
 import type { RowEditing } from '#client/ui/table/columns.ts'
 import type { Layout } from '#client/records/layout.ts'
@@ -102,7 +102,7 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
   const cells = fields.map((shown) => {
     const { name, look } = shown
     const spec = controlSpec(shown, 'edit', { say, time: t`Time`, state: given[name] ?? {} })
-    const control = <FormControl<FormValues> id={idOf(name)} path={name} spec={spec} value={state.values[name] ?? null} list={state} onEnter={submit} />
+    const control = <RowControl id={idOf(name)} path={name} spec={spec} value={state.values[name] ?? null} list={state} onEnter={submit} />
     return [look.column?.id ?? name, control]
   })
   return {

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { FormControl } from '#client/ui/form/form-control.tsx'
 import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import type { FieldSpec, FormErrors, FormValue, FormValues } from '#client/ui/form/form-fields.ts'
+import { RowControl } from '#client/ui/form/row-control.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import type { Layout, Shown } from '#client/records/layout.ts'
@@ -100,7 +100,7 @@ function Cell({ row, shown: { name }, spec, drafts, layout }: CellProps): ReactN
   const list = { errors: draft?.errors ?? nothing, set, insert: ignore, remove: ignore, move: ignore }
   return (
     <LabelsHidden value>
-      <FormControl<FormValues> id={`${row.uid}-${name}`} path={name} spec={spec} value={values[name] ?? null} list={list} />
+      <RowControl id={`${row.uid}-${name}`} path={name} spec={spec} value={values[name] ?? null} list={list} />
     </LabelsHidden>
   )
 }

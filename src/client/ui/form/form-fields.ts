@@ -42,13 +42,17 @@ export type ListState = {
   move: (path: string, from: number, to: number) => void
 }
 
-/** One labelled control, as data. */
-export type FieldSpec<Values> =
+/** A control for one text, one choice or a switch: what stands in a row too. */
+export type LineSpec<Values> =
   | (Common<Values> & { kind: 'text' | 'email' | 'password'; maxLength?: number; autoComplete?: string })
   | (Common<Values> & { kind: 'area'; rows?: number; maxLength?: number })
   | (Common<Values> & { kind: 'select'; options: readonly SelectOption[]; searchable?: boolean })
   | (Common<Values> & { kind: 'choice'; options: readonly RadioOption<string>[]; look?: 'apart' | 'joined' })
   | (Common<Values> & { kind: 'switch'; words: { on: string; off: string } })
+
+/** One labelled control, as data. */
+export type FieldSpec<Values> =
+  | LineSpec<Values>
   | (Common<Values> & { kind: 'datetime'; timeLabel: string; min?: string; max?: string })
   /** A day, or a first and a last one, within limits that belong to it. */
   | (Common<Values> & { kind: 'day' | 'dayRange'; min?: string; max?: string })
@@ -64,3 +68,8 @@ export type FieldSpec<Values> =
 
 /** Fields under one question: "Which question it breaks". */
 export type FormSection<Values> = { key: string; title?: string; fields: readonly FieldSpec<Values>[] }
+
+/** The entries of a list of forms. */
+export function formsIn(value: FormValue): readonly FormValues[] {
+  return Array.isArray(value) ? value.filter((each): each is FormValues => typeof each === 'object') : []
+}

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { ErrorSummary, type FieldError } from './error-summary.tsx'
-import { FormControl, forms } from './form-control.tsx'
-import type { FieldPath, FieldSpec, FormSection, FormValue, FormValues, ListState } from './form-fields.ts'
+import { FormControl } from './form-control.tsx'
+import { type FieldPath, type FieldSpec, type FormSection, formsIn, type FormValue, type FormValues, type ListState } from './form-fields.ts'
 import type { FormState } from './use-form-state.ts'
 import css from './form.module.css'
 
@@ -93,7 +93,7 @@ function failedFields<Values>(fields: readonly FieldSpec<Values>[], values: Read
     if (spec.kind === 'texts' && Array.isArray(value))
       return [...own, ...value.flatMap((_, index) => (errors[`${path}.${index}`] ? [{ field: `${path}.${index}`, label: `${spec.entry} ${index + 1}` }] : []))]
     if (spec.kind !== 'list') return own
-    const inside = forms(value).flatMap((item, index) =>
+    const inside = formsIn(value).flatMap((item, index) =>
       failedFields(spec.fields, item, errors, `${path}.${index}.`).map((error) => ({ ...error, label: `${spec.entry} ${index + 1}, ${error.label}` })),
     )
     return [...own, ...inside]

@@ -1,0 +1,17 @@
+import { OrganizationTreeDialog, type TreePerson } from '#client/features/team/door.ts'
+import { ProjectTreeDialog } from './project-tree-dialog.tsx'
+import type { TreeProject } from './project-tree.ts'
+
+type TreeDialogProps = {
+  of: 'projects' | 'people'
+  people: readonly TreePerson[]
+  projects: readonly TreeProject[]
+  /** Only this person's own chain (ACL-192). */
+  root?: number
+  onClose: () => void
+}
+
+/** The two trees over the projects (PROJ-04, PROJ-05), fetched when one is first opened. */
+export function TreeDialog({ of, projects, ...props }: TreeDialogProps) {
+  return of === 'projects' ? <ProjectTreeDialog projects={projects} {...props} /> : <OrganizationTreeDialog {...props} />
+}

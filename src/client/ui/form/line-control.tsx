@@ -1,0 +1,90 @@
+import { ChoiceButtons } from './choice-buttons.tsx'
+import { Field } from './field.tsx'
+import type { FieldSpec, FormValue, LineSpec, ListState } from './form-fields.ts'
+import { PasswordField } from './password-field.tsx'
+import { Select } from './select.tsx'
+import { Switch } from './switch.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextField } from './text-field.tsx'
+
+export type ControlProps<Spec> = {
+  id: string
+  /** From the form down: `title`, `steps.0.title`. */
+  path: string
+  spec: Spec
+  value: FormValue
+  list: ListState
+  /** Enter in a line of text, where the control stands in no form: in a row. */
+  onEnter?: () => void
+}
+
+const kinds: Readonly<Record<LineSpec<never>['kind'], true>> = { text: true, email: true, password: true, area: true, select: true, choice: true, switch: true }
+
+export function isLine<Values>(spec: FieldSpec<Values>): spec is LineSpec<Values> {
+  return Object.hasOwn(kinds, spec.kind)
+}
+
+/** The controls that nearly every form has; the further ones are in `form-control.tsx`. */
+export function LineControl<Values>({ id, path, spec, value, list, onEnter }: ControlProps<LineSpec<Values>>) {
+  const { label, help, optional, icon, placeholder, disabled } = spec
+  const common = { id, label, help, optional, error: list.errors[path] }
+  const text = typeof value === 'string' ? value : ''
+  const onChange = (next: FormValue) => list.set(path, next)
+  switch (spec.kind) {
+    case 'text':
+    case 'email':
+      return (
+        <TextField
+          {...common}
+          type={spec.kind}
+          icon={icon}
+          placeholder={placeholder}
+          disabled={disabled}
+          maxLength={spec.maxLength}
+          autoComplete={spec.autoComplete ?? 'off'}
+          value={text}
+          onChange={onChange}
+          onKeyDown={onEnter && ((event) => event.key === 'Enter' && onEnter())}
+        />
+      )
+    case 'password':
+      return <PasswordField {...common} disabled={disabled} autoComplete={spec.autoComplete} value={text} onChange={onChange} />
+    case 'area':
+      return (
+        <TextArea
+          {...common}
+          rows={spec.rows}
+          maxLength={spec.maxLength}
+          placeholder={placeholder}
+          disabled={disabled}
+          value={text}
+          onChange={onChange}
+        />
+      )
+    case 'select':
+      return (
+        <Select
+          {...common}
+          icon={icon}
+          placeholder={placeholder}
+          disabled={disabled}
+          searchable={spec.searchable}
+          options={spec.options}
+          value={text || null}
+          onChange={onChange}
+        />
+      )
+    case 'choice':
+      return <ChoiceButtons {...common} look={spec.look} options={spec.options} value={text || null} onChange={onChange} />
+    case 'switch': {
+      const on = value === true
+      return (
+        <Field {...common}>
+          {(control) => (
+            <Switch {...control} label={label} word={on ? spec.words.on : spec.words.off} checked={on} disabled={disabled} onChange={onChange} />
+          )}
+        </Field>
+      )
+    }
+  }
+}
