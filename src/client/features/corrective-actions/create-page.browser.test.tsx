@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { showScreen } from '#tests/world/screen.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
+import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { CreatePage } from './create-page.tsx'
 
@@ -64,6 +65,27 @@ test('CA-28 to CA-39 each empty field says its text, the first one has the focus
   await expect.element(page.getByText('11 fields need you.')).toBeInTheDocument()
   await expect.element(field('Situation statement')).toHaveFocus()
   expect(world.sent).toEqual([])
+})
+
+test.each([[844], [500]])('on a phone %i px high each field stands above the bar with its error when its turn comes', async (height) => {
+  await open()
+  await page.viewport(390, height)
+  await field('Incident date and time').fill('13/45/2026')
+  await create().click()
+  await expect.element(field('Situation statement')).toHaveFocus()
+  expect(await fieldsHiddenOnTheWay()).toEqual([])
+})
+
+test('what one works on stays above the bar when the keyboard of a phone takes half the screen', async () => {
+  await page.viewport(390, 844)
+  await open()
+  await create().click()
+  await expect.element(field('Situation statement')).toHaveFocus()
+  const error = say('Please select project')
+  const bottom = () => error.element().getBoundingClientRect().bottom
+  await page.getByRole('link', { name: 'Project' }).click()
+  await page.viewport(390, 400)
+  await expect.poll(() => bottom() <= (document.querySelector('[data-scroll-area]')?.getBoundingClientRect().bottom ?? 0)).toBe(true)
 })
 
 test('CA-24 an action is created, with the regulation under its question, and the list opens', async () => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { showScreen } from '#tests/world/screen.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate, aTicket } from '#tests/mocks/rows.ts'
+import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { loadRecordWords } from '#client/routes/capabilities.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
@@ -66,6 +67,19 @@ test('CA-44 CA-45 CA-46 what an edit requires', async () => {
   for (const text of ['Please, input situation statement', 'Please input situation narrative', 'Incident date and time is required', 'Notes are required'])
     await expect.element(say(text)).toBeInTheDocument()
   expect(world.sent).toEqual([])
+})
+
+test.each([[844], [500]])('on a phone %i px high each field stands above the bar with its error when its turn comes', async (height) => {
+  await open('7')
+  await page.viewport(390, height)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await field('Situation narrative').fill(' ')
+  await field('Incident date and time').fill('')
+  await field('Situation statement').fill('')
+  await save().click()
+  await expect.element(field('Notes for this change')).toHaveFocus()
+  document.querySelector<HTMLElement>('[role=radiogroup] input:checked')?.focus()
+  expect(await fieldsHiddenOnTheWay()).toEqual([])
 })
 
 test('CA-26 CA-72 a Save sends the changed fields with the note and what stood there', async () => {

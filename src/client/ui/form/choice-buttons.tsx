@@ -22,7 +22,7 @@ export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Va
   const field = id ?? own
   const notes = { control: field, help, error }
   return (
-    <div className={css.field}>
+    <div className={css.field} data-field="">
       <span id={`${field}-label`} className={css.label}>
         {label}
         {optional && <span className={css.optional}>{' '}{words.optional}</span>}

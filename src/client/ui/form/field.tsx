@@ -20,7 +20,7 @@ export function Field({ id, label, help, error, optional, children }: FieldProps
   const control = id ?? own
   const notes = { control, help, error }
   return (
-    <div className={css.field}>
+    <div className={css.field} data-field="">
       <label className={cx(css.label, said && hidden.hidden)} htmlFor={control} id={`${control}-label`}>
         {label}
         {optional && <span className={css.optional}>{' '}{words.optional}</span>}

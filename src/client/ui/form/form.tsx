@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type FocusEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { ErrorSummary, type FieldError } from './error-summary.tsx'
+import { showField } from './focus-field.ts'
 import { FormControl } from './form-control.tsx'
 import { type FieldPath, type FieldSpec, type FormSection, formsIn, type FormValue, type FormValues, type ListState } from './form-fields.ts'
 import type { FormState } from './use-form-state.ts'
@@ -29,12 +30,14 @@ export function Form<Values extends FormValues>({ state, sections, summary, chil
   const failed = (errors: ListState['errors']) => failedFields(all, state.values, errors).map((error) => ({ ...error, field: fieldId(prefix, error.field) }))
   const wrong = failed(state.errors)
   const list = listState(state)
+  const inSight = useFieldInSight()
   return (
     <form
       id={prefix}
       className={css.form}
       aria-label={label}
       noValidate
+      {...inSight}
       onSubmit={(event) => {
         event.preventDefault()
         state.submit((errors) => failed(errors).map((error) => error.field))
@@ -69,6 +72,22 @@ export function Form<Values extends FormValues>({ state, sections, summary, chil
 /** The id of a field's control, for links and tests; `name` may be a path into a list. */
 export function fieldId(form: string, name: string): string {
   return `${form}-${name}`
+}
+
+/** The field in which one works stays in sight with its error, above the bar: when the focus comes by key, and when the keyboard of a phone takes half the screen. */
+function useFieldInSight() {
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const shrunk = () => {
+      const at = document.activeElement
+      if (at && ref.current?.contains(at)) showField(at)
+    }
+    addEventListener('resize', shrunk)
+    return () => removeEventListener('resize', shrunk)
+  }, [])
+  // What is being pressed must not move away under the finger.
+  const onFocus = ({ target }: FocusEvent) => target.matches(':active') || showField(target)
+  return { ref, onFocus }
 }
 
 /** The form's own paths are known only by its fields' descriptions; inside, they are text. */

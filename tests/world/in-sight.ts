@@ -1,0 +1,21 @@
+import { userEvent } from 'vitest/browser'
+
+/** Walks by Tab through the form that has the focus; the fields of which a part, from label to error, was not to be seen in their turn. */
+export async function fieldsHiddenOnTheWay(): Promise<string[]> {
+  const form = document.activeElement?.closest('form')
+  if (!form) throw new Error('No form has the focus.')
+  const met = new Set<Element>()
+  const hidden = new Set<string>()
+  while (form.contains(document.activeElement)) {
+    const field = document.activeElement?.closest('[data-field]')
+    const area = field?.closest('[data-scroll-area]')
+    if (field && area) {
+      met.add(field)
+      const [inside, room] = [field.getBoundingClientRect(), area.getBoundingClientRect()]
+      if (inside.top < room.top || inside.bottom > room.bottom) hidden.add(`${field.querySelector('label, [id$="-label"]')?.textContent} ends ${Math.round(inside.bottom - room.bottom)} px below the edge`)
+    }
+    await userEvent.keyboard('{Tab}')
+  }
+  if (met.size < 8) throw new Error(`Only ${met.size} fields were met.`)
+  return [...hidden]
+}
