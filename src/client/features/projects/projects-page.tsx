@@ -71,7 +71,7 @@ export function ProjectsPage() {
   })
   const shared = useMemo(() => sharedNumbers(rows), [rows])
   const acts = { mayEdit, onEdit: edit, onToggle: ask }
-  const columns = useProjectColumns(acts, shared, editing !== null)
+  const columns = useProjectColumns(acts, shared)
   // The row being edited stays, whatever is filtered meanwhile.
   const list = useDeviceList<ProjectRow>(kind, { records: projects, columns, keep: editing?.key })
 
@@ -156,8 +156,8 @@ type RowActs = {
   onToggle: (row: ProjectRow) => void
 }
 
-/** The columns of the table (PROJ-06). `editing`: a row has become fields, and then none is left out for want of room. */
-function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>, editing: boolean): readonly Column<ProjectRow>[] {
+/** The columns of the table (PROJ-06). */
+function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>): readonly Column<ProjectRow>[] {
   const { mayEdit, onEdit, onToggle } = acts
   const { i18n } = useLingui()
   return useMemo(() => {
@@ -169,12 +169,11 @@ function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>, e
           ),
         },
         isActive: { cell: (row) => <ActiveCell layout={layout} row={row} onToggle={mayEdit(row) ? onToggle : undefined} /> },
-        ...(editing && { address: { from: 0 } }),
       },
     })
     return [...columns, editColumn<ProjectRow>(i18n, { mayEdit, onEdit })]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, mayEdit, onEdit, onToggle, shared, editing])
+  }, [i18n.locale, mayEdit, onEdit, onToggle, shared])
 }
 
 /** A project as a phone shows it. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { button, openProjects, projectsWorld, row, toast, towerB } from '#tests/world/projects-world.tsx'
+import { button, dana, openProjects, projectsWorld, row, toast, towerB } from '#tests/world/projects-world.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 
 let world: MockedCompany
@@ -42,6 +42,41 @@ test('PROJ-34 G2-30 the assigned user is chosen from unblocked people; a blocked
   await page.getByRole('option', { name: 'Tom Brandt' }).click()
   await button('Save').click()
   await expect.element(row('Marina Walk').getByText('Tom Brandt')).toBeVisible()
+})
+
+test.each([['tablet upright', 736], ['tablet', 936], ['small desk', 1048], ['desk', 1208]])('on a %s the assigned user is read whole while the row is edited', async (_, width) => {
+  await page.viewport(width, 800)
+  await open('/?status=all')
+  await button('Edit Old Mill').click()
+  const who = page.getByRole('combobox', { name: 'Assigned user' })
+  await expect.element(who).toHaveValue('Dana Whitfield')
+  expect(who.element().scrollWidth).toBeLessThanOrEqual(who.element().clientWidth)
+  // Each field has a word over it: its column's, or its own.
+  const head = page.getByRole('columnheader', { name: 'Assigned user' }).element().getBoundingClientRect()
+  const own = page.getByText('Assigned user').elements().some((word) => word.matches('label') && word.getBoundingClientRect().height > 10)
+  expect(own || Math.abs(head.left - (who.element().closest('[role=cell]')?.getBoundingClientRect().left ?? 0)) < 1).toBe(true)
+})
+
+test('an upright tablet leaves out the address, and its field is there when the row is edited', async () => {
+  await page.viewport(700, 900)
+  await open()
+  await expect.element(row('Tower B')).toBeVisible()
+  expect(page.getByRole('columnheader', { name: 'Address' }).elements()).toEqual([])
+  await button('Edit Tower B').click()
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Quay')
+  await button('Save').click()
+  await expect.poll(() => world.sent.at(-1)?.patch).toEqual({ address: '1 Quay' })
+})
+
+test('a name that is too long for its field can be read whole from its title', async () => {
+  world.people[0] = { ...dana, name: 'Dana Maximiliana Whitfield-Oyelaran of the North Building' }
+  await page.viewport(736, 1180)
+  await open('/?status=all')
+  await button('Edit Old Mill').click()
+  const who = page.getByRole('combobox', { name: 'Assigned user' })
+  await expect.element(who).toHaveValue(world.people[0].name)
+  expect(getComputedStyle(who.element()).textOverflow).toBe('ellipsis')
+  await expect.element(page.getByTitle(world.people[0].name)).toBeVisible()
 })
 
 test('PROJ-29 SHELL-62 a refused edit says why, keeps the fields and claims no success', async () => {

@@ -34,7 +34,7 @@ export function columnsOf<Row extends object>(layout: Layout<Row>, i18n: I18n, {
       sortValue: sorterOf(shown, say),
       ...looks[id],
     }
-    return [wanted === null ? column : { ...column, from: undefined }]
+    return [wanted === null ? column : { ...column, from: 0 }]
   })
 }
 

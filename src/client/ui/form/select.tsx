@@ -88,6 +88,8 @@ export function Select(props: SelectProps) {
         <>
           <span
             ref={box}
+            // Where it is too long for its room it ends in an ellipsis.
+            title={chosen?.label}
             className={cx(field.box, css.box, rest.error && field.invalid, disabled && field.disabled)}
             onClick={() => {
               box.current?.querySelector('input')?.focus()

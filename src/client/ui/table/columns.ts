@@ -19,7 +19,7 @@ export type Column<Row> = {
   control?: boolean
   /** False for the columns that name the row; others can be hidden by the person. */
   hideable?: boolean
-  /** Shown only where the table is at least this wide, in rem: what a narrow screen leaves out first. */
+  /** Shown only where the table is at least this wide, in rem; 0: however narrow it is. Else it is left out when it does not fit, the last column first. */
   from?: number
   /** The header is said, not shown: a column of buttons. */
   quietHeader?: boolean

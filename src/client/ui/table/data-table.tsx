@@ -6,7 +6,7 @@ import type { DataTableProps } from './columns.ts'
 import { HeaderRow } from './header-row.tsx'
 import { TableRows } from './table-rows.tsx'
 import { useColumns } from './use-columns.ts'
-import { useWidth } from './use-width.ts'
+import { rootSize, useWidth } from './use-width.ts'
 import css from './data-table.module.css'
 
 /**
@@ -18,11 +18,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useScroller()
   const width = useWidth(scroller)
   const dense = useMedia(media.desk)
-  const layout = useColumns({ columns, hidden, widths, width })
   const rem = rootSize()
+  const room = width / rem
+  const layout = useColumns({ columns, hidden, widths, room })
   const cards = card !== undefined && width < cardsBelowRem * rem
   // Columns that a person added may need more than the screen has.
-  const wide = rows.length > 0 && !cards && width > 0 && layout.least * rem > width
+  const wide = rows.length > 0 && !cards && width > 0 && layout.least > room
   useScrollerMark('wide', wide)
 
   if (!scroller || width === 0) return null
@@ -39,14 +40,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       style={{ '--columns': layout.template, '--least': `${layout.least}rem` }}
     >
       <HeaderRow layout={layout} sort={props.sort} onSort={props.onSort} widths={widths} onWidths={props.onWidths} />
-      <TableRows {...props} layout={layout} scroller={scroller} rowHeight={(dense ? 3 : 3.875) * rem} />
+      <TableRows {...props} layout={layout} room={room} scroller={scroller} rowHeight={(dense ? 3 : 3.875) * rem} />
     </div>
   )
-}
-
-/** Px of one rem, so that larger text keeps rows tall enough. */
-export function rootSize(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }
 
 const cardsBelowRem = 37.5

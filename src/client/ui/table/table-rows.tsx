@@ -8,11 +8,11 @@ import { useTopInside } from './top-inside.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
-type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; scroller: HTMLElement; rowHeight: number }
+type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; room: number; scroller: HTMLElement; rowHeight: number }
 
 /** The rows in sight. Only this part draws again while scrolling. */
 export function TableRows<Row>(props: TableRowsProps<Row>) {
-  const { rows, rowKey, layout, scroller, rowHeight, editing, rowHref, onOpen, isUnsent, selectedKey } = props
+  const { rows, rowKey, columns, layout, room, scroller, rowHeight, editing, rowHref, onOpen, isUnsent, selectedKey } = props
   const body = useRef<HTMLDivElement>(null)
   const top = useTopInside(body, scroller)
   const slots = useRef<Map<number, number>>(new Map())
@@ -49,7 +49,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
         if (row === undefined) return null
         const place = { index: item.index, top: item.start - top }
         if (editing && item.index === editingIndex)
-          return <EditRow key="edit" row={row} layout={layout} editing={editing} measure={measure} {...place} />
+          return <EditRow key="edit" row={row} columns={columns} layout={layout} room={room} editing={editing} measure={measure} {...place} />
         return (
           <DataRow
             key={slots.current.get(item.index)}

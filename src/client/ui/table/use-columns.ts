@@ -1,6 +1,7 @@
 import { columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Column } from './columns.ts'
+import { leastOf, leftOut } from './room.ts'
 
 export type ColumnLayout<Row> = {
   visible: readonly Column<Row>[]
@@ -14,19 +15,18 @@ type Options<Row> = {
   columns: readonly Column<Row>[]
   hidden?: readonly string[]
   widths?: Readonly<Record<string, number>>
-  /** Of the table, in px. */
-  width: number
+  /** Width of the table, in rem. */
+  room: number
 }
 
 /**
  * Which columns are shown and how wide, kept by react-table. Rows are not given to it: its row models would make
  * an object a row for each key in the search field, where `useArranged` and the virtual rows make none.
  */
-export function useColumns<Row>({ columns, hidden, widths, width }: Options<Row>): ColumnLayout<Row> {
+export function useColumns<Row>({ columns, hidden, widths, room }: Options<Row>): ColumnLayout<Row> {
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const definitions = useMemo(() => columns.map(definition), [columns])
-  const narrow = columns.filter((column) => width < (column.from ?? 0) * 16).map((column) => column.id)
-  const away = [...(hidden ?? []), ...narrow].join(' ')
+  const away = [...(hidden ?? []), ...leftOut(columns, hidden ?? [], room)].join(' ')
   const columnVisibility = useMemo(() => Object.fromEntries(away.split(' ').map((id) => [id, false])), [away])
   const table = useTable({
     features,
@@ -40,7 +40,7 @@ export function useColumns<Row>({ columns, hidden, widths, width }: Options<Row>
     return {
       visible,
       template: visible.map((column) => track(column, widths?.[column.id])).join(' '),
-      least: visible.reduce((sum, column) => sum + gapRem + leastOf(column, widths?.[column.id]), 2 * gutterRem - gapRem),
+      least: leastOf(visible.map((column) => widthOf(column, widths?.[column.id]))),
     }
   }, [leaves, byId, widths])
 }
@@ -53,11 +53,7 @@ function definition<Row>(column: Column<Row>): ColumnDef<typeof features, object
   return { id: column.id, header: column.header, enableHiding: column.hideable !== false }
 }
 
-// As in data-table.module.css.
-const gapRem = 1
-const gutterRem = 1.5
-
-function leastOf<Row>(column: Column<Row>, chosen: number | undefined): number {
+function widthOf<Row>(column: Column<Row>, chosen: number | undefined): number {
   return chosen ? chosen / 16 : column.width
 }
 

@@ -14,3 +14,8 @@ export function useWidth(element: HTMLElement | null): number {
   // Read at once the first time, so that rows are there when a remembered place is scrolled to.
   return width || (element?.clientWidth ?? 0)
 }
+
+/** Px of one rem, so that larger text keeps rows tall enough and columns wide enough. */
+export function rootSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+}

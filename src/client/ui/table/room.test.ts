@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { leastOf, leftOut } from './room.ts'
+
+const columns = [
+  { id: 'number', width: 6, hideable: false },
+  { id: 'title', width: 14, main: true },
+  { id: 'risk', width: 8 },
+  { id: 'person', width: 8, from: 48 },
+  { id: 'edit', width: 3, hideable: false },
+]
+const shownIn = (room: number, list: readonly (typeof columns)[number][] = columns, hidden: string[] = []) => {
+  const out = leftOut(list, hidden, room)
+  return list.map(({ id }) => id).filter((id) => !out.includes(id) && !hidden.includes(id))
+}
+
+test('a column that asks for room shows from there on', () => {
+  expect(shownIn(48)).toEqual(['number', 'title', 'risk', 'person', 'edit'])
+  expect(shownIn(47.9)).toEqual(['number', 'title', 'risk', 'edit'])
+})
+
+test('a column that somebody adds is left out where it does not fit; the others stay as they were', () => {
+  const added = [...columns.slice(0, 4), { id: 'due', width: 8 }, ...columns.slice(4)]
+  for (const room of [37, 40, 46, 48, 54.9, 55]) expect(shownIn(room, added).filter((id) => id !== 'due'), String(room)).toEqual(shownIn(room))
+  expect([40, 45.9, 54.9, 55].map((room) => shownIn(room, added).includes('due'))).toEqual([false, false, false, true])
+})
+
+test('the last column goes first; what names the row never goes', () => {
+  expect(shownIn(40)).toEqual(['number', 'title', 'risk', 'edit'])
+  expect(shownIn(36)).toEqual(['number', 'title', 'edit'])
+  expect(shownIn(10)).toEqual(['number', 'title', 'edit'])
+})
+
+test('what the person chose stays however narrow it is, and what they hid makes room', () => {
+  const chosen = columns.map((column) => ({ ...column, from: 0 }))
+  expect(shownIn(20, chosen)).toEqual(['number', 'title', 'risk', 'person', 'edit'])
+  expect(shownIn(47, columns.map((column) => ({ ...column, from: undefined })), ['risk'])).toEqual(['number', 'title', 'person', 'edit'])
+})
+
+test('the rest fits, gaps and edges counted', () => {
+  const fits = (room: number) => leastOf(columns.filter(({ id }) => shownIn(room).includes(id)).map(({ width }) => width)) <= room
+  expect([29, 30, 37, 38, 48, 60].filter((room) => !fits(room))).toEqual([])
+})
