@@ -17,7 +17,7 @@ test('a day is picked without a network though no month was ever opened, and rea
 
   const when = page.getByRole('textbox', { name: 'Incident date and time' })
   await when.fill('1/2/2025')
-  await page.getByRole('button', { name: 'Open calendar' }).click()
+  await dana.inField(when).getByRole('button', { name: 'Open calendar' }).click()
   const month = page.getByRole('dialog', { name: 'Incident date and time' })
   await expect(month.getByRole('button', { name: 'Thursday, January 2, 2025' })).toBeFocused()
   await page.keyboard.press('PageDown')
@@ -32,6 +32,6 @@ test('a day is picked without a network though no month was ever opened, and rea
   await cuando.blur()
   await expect(cuando).toHaveValue('30/02/2025')
   await expect(cuando).toHaveAttribute('aria-invalid', 'true')
-  await page.getByRole('button', { name: 'Abrir el calendario' }).click()
-  await expect(page.getByRole('dialog').getByRole('columnheader').first()).toHaveText('lu')
+  await dana.inField(cuando).getByRole('button', { name: 'Abrir el calendario' }).click()
+  await expect(page.getByRole('dialog', { name: 'Fecha y hora del incidente' }).getByRole('columnheader').first()).toHaveText('lu')
 })

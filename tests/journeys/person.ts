@@ -99,6 +99,11 @@ export class Person {
     return this.page.getByRole('textbox', { name, exact: true })
   }
 
+  /** A control with what belongs to it: its label, its buttons, its error. */
+  inField(control: Locator): Locator {
+    return this.page.locator('[data-field]').filter({ has: control })
+  }
+
   row(name: string): Locator {
     return this.page.getByRole('row').filter({ hasText: name })
   }
