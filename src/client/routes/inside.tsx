@@ -1,18 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import type { RoleID } from '#contract/kernel/role.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import type { ClientCapability, MenuGroup } from '#client/shell/capability.ts'
 import { Frame } from '#client/shell/frame.tsx'
+import { MissingPartNotice } from '#client/shell/missing-part.tsx'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
+import { later, MissingPart } from '#client/ui/later.tsx'
 import { type SessionRoom, useSession, useSessionRoom } from '#client/workspace/session-context.ts'
 import { capabilities, loadRecordWords, loadRegistered } from './capabilities.ts'
 
-const SignInAgain = lazy(async () => ({ default: (await import('#client/features/access/sign-in-again.tsx')).SignInAgain }))
+const SignInAgain = later(async () => (await import('#client/features/access/sign-in-again.tsx')).SignInAgain, 'over')
 
 /** Everything behind the sign-in: the workspace of the person, the frame around the screen, and sign-in again over it. */
 export function Inside() {
@@ -25,16 +27,12 @@ export function Inside() {
     <RecordWordsContext value={loadRecordWords}>
       <WorkspaceGate signedIn={session} onOpen={onOpen}>
         {(workspace) => (
-          <>
+          <MissingPart value={MissingPartNotice}>
             <Frame menu={menuOf(me.app_metadata.role.roleID)} workspace={workspace}>
               <Outlet />
             </Frame>
-            {token === 'ended' && locked === null && (
-              <Suspense fallback={null}>
-                <SignInAgain />
-              </Suspense>
-            )}
-          </>
+            {token === 'ended' && locked === null && <SignInAgain />}
+          </MissingPart>
         )}
       </WorkspaceGate>
     </RecordWordsContext>

@@ -8,15 +8,11 @@ import { Problem } from '#client/ui/state/problem.tsx'
 export function LoadProblem({ error }: { error: unknown }) {
   const { t } = useLingui()
   const missing = isMissingPart(error)
-  const reload = async () => {
-    await writeBeforeReload(2000)
-    location.reload()
-  }
   return (
     <Problem
       title={missing ? t`This part of the app did not load` : t`Something went wrong`}
       action={
-        <Button variant="filled" icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void reload()}>
+        <Button variant="filled" icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void reloadApp()}>
           {t`Reload`}
         </Button>
       }
@@ -24,6 +20,12 @@ export function LoadProblem({ error }: { error: unknown }) {
       {t`What you typed and saved is kept on this device. Reload to go on.`}
     </Problem>
   )
+}
+
+/** Reload with every open draft written. */
+export async function reloadApp(): Promise<void> {
+  await writeBeforeReload(2000)
+  location.reload()
 }
 
 /** A file of the app did not arrive: browsers and the bundler's own loader of styles word it differently. */

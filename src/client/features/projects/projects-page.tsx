@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBinaryTree2, IconCrane, IconHierarchy2 } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { projectRules } from '#contract/projects/rules.ts'
 import { mayCreateProject, mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
 import { chainOf } from '#client/features/team/door.ts'
@@ -21,6 +21,7 @@ import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
@@ -30,7 +31,7 @@ import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { Assignee, SharedNumber } from './marks.tsx'
 import { sharedNumbers } from './numbers.ts'
 
-const TreeDialog = lazy(async () => ({ default: (await import('./tree-dialogs.tsx')).TreeDialog }))
+const TreeDialog = later(async () => (await import('./tree-dialogs.tsx')).TreeDialog, 'over')
 
 const kind = listKind(layout)
 
@@ -117,11 +118,7 @@ export function ProjectsPage() {
           onClose={close}
         />
       )}
-      {open !== null && open !== 'create' && (
-        <Suspense fallback={null}>
-          <TreeDialog of={open} people={people} projects={rows} root={treeRoot} onClose={close} />
-        </Suspense>
-      )}
+      {open !== null && open !== 'create' && <TreeDialog of={open} people={people} projects={rows} root={treeRoot} onClose={close} />}
     </>
   )
 }

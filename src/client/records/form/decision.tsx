@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { later } from '#client/ui/later.tsx'
 
-const DecisionDialog = lazy(async () => ({ default: (await import('#client/shell/tray/decision-dialog.tsx')).DecisionDialog }))
+const DecisionDialog = later(async () => (await import('#client/shell/tray/decision-dialog.tsx')).DecisionDialog, 'over')
 
 /** A Save that met another person's change asks where it was made (offline design, 12). `onDecided`: it is decided, or put off. */
 export function useDecision(onDecided?: () => void): { decide: (entry: string) => void; decision: ReactNode } {
@@ -9,10 +10,6 @@ export function useDecision(onDecided?: () => void): { decide: (entry: string) =
     setDeciding(null)
     onDecided?.()
   }
-  const decision = deciding && (
-    <Suspense fallback={null}>
-      <DecisionDialog id={deciding} onClose={close} />
-    </Suspense>
-  )
+  const decision = deciding && <DecisionDialog id={deciding} onClose={close} />
   return { decide: setDeciding, decision }
 }

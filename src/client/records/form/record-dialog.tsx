@@ -1,13 +1,4 @@
-import { lazy, Suspense } from 'react'
-import type { RecordDialogProps } from './record-form-dialog.tsx'
-
-const RecordFormDialog = lazy(async () => ({ default: (await import('./record-form-dialog.tsx')).RecordFormDialog }))
+import { later } from '#client/ui/later.tsx'
 
 /** The dialog that makes or changes a record, fetched when a list first opens it: until then its page needs no form. */
-export function RecordDialog(props: RecordDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <RecordFormDialog {...props} />
-    </Suspense>
-  )
-}
+export const RecordDialog = later(async () => (await import('./record-form-dialog.tsx')).RecordFormDialog, 'over')

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CheckBox } from '../form/check-box.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { matchOptions } from '../form/select-options.ts'
+import { later } from '../later.tsx'
 import { useUiWords } from '../words.tsx'
 import type { FilterSpec } from './filter-spec.ts'
 import css from './filter-chip.module.css'
@@ -9,7 +10,7 @@ import css from './filter-chip.module.css'
 const searchFrom = 8
 
 // With the first filter by days: most lists have none.
-const DateRangeField = lazy(async () => ({ default: (await import('../form/date-range-field.tsx')).DateRangeField }))
+const DateRangeField = later(async () => (await import('../form/date-range-field.tsx')).DateRangeField)
 
 /** The choices of one filter: boxes to tick, with a search where there are many; or from which day to which. */
 export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec, 'label' | 'options' | 'chosen' | 'onChange' | 'range'>; focusFirst?: boolean }) {
@@ -22,9 +23,7 @@ export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec,
   if (filter.range)
     return (
       <div ref={panel} className={css.panel} role="group" aria-label={filter.label}>
-        <Suspense fallback={null}>
-          <DateRangeField label={filter.label} {...filter.range} />
-        </Suspense>
+        <DateRangeField label={filter.label} {...filter.range} />
       </div>
     )
   const { shown, more } = matchOptions(filter.options, typed)

@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { later } from '../later.tsx'
 import type { FieldSpec, FormValues } from './form-fields.ts'
 import { type ControlProps, isLine, LineControl } from './line-control.tsx'
 
-const FormControl = lazy(async () => ({ default: (await import('./form-control.tsx')).FormControl<FormValues> }))
+const FormControl = later(async () => (await import('./form-control.tsx')).FormControl<FormValues>)
 
 /** A control in a row of a list: that page has no form yet, and fetches the controls beyond the usual ones with the first row that needs one. */
 export function RowControl({ spec, ...props }: ControlProps<FieldSpec<FormValues>>) {
-  if (isLine(spec)) return <LineControl<FormValues> spec={spec} {...props} />
-  return (
-    <Suspense fallback={null}>
-      <FormControl spec={spec} {...props} />
-    </Suspense>
-  )
+  return isLine(spec) ? <LineControl<FormValues> spec={spec} {...props} /> : <FormControl spec={spec} {...props} />
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { leastOf, leftOut } from './room.ts'
+import { leastOf, leftOut, type Sized } from './room.ts'
 
-const columns = [
+const columns: Sized[] = [
   { id: 'number', width: 6, hideable: false },
   { id: 'title', width: 14, main: true },
   { id: 'risk', width: 8 },
   { id: 'person', width: 8, from: 48 },
   { id: 'edit', width: 3, hideable: false },
 ]
-const shownIn = (room: number, list: readonly (typeof columns)[number][] = columns, hidden: string[] = []) => {
+const shownIn = (room: number, list: readonly Sized[] = columns, hidden: string[] = []) => {
   const out = leftOut(list, hidden, room)
   return list.map(({ id }) => id).filter((id) => !out.includes(id) && !hidden.includes(id))
 }

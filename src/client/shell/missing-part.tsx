@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import type { MissingPartProps } from '#client/ui/later.tsx'
+import { LoadProblem, reloadApp } from './load-problem.tsx'
+
+/** A part of a screen did not arrive: as a page that did not, but what is on the screen stays; over it a dialog that can be closed. */
+export function MissingPartNotice({ error, onClose }: MissingPartProps) {
+  const { t } = useLingui()
+  const [reloading, setReloading] = useState(false)
+  if (!onClose) return <LoadProblem error={error} />
+  const reload = () => {
+    setReloading(true)
+    void reloadApp()
+  }
+  return (
+    <Confirm
+      title={t`This part of the app did not load`}
+      tone="plain"
+      harmless={t`Close`}
+      verb={t`Reload`}
+      verbIcon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+      busy={reloading}
+      onConfirm={reload}
+      onCancel={onClose}
+    >
+      {t`What you typed and saved is kept on this device. Reload to go on.`}
+    </Confirm>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { later, MissingPart, type MissingPartProps } from './later.tsx'
+
+const tree = ({ root }: { root: string; onClose: () => void }) => <p>Tree of {root}</p>
+
+test('a part is asked for when it is first shown, once, and shown with what it was given', async () => {
+  const load = vi.fn(async () => tree)
+  const Tree = later(load, 'over')
+  expect(load).not.toHaveBeenCalled()
+  await render(<Screen Part={Tree} />)
+  await open()
+  await expect.element(page.getByText('Tree of Dana')).toBeVisible()
+  await open()
+  await open()
+  await expect.element(page.getByText('Tree of Dana')).toBeVisible()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('a part over the screen that does not arrive says so, leaves the screen, and is asked for again', async () => {
+  const load = vi.fn(async () => tree).mockRejectedValueOnce(new Error('Failed to fetch'))
+  await render(<Screen Part={later(load, 'over')} />)
+  await open()
+  await page.getByRole('button', { name: 'Give up: Failed to fetch' }).click()
+  await expect.element(page.getByRole('button', { name: 'Open', pressed: false })).toBeVisible()
+  expect(page.getByText('Give up').elements()).toEqual([])
+  await open()
+  await expect.element(page.getByText('Tree of Dana')).toBeVisible()
+})
+
+test('a part inside the screen that does not arrive says so in its place', async () => {
+  await render(<Screen Part={later(async () => Promise.reject<typeof tree>(new Error('Failed to fetch')))} />)
+  await open()
+  await expect.element(page.getByText('Not here: Failed to fetch')).toBeVisible()
+})
+
+const open = () => page.getByRole('button', { name: 'Open' }).click()
+
+function Screen({ Part }: { Part: ReturnType<typeof later<{ root: string; onClose: () => void }>> }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <MissingPart value={Missing}>
+      <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        Open
+      </button>
+      {shown && <Part root="Dana" onClose={() => setShown(false)} />}
+    </MissingPart>
+  )
+}
+
+function Missing({ error, onClose }: MissingPartProps) {
+  const said = error instanceof Error ? error.message : ''
+  return onClose ? <button type="button" onClick={onClose}>{`Give up: ${said}`}</button> : <p>{`Not here: ${said}`}</p>
+}

@@ -1,0 +1,69 @@
+import { expect, ownSiteward, test } from './journey.ts'
+import { releasing } from './releases.ts'
+
+const behind = ownSiteward()
+
+/** What opens over the projects, the files that come with its first opening, and how it is asked for again when they did not. */
+const parts = [
+  { opener: 'Create Project', dialog: 'Create Project', files: /\/assets\/forms-.*\.js/, again: 'Reload' },
+  { opener: 'View Project Tree', dialog: 'Project Tree', files: /\/assets\/tree-dialogs-.*\.js/, again: 'Close' },
+  { opener: 'Organization Tree', dialog: 'Organization Tree', files: /\/assets\/tree-dialogs-.*\.js/, again: 'Reload' },
+]
+
+for (const { opener, dialog, files, again } of parts) {
+  test(`${opener} by keyboard, opened while its files are on their way: the focus goes in, Escape closes, the focus comes back`, async ({ comes }) => {
+    const siteward = await releasing(behind())
+    const dana = await comes(siteward, { email: 'safety@ridgeline.test', serviceWorkers: 'block' })
+    const { page } = dana
+    await dana.signsIn()
+    await dana.opensFromMenu('Projects')
+    const over = page.getByRole('dialog', { name: dialog })
+    siteward.holds(files)
+    for (const time of ['first', 'second']) {
+      await test.step(`the ${time} time`, async () => {
+        await dana.button(opener).focus()
+        await page.keyboard.press('Enter')
+        if (time === 'first') {
+          await expect(over).toBeHidden()
+          siteward.holds(null)
+        }
+        await expect(over).toBeVisible()
+        expect(await over.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+        await page.keyboard.press('Escape')
+        await expect(over).toBeHidden()
+        await expect(dana.button(opener)).toBeFocused()
+      })
+    }
+    await dana.context.close()
+    await siteward.end()
+  })
+
+  test(`F-48 ${opener} does not load: it is said over the list, which stays, and it opens after ${again}`, async ({ comes }) => {
+    const siteward = await releasing(behind())
+    const dana = await comes(siteward, { email: 'safety@ridgeline.test', serviceWorkers: 'block' })
+    const { page } = dana
+    await dana.signsIn()
+    await dana.opensFromMenu('Projects')
+    const missing = page.getByRole('alertdialog', { name: 'This part of the app did not load' })
+    siteward.loses(files)
+    // The browser says so itself; it is what this journey is about.
+    dana.troubles.missing = files
+    await dana.button(opener).focus()
+    await page.keyboard.press('Enter')
+    await expect(missing).toBeVisible()
+    await expect(dana.button('Close')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(missing).toBeHidden()
+    await expect(dana.button(opener)).toBeFocused()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(missing).toBeVisible()
+    siteward.loses(null)
+    await dana.button(again).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await dana.button(opener).click()
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await dana.context.close()
+    await siteward.end()
+  })
+}
