@@ -1,12 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { profile } from '#tests/mocks/people.ts'
+import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { call } from '#client/data/api/call.ts'
 import { connection, reach } from '#client/data/api/connection.ts'
 import type { Reads } from '../replica/reads.ts'
 import type { CachedKind, CachedRecord, Registry } from '../replica/record.ts'
 import { createReplica } from '../replica/replica.ts'
+import type { DeviceMemory } from './device-memory.ts'
 import { keepFresh } from './keep-fresh.ts'
+import type { ProfileCache } from './profile-cache.ts'
+import { createSessionStore } from './session-store.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -120,4 +123,21 @@ test('who looks at the tablet does not wait', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(second)
   expect(between(0, Infinity, paths.project)).toHaveLength(1)
+})
+
+test('F-39 every list says that the company is inactive while the profile gets no answer of ours: both are asked at growing waits', async () => {
+  document.cookie = `session_token=${tokenFor(profile())}`
+  const last = { tenant: '1', user: '3', lastContact: new Date(0).toISOString() }
+  const device = { last: async () => last, lock: async () => undefined } as unknown as DeviceMemory
+  const session = createSessionStore(device, { load: async () => profile(), keep: async () => undefined } as unknown as ProfileCache, Date.now)
+  answers['/api/users/me'] = gateway
+  await session.start()
+  expect(session.get()).toMatchObject({ state: 'signed-in', token: 'valid' })
+  opens()
+  await vi.advanceTimersByTimeAsync(minute)
+  for (const path of Object.values(paths)) answers[path] = () => Response.json({ code: 'account-inactive' }, { status: 403, headers: { 'sync-server': '1' } })
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  session.close()
+  expect(between(minute, 2 * minute).length).toBeLessThan(70)
+  expect(between(5 * minute, 10 * minute).length).toBeLessThan(100)
 })
