@@ -8,7 +8,6 @@ import type { CachedKind, CachedRecord, Registry } from '../replica/record.ts'
 import { createReplica } from '../replica/replica.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { keepFresh } from './keep-fresh.ts'
-import type { ProfileCache } from './profile-cache.ts'
 import { createSessionStore } from './session-store.ts'
 
 const second = 1000
@@ -129,7 +128,7 @@ test('F-39 every list says that the company is inactive while the profile gets n
   document.cookie = `session_token=${tokenFor(profile())}`
   const last = { tenant: '1', user: '3', lastContact: new Date(0).toISOString() }
   const device = { last: async () => last, lock: async () => undefined } as unknown as DeviceMemory
-  const session = createSessionStore(device, { load: async () => profile(), keep: async () => undefined } as unknown as ProfileCache, Date.now)
+  const session = createSessionStore(device, { load: async () => profile(), keep: async () => undefined }, Date.now)
   answers['/api/users/me'] = gateway
   await session.start()
   expect(session.get()).toMatchObject({ state: 'signed-in', token: 'valid' })
