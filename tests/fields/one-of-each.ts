@@ -50,7 +50,7 @@ try {
   translate()
   await run('types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
   await run('fields', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'tests/contract/fields.test.ts', 'src/server/records'])
-  await run('words', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'src/client/i18n', 'src/client/records', 'src/client/features'])
+  await run('words', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'src/client/i18n', 'src/client/records', 'src/client/features', 'src/client/routes'])
   console.log(`\n${lines.length} fields of ${capabilities.length} kinds of record, a field of every kind, in these files:\n${[...touched].toSorted().join('\n')}`)
   console.log(`\n${lines.length * capabilities.length} passed, 0 failed`)
 } finally {

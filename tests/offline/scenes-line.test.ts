@@ -109,6 +109,23 @@ describe('the line', () => {
     expect(sentBatches(scene).map(idsOf).at(-1)).toEqual(more)
   })
 
+  test('F-39 a gateway answers whatever the box sends by its own page while lists get through: it asks at growing waits', async () => {
+    const scene = await sceneOf()
+    scene.world.script = (request) => {
+      scene.requests.push(request)
+      return answerOf(502, '<html>Bad gateway</html>')
+    }
+    await scene.ada.edits(scene.action, { title: 'B' })
+    for (let n = 0; n < 600; n++) {
+      await scene.ada.reads()
+      await scene.pass(100)
+    }
+    const beginning = scene.requests.length
+    expect(beginning).toBeLessThan(40)
+    await scene.pass(600_000)
+    expect(scene.requests.length - beginning).toBeLessThan(80)
+  })
+
   test('F-36 a server that answers nobody is no entry\'s fault', async () => {
     const scene = await sceneOf()
     scene.world.script = () => 'lose'

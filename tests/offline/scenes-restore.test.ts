@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nextBatch } from './batches.ts'
-import { type Scene, sceneOf } from './scene.ts'
+import { answerOf, type Scene, sceneOf } from './scene.ts'
 
 const sent = (paths: { path: string }[]) => paths.map((request) => request.path)
 
@@ -32,6 +32,31 @@ describe('the server was restored from a backup', () => {
     expect(scene.server(scene.action)?.['title']).toBe('C')
     expect([kept, forgotten].map(scene.ada.state)).toEqual(['confirmed', 'confirmed'])
     await scene.ben.reads()
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-59 while the receipts get no answer of ours, lists that name the new epoch do not hurry them', async () => {
+    const scene = await sceneOf()
+    await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.calm()
+    scene.backUp()
+    scene.restore()
+    scene.requests.length = 0
+    let isUp = false
+    scene.world.script = (request) => {
+      scene.requests.push(request)
+      return isUp || request.path !== '/api/sync/receipts' ? undefined : answerOf(502, '<html>Bad gateway</html>')
+    }
+    for (let n = 0; n < 100; n++) {
+      await scene.ada.reads()
+      await scene.pass(100)
+    }
+    expect(scene.requests.length).toBeGreaterThan(1)
+    expect(scene.requests.length).toBeLessThan(30)
+    isUp = true
+    scene.requests.length = 0
+    await scene.pass(61_000)
+    expect(sent(scene.requests)).toContain('/api/sync/receipts')
     expect(scene.violations()).toEqual([])
   })
 

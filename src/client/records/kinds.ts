@@ -1,6 +1,7 @@
 import type { Field, FieldKind, ReferenceField } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { foldText, naturalKey } from '#contract/kernel/natural.ts'
+import { sameValue } from '#contract/kernel/same-json.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import { dayText, isDay } from '#client/i18n/days.ts'
 import { type DateTime, fromFields, toFields } from '#client/ui/form/date-text.ts'
@@ -111,7 +112,9 @@ export function kindOf(field: Field): Kind {
 /** Is a form's value still what it was opened with? White space at the ends of a text is no change. */
 export function sameInForm(field: Field, one: FormValue, other: FormValue): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim()
-  return JSON.stringify(one) === JSON.stringify(other) || (field.kind !== 'instant' && JSON.stringify(kindOf(field).fromForm(one, field)) === JSON.stringify(kindOf(field).fromForm(other, field)))
+  if (JSON.stringify(one) === JSON.stringify(other)) return true
+  const { fromForm } = kindOf(field)
+  return field.kind !== 'instant' && sameValue(field, fromForm(one, field), fromForm(other, field))
 }
 
 /** A number where it is one, else the uid of what has no number yet. */

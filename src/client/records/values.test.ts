@@ -38,6 +38,13 @@ describe('a form of every kind of field', () => {
     expect(changeOf(layout, { ...values, [name]: typed }, opened, rules)).toEqual({ patch: { [name]: sent }, seen: { [name]: opened[name] }, guards: {} })
   })
 
+  test('choices made anew in another order are no change; texts have an order', () => {
+    const two = seenOf(layout, { ...row, tags: ['a', 'c'] })
+    expect(changeOf(layout, { ...editValues(layout, two), tags: ['c', 'a'] }, two, rules).patch).toEqual({})
+    expect(changeOf(layout, { ...editValues(layout, two), tags: ['c', 'b'] }, two, rules).patch).toEqual({ tags: ['c', 'b'] })
+    expect(changeOf(layout, { ...values, hints: ['b', 'a'] }, { ...opened, hints: ['a', 'b'] }, rules).patch).toEqual({ hints: ['b', 'a'] })
+  })
+
   test.each([
     ['about', '', ''], ['code', '', null], ['count', '', null], ['due', '', null], ['owner', '', null], ['tags', [], []], ['hints', [], []], ['steps', [], []],
   ] as const)('%s is emptied by what its kind has for nothing', (name, typed, sent) => {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../kernel/json.ts'
 import { closed, statusRank } from './lookups.ts'
 
-/** What a person does with an action; the one word for button, badge, tray, history and test. */
+/** What a person does with an action; the one word for button, badge, tray, history and test. Every move back is a reopening (G2-50). */
 export type ActionAct = 'create' | 'close' | 'reopen' | 'advance' | 'reassign' | 'note' | 'edit'
 
 /** The act that a patch amounts to, seen from the record before it. */

@@ -1,5 +1,6 @@
 import { type Field, type Fields, emptyOf, writable } from './fields.ts'
 import type { Json, JsonObject } from './json.ts'
+import { sameValue } from './same-json.ts'
 
 /**
  * What happens when two people changed one field (offline design, 7).
@@ -28,6 +29,8 @@ export interface RecordRules {
   fields: Readonly<Record<string, FieldRule>>
   /** Place of a `forward` value in its order, undefined when unknown (then a person decides). */
   rank: (value: Json | undefined, field: string) => number | undefined
+  /** Are two values of a field the same? */
+  same: (one: Json | undefined, other: Json | undefined, field: string) => boolean
   /** Names of the fields that must not have changed behind this patch (offline design, 7). */
   guards: (patch: Readonly<JsonObject>, seen: Readonly<JsonObject>) => readonly string[]
 }
@@ -48,6 +51,7 @@ export function rulesOf(fields: Fields, guards: RecordRules['guards']): RecordRu
       const place = field?.kind === 'choice' ? field.options.findIndex((option) => option === value) : -1
       return place === -1 ? undefined : place
     },
+    same: (one, other, name) => sameValue(fields[name], one, other),
     guards: (patch, seen) => [...new Set([...guards(patch, seen), ...mates(patch)])],
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type RecordRules, rulesOf } from './field.ts'
 import type { Fields } from './fields.ts'
 import { judge } from './judge.ts'
-import { sameJson } from './same-json.ts'
+import { sameJson, sameValue } from './same-json.ts'
 
 const order = ['Opened', 'In Progress', 'Closed']
 const rules: RecordRules = {
@@ -13,6 +13,7 @@ const rules: RecordRules = {
     status: { meeting: 'forward', suggest: 'theirs' },
     notes: { meeting: 'append', suggest: 'yours' },
   },
+  same: sameJson,
   rank: (value) => (order.includes(String(value)) ? order.indexOf(String(value)) : undefined),
   guards: () => [],
 }
@@ -111,6 +112,41 @@ describe('sameJson', () => {
   })
 })
 
+describe('several choices are a set', () => {
+  const fields = {
+    tags: { kind: 'choices', most: 9, options: ['a', 'b', 'c'] },
+    apart: { kind: 'choices', most: 9, options: ['a', 'b', 'c'], meeting: 'review' },
+    hints: { kind: 'texts', most: 9, count: 9 },
+    steps: { kind: 'list', count: 9, fields: { title: { kind: 'text', most: 9 }, tags: { kind: 'choices', most: 9, options: ['a', 'b'] } } },
+  } as const satisfies Fields
+  const sets = rulesOf(fields, () => [])
+  const steps = (...tags: string[]) => [{ title: 'one', tags }]
+
+  test.each(['tags', 'apart'])('%s in another order is no change, and what was seen in another order was seen', (name) => {
+    expect(judge(change({ [name]: ['b', 'a'] }, { [name]: ['c'] }), { [name]: ['a', 'b'] }, sets)).toEqual({ kind: 'take', set: {} })
+    expect(judge(change({ [name]: ['c'] }, { [name]: ['b', 'a'] }), { [name]: ['a', 'b'] }, sets)).toEqual({ kind: 'take', set: { [name]: ['c'] } })
+    expect(judge(change({}, {}, { [name]: ['b', 'a'] }), { [name]: ['a', 'b'] }, sets)).toEqual({ kind: 'take', set: {} })
+  })
+
+  test('neither is what merges to the same set', () => {
+    expect(judge(change({ tags: ['b', 'c', 'a'] }, { tags: ['b', 'c'] }), { tags: ['a', 'c', 'b'] }, sets)).toEqual({ kind: 'take', set: {} })
+  })
+
+  test('one more, one less and another one are changes', () => {
+    for (const other of [['a'], ['a', 'b', 'c'], ['a', 'c']]) expect(sameValue(fields.tags, ['a', 'b'], other), other.join()).toBe(false)
+    expect(sameValue(fields.tags, ['a', 'b'], ['b', 'a', 'b'])).toBe(true)
+    expect(sameValue(fields.tags, ['a'], null)).toBe(false)
+  })
+
+  test('texts keep the order of their author, and so do the rows of a list, but not the choices in them', () => {
+    expect(sameValue(fields.hints, ['a', 'b'], ['b', 'a'])).toBe(false)
+    expect(sameValue(fields.steps, [...steps('a'), ...steps('b')], [...steps('b'), ...steps('a')])).toBe(false)
+    expect(sameValue(fields.steps, steps('a', 'b'), steps('b', 'a'))).toBe(true)
+    expect(sameValue(fields.steps, steps('a', 'b'), [{ title: 'two', tags: ['a', 'b'] }])).toBe(false)
+    expect(sameValue(fields.steps, steps('a'), [{ title: 'one', hints: ['a'] }])).toBe(false)
+  })
+})
+
 describe('judging by the kind of field', () => {
   const kinds: RecordRules = {
     fields: {
@@ -120,6 +156,7 @@ describe('judging by the kind of field', () => {
       program: { meeting: 'review', suggest: 'theirs', empty: null, group: 'question' },
       question: { meeting: 'review', suggest: 'theirs', empty: null, group: 'question' },
     },
+    same: sameJson,
     rank: () => undefined,
     guards: () => [],
   }

@@ -42,15 +42,15 @@ export function judge({ patch, seen, guards }: Judged, row: Readonly<JsonObject>
     const theirs = filled(row[field], field)
     const before = filled(seen[field], field)
     if (meeting === 'append') set[field] = yours
-    else if (sameJson(theirs, yours)) continue
-    else if (sameJson(theirs, before) || (meeting === 'forward' && isFurther(field, yours, theirs, rules))) set[field] = yours
-    else if (meeting === 'union') takeUnion(set, field, union(yours, theirs, before), theirs)
+    else if (rules.same(theirs, yours, field)) continue
+    else if (rules.same(theirs, before, field) || (meeting === 'forward' && isFurther(field, yours, theirs, rules))) set[field] = yours
+    else if (meeting === 'union') takeUnion(set, field, union(yours, theirs, before), theirs, rules)
     else asked(field, yours, theirs, before)
   }
   for (const [field, guarded] of Object.entries(guards)) {
     const theirs = filled(row[field], field)
     const before = filled(guarded, field)
-    if (sameJson(theirs, before) || fields.some((known) => known.field === field)) continue
+    if (rules.same(theirs, before, field) || fields.some((known) => known.field === field)) continue
     asked(field, patch[field] ?? before, theirs, before)
   }
   if (fields.length === 0) return { kind: 'take', set }
@@ -78,8 +78,8 @@ function union(yours: Json, theirs: Json, before: Json): Json[] {
   return [...stayed, ...mine.filter((value) => !isIn(stayed, value) && !isIn(was, value))]
 }
 
-function takeUnion(set: JsonObject, field: string, merged: Json[], theirs: Json): void {
-  if (!sameJson(merged, theirs)) set[field] = merged
+function takeUnion(set: JsonObject, field: string, merged: Json[], theirs: Json, rules: RecordRules): void {
+  if (!rules.same(merged, theirs, field)) set[field] = merged
 }
 
 const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [])

@@ -1,4 +1,5 @@
-import type { Json } from './json.ts'
+import type { Field, ListField } from './fields.ts'
+import type { Json, JsonObject } from './json.ts'
 
 /** Are two JSON values equal, whatever the order of their keys? */
 export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
@@ -11,4 +12,24 @@ export function sameJson(one: Json | undefined, other: Json | undefined): boolea
   const keys = Object.keys(one)
   if (keys.length !== Object.keys(other).length) return false
   return keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key], other[key]))
+}
+
+/** Are two values of a field the same? Several choices are a set: their order, and one named twice, say nothing. */
+export function sameValue(field: Field | undefined, one: Json | undefined, other: Json | undefined): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return sameJson(one, other)
+  if (field?.kind === 'choices') return isWithin(one, other) && isWithin(other, one)
+  if (field?.kind !== 'list') return sameJson(one, other)
+  return one.length === other.length && one.every((row, at) => sameRow(field, row, other[at]))
+}
+
+const isWithin = (some: readonly Json[], all: readonly Json[]) => some.every((value) => all.includes(value))
+
+function sameRow({ fields }: ListField, one: Json, other: Json | undefined): boolean {
+  if (!isObject(one) || !isObject(other)) return sameJson(one, other)
+  const keys = Object.keys(one)
+  return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && sameValue(fields[key], one[key], other[key]))
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,14 +1,12 @@
+import { waitAfter } from '../api/patience.ts'
 import type { Clock, Wake } from './environment.ts'
-
-/** Longest back-off in ms while entries wait; the first is at most a second. */
-const longest = 60_000
 
 /** When the sender waits, and what wakes it. Kept in memory only: a restart may try once at once. */
 export interface Backoff {
   wake(wake: Wake): void
   /** What woke it since the last turn. */
   takeUrges(): ReadonlySet<Wake>
-  /** Ms still to wait, unless one of these urges cuts the wait short. */
+  /** Ms still to wait, unless one of these urges cuts the wait short; an epoch that every list names again does so once. */
   left(urges: ReadonlySet<Wake>): number
   /** After a failure: 1 s doubling to 60 s, full jitter. Returns the ms. */
   failed(): number
@@ -23,9 +21,15 @@ export function backoffOf(clock: Clock, random: () => number): Backoff {
   let failures = 0
   let until = 0
   let why: 'failed' | 'asked' | 'too-many' = 'failed'
+  let hurried = false
   let rouse = () => {}
 
-  const cuts = (given: ReadonlySet<Wake>) => (why === 'failed' ? given.size > 0 : why === 'asked' && given.has('now'))
+  const hurries = (given: ReadonlySet<Wake>) => {
+    const isNews = given.has('epoch') && !hurried
+    hurried ||= isNews
+    return isNews || [...given].some((urge) => urge !== 'epoch')
+  }
+  const cuts = (given: ReadonlySet<Wake>) => (why === 'failed' ? hurries(given) : why === 'asked' && given.has('now'))
   const waitFor = (ms: number, reason: typeof why) => {
     why = reason
     until = clock.now() + ms
@@ -43,7 +47,7 @@ export function backoffOf(clock: Clock, random: () => number): Backoff {
     },
     left: (given) => (cuts(given) ? 0 : Math.max(0, until - clock.now())),
     failed() {
-      const most = Math.min(longest, 1000 * 2 ** Math.min(failures, 10))
+      const most = waitAfter(failures)
       failures += 1
       return waitFor(random() * most, 'failed')
     },
@@ -51,6 +55,7 @@ export function backoffOf(clock: Clock, random: () => number): Backoff {
     succeeded() {
       failures = 0
       until = 0
+      hurried = false
     },
     wait: (ms, signal) =>
       new Promise((resolve) => {

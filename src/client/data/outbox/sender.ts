@@ -39,6 +39,7 @@ export function senderOf(environment: SenderEnvironment): Sender {
 
 async function turn(run: Run): Promise<NextTurn> {
   const urges = run.backoff.takeUrges()
+  if (urges.has('epoch')) run.epochDue = true
   const left = run.backoff.left(urges)
   if (left > 0) return left
   run.signInsBefore = run.signIns()
@@ -52,7 +53,6 @@ async function turn(run: Run): Promise<NextTurn> {
   // Compared before each request, and again by the server.
   if (who === null) return stopFor(run, 'auth')
   if (!isOwn(who, run.scope)) return stopFor(run, 'scope')
-  if (urges.has('epoch')) run.epochDue = true
   if (run.epochDue) return askReceipts(run)
   const voids = await withdrawn(run.box)
   return voids.length > 0 ? sendVoids(run, voids) : sendBatch(run)

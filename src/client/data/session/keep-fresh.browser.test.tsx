@@ -2,11 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { connection } from '#client/data/api/connection.ts'
 import { keepFresh } from './keep-fresh.ts'
 
+const nothing = { rows: [], asOf: null, complete: false, restored: false, error: null }
+
 test('the lists of who left are not fetched any further', async () => {
   connection.set({ state: 'offline', lastAnswer: null })
   const { promise, resolve } = Promise.withResolvers<void>()
   const pull = vi.fn(() => promise)
-  const fresh = keepFresh({ replica: { pull, restore: async () => undefined }, box: null, kinds: ['correctiveAction', 'project', 'associate'] })
+  const fresh = keepFresh({ replica: { pull, restore: async () => undefined, cached: () => nothing }, box: null, kinds: ['correctiveAction', 'project', 'associate'] })
   connection.set({ state: 'online', lastAnswer: Date.now() })
   expect(pull.mock.calls).toEqual([['correctiveAction']])
   fresh.stop()

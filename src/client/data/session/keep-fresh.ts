@@ -1,5 +1,6 @@
 import type { Outbox } from '../outbox/outbox.ts'
 import { connection } from '#client/data/api/connection.ts'
+import { patienceOf } from '#client/data/api/patience.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { CachedKind } from '../replica/record.ts'
 
@@ -9,28 +10,56 @@ const behind = 2500
 
 /**
  * When lists are fetched: the one on the screen at once; all of them soon after, each minute, on focus, when the
- * connection is back and after something was sent, so that everything is there when the network goes.
+ * connection is back and after something was sent, so that everything is there when the network goes. A list that
+ * fails although others get through waits longer each time, until it is answered or a person looks.
  */
-export function keepFresh({ replica, box, kinds }: { replica: Pick<Replica, 'pull' | 'restore'>; box: Outbox | null; kinds: readonly CachedKind[] }) {
+export function keepFresh({ replica, box, kinds }: { replica: Pick<Replica, 'pull' | 'restore' | 'cached'>; box: Outbox | null; kinds: readonly CachedKind[] }) {
   const pulledAt = new Map<CachedKind, number>()
+  const patience = new Map(kinds.map((kind) => [kind, patienceOf(Date.now)]))
+  const pulling = new Map<CachedKind, Promise<void>>()
+  const waiting = new Map<CachedKind, ReturnType<typeof setTimeout>>()
   let stopped = false
+  const pullNow = async (kind: CachedKind) => {
+    pulledAt.set(kind, Date.now())
+    // Where nobody answers it is not this list's fault: it is read at once when the connection is back.
+    const isThere = connection.get().state === 'online'
+    await replica.pull(kind)
+    if (replica.cached(kind).error === null) patience.get(kind)?.answered()
+    else if (isThere) patience.get(kind)?.failed()
+  }
   const pull = async (kind: CachedKind, olderThan: number) => {
     // Who left meanwhile is asked nothing more of.
     if (stopped) return
     if (Date.now() - (pulledAt.get(kind) ?? -Infinity) < olderThan) return
-    pulledAt.set(kind, Date.now())
-    await replica.pull(kind)
+    const before = pulling.get(kind)
+    if (before) return before
+    const now = pullNow(kind).finally(() => pulling.delete(kind))
+    pulling.set(kind, now)
+    await now
+  }
+  /** As `pull`, unless it failed a moment ago: then when its wait is over. */
+  const pullPatiently = async (kind: CachedKind, olderThan: number) => {
+    // A person's own try may have succeeded meanwhile.
+    if (replica.cached(kind).error === null) patience.get(kind)?.answered()
+    const left = patience.get(kind)?.left() ?? 0
+    if (left === 0) return pull(kind, olderThan)
+    if (stopped || waiting.has(kind)) return
+    const timer = setTimeout(() => {
+      waiting.delete(kind)
+      if (document.visibilityState === 'visible' && connection.get().state === 'online') void pullPatiently(kind, 0)
+    }, left)
+    waiting.set(kind, timer)
   }
   /** One after the other: a slow line carries one list at a time. */
-  const all = async (olderThan: number) => {
-    for (const kind of kinds) await pull(kind, olderThan)
+  const all = async (olderThan: number, one = pullPatiently) => {
+    for (const kind of kinds) await one(kind, olderThan)
   }
   const start = setTimeout(() => void all(minute / 2), behind)
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void all(minute / 2)
   }, minute)
   const focused = () => {
-    if (document.visibilityState === 'visible') void all(10_000)
+    if (document.visibilityState === 'visible') void all(10_000, pull)
   }
   document.addEventListener('visibilitychange', focused)
 
@@ -59,6 +88,7 @@ export function keepFresh({ replica, box, kinds }: { replica: Pick<Replica, 'pul
       stopped = true
       clearTimeout(start)
       clearTimeout(soon)
+      for (const timer of waiting.values()) clearTimeout(timer)
       clearInterval(timer)
       document.removeEventListener('visibilitychange', focused)
       stopConnection()

@@ -14,6 +14,19 @@ test('CA-56 closing, reopening and reassigning are called so; other changes are 
   expect(said({ notes: 'Seen' })).toBeNull()
 })
 
+test.each([
+  ['Opened', 'In Progress', 'In Progress', 'In Progress'],
+  ['Opened', 'Closed', 'Closed', 'Closed'],
+  ['In Progress', 'Closed', 'Closed', 'Closed'],
+  ['In Progress', 'Opened', 'Reopened', 'Reopened'],
+  ['Closed', 'Opened', 'Reopened', 'Reopened'],
+  ['Closed', 'In Progress', 'Reopened', 'Reopened: In Progress'],
+])('G2-50 from %s to %s: every move back is a reopening, in the tray as in the history', (from, to, inTray, inHistory) => {
+  expect(said({ status: to, notes: 'n' }, { ...before, status: from })).toBe(inTray)
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+  expect(ticketTitle(i18n, { toStatus: to, changes: { status: { from, to } } })).toBe(inHistory)
+})
+
 test('F-23 a status that this version does not know is no step back', () => {
   expect(said({ status: 'On Hold', notes: 'n' })).toBeNull()
   expect(said({ status: 'Opened', notes: 'n' }, { ...before, status: 'On Hold' })).toBeNull()

@@ -40,6 +40,8 @@ export interface ListSource<Row> {
   retry: () => void
   /** There are more rows behind the last one. */
   more: (() => void) | null
+  /** Why they could not be read: then only a person asks again. */
+  moreFailed: { error: Refused; retry: () => void } | null
   /** How many pages there are, of a list by pages. */
   pages: number | null
 }

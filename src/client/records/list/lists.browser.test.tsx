@@ -7,6 +7,8 @@ import type { Fields } from '#contract/kernel/fields.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import type { Answered, Refused } from '#client/data/api/answer.ts'
+import { unreachable } from '#client/data/api/read-answer.ts'
 import { aPart, partLayout as layout, type Part } from '#client/records/examples.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 import type { Change } from '#client/records/values.ts'
@@ -16,6 +18,7 @@ import { listKind, type ListWords } from './list-source.ts'
 import { RecordList } from './record-list.tsx'
 import { useDeviceList } from './use-device-list.ts'
 import { useReadList } from './use-read-list.ts'
+import { useServerList } from './use-server-list.ts'
 
 const kind = listKind<Part>(layout)
 const word = (message: string) => ({ id: message, message })
@@ -37,6 +40,13 @@ function Parts({ rows, pageSize }: { rows: readonly Part[]; pageSize?: number })
   const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
   const records = useMemo(() => ({ rows, complete: true, loading: false, error: null, refresh: () => Promise.resolve() }), [rows])
   const list = useDeviceList<Part>(kind, { records, columns, ...(pageSize && { pageSize }) })
+  return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" card={(row) => row.name} />
+}
+
+function ServerParts({ read }: { read: (query: Readonly<Record<string, string>>) => Promise<Answered<unknown> | Refused> }) {
+  const { i18n } = useLingui()
+  const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
+  const list = useServerList<Part>(kind, { name: 'parts', read, offers: {} })
   return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" card={(row) => row.name} />
 }
 
@@ -84,6 +94,30 @@ test('GFZ-04 a list can be read ten rows a page; another search begins at the fi
   await page.getByRole('searchbox').fill('part 1')
   await expect.poll(names, patiently).toHaveLength(10)
   await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
+})
+
+test('F-39 a page that cannot be read is asked for once by itself, and then by a person', async () => {
+  let isThere = false
+  const asked: (string | undefined)[] = []
+  const pageOf = (name: string, nextCursor: string | null): Answered<unknown> => ({ ok: true, status: 200, body: [aPart({ uid: name, name })], etag: null, nextCursor, epoch: 'e', unchanged: false })
+  const read = async ({ cursor }: Readonly<Record<string, string>>) => {
+    asked.push(cursor)
+    if (cursor === undefined) return pageOf('Hook', 'second')
+    return isThere ? pageOf('Rope', null) : unreachable()
+  }
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [] })
+  const shown = await showScreen(<ServerParts read={read} />, world)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  await expect.element(page.getByRole('button', { name: 'Try again' }), patiently).toBeVisible()
+  await expect.poll(names, patiently).toEqual(['Hook'])
+  expect(asked).toEqual([undefined, 'second'])
+  isThere = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(names, patiently).toEqual(['Hook', 'Rope'])
+  expect(asked).toEqual([undefined, 'second', 'second'])
 })
 
 test('the tabs count and narrow by a flag, and what matches nothing says so', async () => {

@@ -99,6 +99,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
           empty={<NoRows words={words} error={error} list={list} onClear={() => change(cleared(address))} onCreate={onCreate} />}
         />
         {more && <EndOfList onSeen={more} label={t`Loading more`} key={rows.length} />}
+        {list.moreFailed && <Unread words={words} error={list.moreFailed.error} onRetry={list.moreFailed.retry} />}
         {list.pages !== null && <Pages page={state.page} pages={list.pages} onPage={(page) => change({ page })} />}
       </ScrollArea>
       {onCreate && phone && !editing && (
@@ -117,14 +118,9 @@ type NoRowsProps<Row> = { words: ListWords; error: Refused | null; list: ListSou
 
 /** In place of the rows: that there are none, none that match, or that they could not be read. */
 function NoRows<Row>({ words, error, list, onClear, onCreate }: NoRowsProps<Row>) {
-  const { t, i18n } = useLingui()
-  const { icon: Icon, failed, noMatch, none } = words
-  if (error)
-    return (
-      <Problem title={i18n._(failed.shown ?? failed.title)} retry={{ label: t`Try again`, onRetry: list.retry }}>
-        {failed.text ? i18n._(failed.text) : <RefusalText refused={error} />}
-      </Problem>
-    )
+  const { i18n } = useLingui()
+  const { icon: Icon, noMatch, none } = words
+  if (error) return <Unread words={words} error={error} onRetry={list.retry} />
   const icon = <Icon size={26} stroke={1.9} />
   if (list.narrowed)
     return (
@@ -142,3 +138,13 @@ function NoRows<Row>({ words, error, list, onClear, onCreate }: NoRowsProps<Row>
 
 const none: readonly string[] = []
 const keyOf = (row: object) => ('uid' in row ? String(row.uid) : '')
+
+/** Where rows belong that could not be read: why, and another try. */
+function Unread({ words: { failed }, error, onRetry }: { words: ListWords; error: Refused; onRetry: () => void }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Problem title={i18n._(failed.shown ?? failed.title)} retry={{ label: t`Try again`, onRetry }}>
+      {failed.text ? i18n._(failed.text) : <RefusalText refused={error} />}
+    </Problem>
+  )
+}

@@ -57,7 +57,7 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   const count = complete ? t`${n} of ${m}` : t`${n} so far`
   const narrowed = rows.length > 0 || isNarrowed(state, address)
   return useMemo(
-    () => ({ state, change, rows: onPage, narrowed, counts, count, offers, without, loading, error, retry: () => void refresh(), more: null, pages }),
+    () => ({ state, change, rows: onPage, narrowed, counts, count, offers, without, loading, error, retry: () => void refresh(), more: null, moreFailed: null, pages }),
     [state, change, onPage, narrowed, counts, count, offers, without, loading, error, refresh, pages],
   )
 }

@@ -42,11 +42,14 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
     },
     reads.client,
   )
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, isPending } = query
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch, isPending } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   const n = number(rows.length)
   const count = hasNextPage ? t`${n} shown, more below` : t`${n} shown`
-  const error = rows.length === 0 ? asError(query.error) : null
+  const failure = asError(query.error)
+  const error = rows.length === 0 ? failure : null
+  // The end of the list is still in sight: asked for by itself again it would be asked for without end.
+  const moreError = isFetchNextPageError ? failure : null
   return useMemo(
     () => ({
       state,
@@ -60,14 +63,15 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
       loading: isPending,
       error,
       retry: () => void refetch(),
-      more: hasNextPage
+      more: hasNextPage && moreError === null
         ? () => {
             if (!isFetchingNextPage) void fetchNextPage()
           }
         : null,
+      moreFailed: moreError && { error: moreError, retry: () => void fetchNextPage() },
       pages: null,
     }),
-    [kind, state, change, rows, count, offers, without, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage],
+    [kind, state, change, rows, count, offers, without, isPending, error, moreError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage],
   )
 }
 

@@ -1,20 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { useBox } from '#client/workspace/use-box.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 
 /**
  * The decision over a form whose Save met another person's change (offline design, 12): `outcome: 'conflict'`.
- * `onClose` is also called when it is decided.
+ * `onClose` is also called when it is decided, here or in another tab: every decision ends the review.
  */
 export function DecisionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
   const { entries } = useBox()
-  const view = entries.find(({ entry }) => entry.id === id)
-  if (!view) return null
+  const view = entries.find(({ entry, review }) => entry.id === id && review !== null)
+  const isDecided = view === undefined
+  useEffect(() => {
+    if (isDecided) onClose()
+  }, [isDecided, onClose])
+  if (isDecided) return null
   return (
     <Dialog title={t`Needs your decision`} look="wide" onClose={onClose}>
-      <EntryPanel view={view} onDecided={onClose} />
+      <EntryPanel view={view} />
     </Dialog>
   )
 }

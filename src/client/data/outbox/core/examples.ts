@@ -1,4 +1,5 @@
 import type { RecordRules } from '#contract/kernel/field.ts'
+import { sameJson } from '#contract/kernel/same-json.ts'
 import type { Delivery, Entry, Meta, Sent, EntryOverlay } from './types.ts'
 
 // Tests only: entries as short as a test wants to say them.
@@ -43,6 +44,7 @@ const rules: RecordRules = {
     projectID: { meeting: 'fixed', suggest: 'theirs' },
     version: { meeting: 'server', suggest: 'theirs' },
   },
+  same: sameJson,
   rank: (status) => ['Opened', 'In Progress', 'Closed'].indexOf(String(status)),
   guards: (patch) => (patch['status'] === 'Closed' ? ['severity', 'description'] : []),
 }

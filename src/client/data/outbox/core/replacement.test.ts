@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rulesOf } from '#contract/kernel/field.ts'
 import { deliveryOf, entryOf, how } from './examples.ts'
 import { keptOf, replacementOf } from './replacement.ts'
 import type { Review } from './types.ts'
@@ -46,6 +47,12 @@ describe('keep mine', () => {
   test('F-76 a create that is there already becomes an edit of what differs and may change', () => {
     const old = entryOf('c1', { op: 'create', patch: { title: 'mine', severity: 'High', tags: ['a'], projectID: 3, version: 1, odd: 1 } })
     expect(keptOf(old, { ...review, kind: 'exists' }, how)).toEqual({ op: 'patch', patch: { title: 'mine', tags: ['a'] } })
+  })
+
+  test('several choices that are there in another order do not differ', () => {
+    const sets = { rules: rulesOf({ tags: { kind: 'choices', most: 9, options: ['a', 'b'] } }, () => []), lay: how.lay }
+    const old = entryOf('c1', { op: 'create', patch: { tags: ['b', 'a'] } })
+    expect(keptOf(old, { ...review, kind: 'exists', row: { tags: ['a', 'b'] } }, sets)?.patch).toEqual({})
   })
 
   test('nothing to lay it on: the record is not readable, or there are several', () => {

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { each } from '#contract/kernel/several.ts'
-import { sameJson } from '#contract/kernel/same-json.ts'
 import { type Delivery, type Entry, type Review, type EntryOverlay, entryFormat } from './types.ts'
 
 /** What a person decided to put in the place of an entry. */
@@ -53,7 +52,7 @@ export function keptOf(old: Entry, review: Review | undefined, how: EntryOverlay
   if (review?.kind !== 'exists' || old.op === 'patch') return { op: old.op, patch: old.patch }
   const { row } = review
   if (row === null || each in old.patch) return null
-  const mine = Object.entries(editableOf(old.patch, how)).filter(([field, value]) => !sameJson(row[field], value))
+  const mine = Object.entries(editableOf(old.patch, how)).filter(([field, value]) => !how.rules.same(row[field], value, field))
   return { op: 'patch', patch: Object.fromEntries(mine) }
 }
 

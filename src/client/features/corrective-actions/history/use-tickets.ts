@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
 import { useBox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
@@ -7,6 +7,7 @@ import { useLive } from '#client/workspace/use-live.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
 import { connection } from '#client/data/api/connection.ts'
+import { patienceOf } from '#client/data/api/patience.ts'
 import { asData, asError, keeping } from '#client/data/replica/query-answer.ts'
 import type { Viewed } from '#client/data/replica/rows.ts'
 import { type ViewedTicket, withPending } from './pending-tickets.ts'
@@ -49,10 +50,9 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
   const newest = data?.[0]?.version ?? 0
   const version = row?.version ?? 0
   const offline = useLive(connection).state === 'offline'
-  useEffect(() => {
-    // The row moved on: its history did too.
-    if (newest > 0 && version > newest && !offline) void refetch()
-  }, [newest, version, offline, refetch])
+  const again = useCallback(async () => !(await refetch()).isError, [refetch])
+  // The row moved on: its history did too.
+  usePatientRead(newest > 0 && version > newest && !offline ? `${uid} ${newest} ${version}` : null, again)
   const tickets = useMemo(
     () => (row === null ? [] : withPending(data ?? [], row, box, over.overlays.action)),
     [data, row, box, over.overlays],
@@ -67,4 +67,21 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
       if (onServer) await refetch()
     },
   }
+}
+
+/**
+ * Reads by itself whatever is wanted now, once for each name of it; null: nothing is. Wanted again after a failure,
+ * as with every return of the connection, it waits longer each time. `read` says whether it was answered.
+ */
+export function usePatientRead(wanted: string | null, read: () => Promise<boolean>): void {
+  const [patience] = useState(() => patienceOf(Date.now))
+  useEffect(() => {
+    if (wanted === null) return undefined
+    const readNow = async () => {
+      if (await read()) patience.answered()
+      else patience.failed()
+    }
+    const timer = setTimeout(() => void readNow(), patience.left())
+    return () => clearTimeout(timer)
+  }, [wanted, read, patience])
 }

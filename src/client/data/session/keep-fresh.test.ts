@@ -1,0 +1,142 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { profile, tokenFor } from '#tests/mocks/people.ts'
+import { call } from '#client/data/api/call.ts'
+import { connection, reach } from '#client/data/api/connection.ts'
+import type { Reads } from '../replica/reads.ts'
+import type { CachedKind, CachedRecord, Registry } from '../replica/record.ts'
+import { createReplica } from '../replica/replica.ts'
+import type { DeviceMemory } from './device-memory.ts'
+import { keepFresh } from './keep-fresh.ts'
+import { createSessionStore } from './session-store.ts'
+
+const second = 1000
+const minute = 60 * second
+const paths = { correctiveAction: '/api/accounts/1/actions', project: '/api/accounts/1/projects', associate: '/api/accounts/1/users' }
+
+/** What answers each path; left out: our server, well. */
+let answers: Record<string, () => Response>
+let asked: { path: string; at: number }[]
+let stop = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.setSystemTime(0)
+  answers = {}
+  asked = []
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }))
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.split('?')[0] ?? ''
+    asked.push({ path, at: Date.now() })
+    await new Promise((done) => setTimeout(done, 100))
+    const answer = answers['*'] ?? answers[path]
+    return answer ? answer() : Response.json(delta, { headers: { 'sync-server': '1' } })
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const delta = { epoch: 'e', access: 'a', reset: false, all: [], buckets: [], more: false }
+const gateway = () => new Response('<html>Bad gateway</html>', { status: 500 })
+const nobody = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+/** A signed-in person's lists as the app keeps them, with the probe of a lost connection. */
+function opens() {
+  const params = { accountID: '1' }
+  const client = new QueryClient()
+  const reads = { client, put: (key: readonly unknown[], value: unknown) => void client.setQueryData(key, value), drop: () => undefined, restore: async () => false }
+  const record = (word: CachedKind, list: CachedRecord<CachedKind>['list']) => ({ word, list })
+  const records = {
+    correctiveAction: record('correctiveAction', (_, query, signal) => call('correctiveActions.list', { params, query, signal })),
+    project: record('project', (_, query, signal) => call('projects.list', { params, query, signal })),
+    associate: record('associate', (_, query, signal) => call('team.list', { params, query, signal })),
+  } as unknown as Registry
+  const kinds: readonly CachedKind[] = ['correctiveAction', 'project', 'associate']
+  const replica = createReplica({ reads: reads as unknown as Reads, records, me: profile(), watcher: { moment: () => 0, renewed: async () => undefined }, now: Date.now, kinds })
+  const fresh = keepFresh({ replica, box: null, kinds })
+  const probe = setInterval(() => connection.get().state === 'online' || void reach(5000), 15 * second)
+  stop = () => {
+    clearInterval(probe)
+    fresh.stop()
+    replica.stop()
+  }
+  fresh.want('correctiveAction')
+  return { fresh, replica }
+}
+
+const between = (from: number, to: number, path?: string) => asked.filter((one) => one.at >= from && one.at < to && (path === undefined || one.path === path))
+
+const failing = Object.keys(paths) as (keyof typeof paths)[]
+
+test.each(failing)('F-39 the path of %s answers without our mark while the others get through: it is asked at growing waits, and so are they', async (kind) => {
+  opens()
+  await vi.advanceTimersByTimeAsync(minute)
+  answers[paths[kind]] = gateway
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  expect(between(minute, 2 * minute, paths[kind]).length).toBeLessThan(12)
+  expect(between(5 * minute, 10 * minute, paths[kind]).length).toBeLessThan(10)
+  expect(between(5 * minute, 10 * minute).length).toBeLessThan(70)
+})
+
+test.each(failing)('a good answer of the path of %s ends its waits: the next failure is a first one', async (kind) => {
+  opens()
+  answers[paths[kind]] = gateway
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  delete answers[paths[kind]]
+  await vi.advanceTimersByTimeAsync(2 * minute)
+  asked = []
+  answers[paths[kind]] = gateway
+  await vi.advanceTimersByTimeAsync(2 * minute)
+  const [first = NaN, second = NaN] = asked.filter(({ path }) => path === paths[kind]).map(({ at }) => at)
+  expect(second - first).toBeLessThan(20_000)
+})
+
+test('when the line itself was gone, however long, every list is read as soon as the server is heard', async () => {
+  opens()
+  await vi.advanceTimersByTimeAsync(minute)
+  answers['*'] = nobody
+  // Between two ticks, so that the probe is the first to hear of it.
+  await vi.advanceTimersByTimeAsync(20 * minute + 5 * second)
+  delete answers['*']
+  asked = []
+  await vi.advanceTimersByTimeAsync(20 * second)
+  const heard = (asked.find(({ path }) => path === '/healthz')?.at ?? NaN) + 100
+  for (const path of Object.values(paths)) expect(between(heard, heard + second, path), path).toHaveLength(1)
+})
+
+test('who looks at the tablet does not wait', async () => {
+  opens()
+  await vi.advanceTimersByTimeAsync(minute)
+  answers[paths.project] = gateway
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  // Right after it failed its wait is a minute.
+  asked = []
+  while (between(0, Infinity, paths.project).length === 0) await vi.advanceTimersByTimeAsync(second)
+  await vi.advanceTimersByTimeAsync(11 * second)
+  asked = []
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(second)
+  expect(between(0, Infinity, paths.project)).toHaveLength(1)
+})
+
+test('F-39 every list says that the company is inactive while the profile gets no answer of ours: both are asked at growing waits', async () => {
+  document.cookie = `session_token=${tokenFor(profile())}`
+  const last = { tenant: '1', user: '3', lastContact: new Date(0).toISOString() }
+  const device = { last: async () => last, lock: async () => undefined } as unknown as DeviceMemory
+  const session = createSessionStore(device, { load: async () => profile(), keep: async () => undefined }, Date.now)
+  answers['/api/users/me'] = gateway
+  await session.start()
+  expect(session.get()).toMatchObject({ state: 'signed-in', token: 'valid' })
+  opens()
+  await vi.advanceTimersByTimeAsync(minute)
+  for (const path of Object.values(paths)) answers[path] = () => Response.json({ code: 'account-inactive' }, { status: 403, headers: { 'sync-server': '1' } })
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  session.close()
+  expect(between(minute, 2 * minute).length).toBeLessThan(70)
+  expect(between(5 * minute, 10 * minute).length).toBeLessThan(100)
+})
