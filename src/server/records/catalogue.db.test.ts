@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '#contract/kernel/fields.ts'
 import { definitions } from '#server/kinds.ts'
+import { kindCases } from '#tests/contract/all-cases.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { isNullable, references, storedFields } from './columns.ts'
 import type { KindDefinition } from './kind.ts'
@@ -69,18 +70,10 @@ test.each(kinds)('%s: a column that is no field is named, and so is a field with
   expect(misfits(kind, limited)).toEqual([`${text.name} is text, its column is varchar`])
 })
 
-// CA-13 and PROJ-08 as the specification lists them; a project's `key` never leaves the client (PROJ-09).
-const specified = {
-  correctiveAction: [
-    'correctiveActionID', 'caTicketHash', 'title', 'description', 'projectID', 'projectName', 'companyID', 'companyName', 'safetyPlanID', 'safetyFormID',
-    'subSafetyFormID', 'safetyQuestionID', 'trigger', 'severity', 'incidentLocation', 'incidentTime', 'assignedTo', 'assignedToUser', 'openedBy', 'openedByUser',
-    'status', 'actionDesc', 'actionType', 'rootCause', 'trainingUpdates', 'monitorPlan', 'notes', 'creationDateTime', 'closedBy', 'closedByUser', 'closedDateTime', 'accountID',
-  ],
-  project: ['projectID', 'number', 'name', 'address', 'isActive', 'assignedToUserID'],
-} as const satisfies Record<keyof typeof definitions, readonly string[]>
+const specified = Object.entries(kindCases).map(([kind, { specified: { rows, names } }]) => [rows, kind, names] as const)
 
-test.each(Object.entries(specified))('CA-13 PROJ-08 %s has every field that the specification names', (kind, names) => {
-  const { fields } = definitions[kind as keyof typeof definitions]
+test.each(specified)('%s %s has every field that the specification names', (_, kind, names) => {
+  const { fields } = (definitions as Readonly<Record<string, Kind>>)[kind] ?? { fields: {} }
   const has = [...Object.keys(fields), ...references(fields).map(({ companion }) => companion)]
   expect(names.filter((name) => !has.includes(name))).toEqual([])
 })
