@@ -82,9 +82,9 @@ export function inForm<Row>({ shown }: { shown: readonly Shown<Row>[] }, on: 'cr
 }
 
 /** Where a field stands in a form. */
-export function placeIn(look: { create?: Place<string>; edit?: Place<string> }, on: 'create' | 'edit'): { section: string; at: number | null } | null {
+export function placeIn(look: { create?: Place<string> | null; edit?: Place<string> | null }, on: 'create' | 'edit'): { section: string; at: number | null } | null {
   const place = look[on]
-  if (place === undefined) return null
+  if (place === undefined || place === null) return null
   if (typeof place === 'string') return { section: place, at: null }
   return 'in' in place ? { section: place.in, at: place.at ?? null } : { section: place[0], at: place[1] }
 }
