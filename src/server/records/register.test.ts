@@ -9,7 +9,7 @@ function registering(name: keyof typeof definitions, change: (fields: Record<str
   const kind: KindDefinition = definitions[name]
   return () => registerKinds({ ...definitions, [name]: { ...kind, fields: change({ ...kind.fields }) }, ...more })
 }
-const without = (name: string) => ({ [name]: _, ...rest }: Record<string, Field>) => rest
+const without = (name: string) => (fields: Record<string, Field>) => Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name))
 
 test('a kind whose name others show is refused without that field', () => {
   expect(kinds.project.sql.nameShown).toBe('name')

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { type SaveWords, useOutcome } from './outcome.ts'
-import type { Change } from '#client/records/values.ts'
+import { type Change, patchOf } from '#client/records/values.ts'
 
 interface Active {
   uid: string
@@ -57,5 +57,5 @@ export function useActiveSwitch<Row extends Active>({ words, nameOf, said, save,
 
 /** Activating or deactivating carries no guard: deactivated wins (offline design, 7). */
 export function activeChange(from: boolean): Change {
-  return { patch: { isActive: !from }, seen: { isActive: from }, guards: {} }
+  return { patch: patchOf({ isActive: !from }), seen: { isActive: from }, guards: {} }
 }
