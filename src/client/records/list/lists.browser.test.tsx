@@ -7,6 +7,7 @@ import type { Fields } from '#contract/kernel/fields.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { answered, unanswered } from '#client/data/api/connection.ts'
 import { aPart, partLayout as layout, type Part } from '#client/records/examples.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 import type { Change } from '#client/records/values.ts'
@@ -14,6 +15,7 @@ import { useTableEdit } from '#client/records/form/use-table-edit.tsx'
 import { columnsOf } from './columns.ts'
 import { listKind, type ListWords } from './list-source.ts'
 import { RecordList } from './record-list.tsx'
+import { useAsOf } from './use-as-of.ts'
 import { useDeviceList } from './use-device-list.ts'
 import { useReadList } from './use-read-list.ts'
 
@@ -152,7 +154,8 @@ function Sites() {
   const columns = useMemo(() => columnsOf<Site>(siteLayout, i18n), [i18n])
   const records = useReadList('projects.list', { params: { accountID: '1' }, query: {} })
   const list = useDeviceList<Site>(siteKind, { records, columns })
-  return <RecordList kind={siteKind} words={words} list={list} columns={columns} memory="sites" card={({ name }) => name} />
+  const asOf = useAsOf(records)
+  return <RecordList kind={siteKind} words={words} list={list} columns={columns} memory="sites" fact={asOf} card={({ name }) => name} />
 }
 
 test('what is only read online is listed as any other, and its failure is said with another try', async () => {
@@ -169,4 +172,21 @@ test('what is only read online is listed as any other, and its failure is said w
   await expect.poll(names, patiently).toEqual(['Annex', 'Tower B'])
   await page.getByRole('searchbox').fill('ann')
   await expect.poll(names, patiently).toEqual(['Annex'])
+})
+
+test('an older copy of what is only read online says how old it is while there is no network, on every width', async () => {
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '10', 'Tower B')] })
+  const shown = await showScreen(<Sites />, world)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  await expect.poll(names, patiently).toEqual(['Tower B'])
+  expect(page.getByText(/^Data as of/).elements()).toEqual([])
+  unanswered()
+  onTestFinished(() => answered(Date.now()))
+  await expect.element(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible()
+  await expect.poll(names).toEqual(['Tower B'])
+  answered(Date.now())
+  await expect.element(page.getByText(/^Data as of/)).not.toBeInTheDocument()
 })
