@@ -8,8 +8,8 @@ import { type Statements, statementsOf } from '#server/records/statements.ts'
 import { makeActor } from '#tests/world/actor.ts'
 import { type World, world } from '#tests/world/company.ts'
 import { kindCases } from './all-cases.ts'
-import { lossesOf, type Row } from './field-proof.ts'
-import { good, whole } from './ways.ts'
+import { lossesOf, type Row, type Ways } from './field-proof.ts'
+import { byTag, good, whole } from './ways.ts'
 
 let w: World
 let again: { url: string; stop: () => Promise<void> }
@@ -63,6 +63,28 @@ describe('a field that one derivation forgot is named, with the derivation', () 
     const companion = field === 'assignedToUserID' ? ['assignedToUser'] : []
     expect([...new Set(losses.map((loss) => loss.field))].filter((one) => ![field, ...companion].includes(one))).toEqual([])
     expect(losses.filter((loss) => loss.field === field).map((loss) => loss.derivation)).toContain(told)
+  })
+})
+
+describe('who comes late by a tag', () => {
+  /** Projects as if they were only changed online. */
+  const online = (): Ways => {
+    const { late: _, ...ways } = waysOf('project')
+    return { ...ways, creates: first(ways.creates), edits: first(ways.edits), reads: first(ways.reads) }
+  }
+  const tagged = (as = (etag: string) => etag): NonNullable<Ways['tagged']> => {
+    const send = byTag(w.safety, 'PATCH', ({ uid }) => `/api/accounts/${w.safety.accountID}/projects/${uid}`)
+    return (row, patch, etag) => send(row, patch, as(etag))
+  }
+
+  test('is refused with the row as it stands, for every field, and taken with the new tag', async () => {
+    expect(await lossesOf({ ...online(), tagged: tagged() })).toEqual([])
+  })
+
+  test('it would be seen: a call that bears no tag overwrites, and a kind that nobody comes late for', async () => {
+    const losses = await lossesOf({ ...online(), tagged: tagged(() => '*') })
+    expect(losses.map(({ field, derivation }) => `${field}, ${derivation}`)).toContain('address, late by a tag, read again')
+    expect(await lossesOf(online())).toMatchObject([{ field: 'all', derivation: expect.stringContaining('nobody comes late') }])
   })
 })
 

@@ -70,3 +70,11 @@ export function byBatch(person: Actor, entity: Entity) {
     },
   }
 }
+
+/** By a single call with a tag, as a form of a kind that is only changed online saves. */
+export const byTag = (person: Actor, method: 'PUT' | 'PATCH', addressOf: (row: Row) => string): NonNullable<Ways['tagged']> => async (row, patch, etag) => {
+  const { status, body, text } = await person.asks(method, addressOf(row), patch, { headers: { 'if-match': `"${etag}"` } })
+  if (status === 412) return { refused: (body as { row: Row }).row }
+  if (status >= 300) throw new Error(`answered ${status}: ${text}`)
+  return { row: body as Row }
+}
