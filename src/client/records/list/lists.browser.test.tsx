@@ -15,8 +15,7 @@ import { useTableEdit } from '#client/records/form/use-table-edit.tsx'
 import { columnsOf } from './columns.ts'
 import { listKind, type ListWords } from './list-source.ts'
 import { RecordList } from './record-list.tsx'
-import { useAsOf } from './use-as-of.ts'
-import { useDeviceList } from './use-device-list.ts'
+import { useAsOf, useDeviceList } from './use-device-list.ts'
 import { useReadList } from './use-read-list.ts'
 
 const kind = listKind<Part>(layout)
