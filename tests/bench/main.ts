@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { apiFigures } from './api.ts'
 import { boxFigures } from './box.ts'
 import { type Figure, kept, line } from './figures.ts'
@@ -8,6 +9,9 @@ import { tableFigures } from './table.ts'
 const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures }
 const wished = process.argv.slice(2)
 const names = wished.length > 0 ? wished : Object.keys(parts)
+
+// The browser would wait a minute for an app that is not there.
+if (!existsSync('dist/index.html')) throw new Error('The figures are of the built app, and there is none: npm run build.')
 
 const figures: Figure[] = []
 for (const name of names) {

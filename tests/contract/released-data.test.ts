@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { emptyRow } from '#contract/kernel/fields.ts'
 import { projectFields } from '#contract/projects/fields.ts'
+import type { SyncOperation, SyncResult } from '#contract/sync/schema.ts'
 import { startApp } from '#server/app.ts'
 import { open } from '#server/db/connect.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
@@ -13,12 +14,14 @@ import { releasedDatabases, upgraded } from '#tests/releases/database.ts'
 // A database that an earlier release left, started by this version (house-mend, 'Old devices').
 describe.each(releasedDatabases)('the database of release $release', (released) => {
   let ask: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
+  let epoch: string
   let end = async () => {}
   const account = released.tables['users']?.map((row) => row as { user_id: number; account_id: number }).find((user) => user.user_id === released.caller)?.account_id
 
   beforeAll(async () => {
     const database = await upgraded(released)
     const db = await open({ databaseUrl: database.url }, { poolSize: 5 })
+    epoch = db.epoch
     const read = readSettings({ PORT: '0', LOG_LEVEL: 'silent', CHECK_ANSWERS: '1' })
     if ('problems' in read) throw new Error(read.problems.join('\n'))
     const now = () => new Date()
@@ -30,7 +33,7 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     ask = async (method, path, body) => {
       const response = await fetch(url + path, {
         method,
-        headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { authorization: `Bearer ${token}`, 'client-schema': '1', ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       return { status: response.status, body: await response.json() }
@@ -58,6 +61,21 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     const [action] = released.answers.actions
     const { body } = await ask('GET', `/api/accounts/${account}/actions/${Number(action?.['correctiveActionID'])}/tickets`)
     expect(body).toEqual(released.answers.tickets)
+  })
+
+  test('F-02 F-07 what that release applied and the device never heard is known when it is sent again, and applied no second time', async () => {
+    const { ops, answer } = released.unanswered
+    const again = async (sent: readonly SyncOperation[]) => {
+      const { body } = await ask('POST', '/api/sync/batch', { epoch, ops: sent })
+      return (body as { results: SyncResult[] }).results
+    }
+    const told = ({ id, status, version, ids }: SyncResult) => ({ id, status, version, replayed: true, ...(ids && { ids }) })
+    expect(await again(ops)).toMatchObject(answer.results.map(told))
+    const { body } = await ask('GET', `/api/accounts/${account}/actions`)
+    expect((body as { version: number }[]).map(({ version }) => version)).toEqual(released.answers.actions.map(({ version }) => version))
+    // What is known is the content: under the same id another one is no second sending.
+    const others = ops.filter(({ op }) => op === 'patch').map((op) => ({ ...op, patch: { ...op.patch, notes: 'Other words' } }))
+    expect(await again(others)).toMatchObject([{ code: 'key' }])
   })
 
   test('a record of then can be changed, and only what is named changes', async () => {

@@ -87,7 +87,7 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
       for (const other of device.tabs) other.visible = false
       device.tabs.push(tab)
       if (fault.lockless === true) locks = lockHallOf(scheduler, stolen)
-      void openOutbox(scope, surroundings(tab)).then((outbox) => {
+      void openOutbox(scope, environment(tab)).then((outbox) => {
         tab.outbox = outbox
         outbox?.start()
       })
@@ -102,7 +102,7 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
   }
   return device
 
-  function surroundings(tab: Tab): Environment {
+  function environment(tab: Tab): Environment {
     const room = boxNameOf(tab.scope)
     return {
       openStore: () => Promise.resolve(disk.open(fault.oneBox === true ? 'box' : room, tab)),

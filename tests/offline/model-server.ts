@@ -4,7 +4,7 @@ import type { Operation, Result } from '#client/data/outbox/core/types.ts'
 import type { ServerRow } from '#client/data/outbox/core/overlay.ts'
 import type { PortAnswer, PortRequest, ServerPort, Ticket, Watch, Who } from './model-adapter.ts'
 
-interface Held {
+interface Stored {
   uid: string
   id: number
   tenant: string
@@ -15,7 +15,7 @@ interface Held {
 }
 type Key = { author: string; digest: string; version: number; uids: string[] } | { author: string; isVoid: true }
 interface Data {
-  records: Map<string, Held>
+  records: Map<string, Stored>
   keys: Map<string, Key>
   numbers: number
 }
@@ -47,32 +47,32 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
   const same = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
   const rank = (status: Json | undefined) => ['Opened', 'In Progress', 'Closed'].indexOf(String(status))
   const keyName = (who: Who, id: string) => `${who.tenant}/${id}`
-  const rowOf = (held: Held): ServerRow => ({
-    ...held.fields, uid: held.uid, id: held.id, version: held.version, etag: `"${epoch}.${held.version}"`, tickets: held.tickets.map((ticket) => ticket.id),
+  const rowOf = (stored: Stored): ServerRow => ({
+    ...stored.fields, uid: stored.uid, id: stored.id, version: stored.version, etag: `"${epoch}.${stored.version}"`, tickets: stored.tickets.map((ticket) => ticket.id),
   })
   const visible = (who: Who, uid: string) => {
-    const held = data.records.get(uid)
-    return held?.tenant === who.tenant && !hidden.has(`${uid}/${who.user}`) ? held : undefined
+    const stored = data.records.get(uid)
+    return stored?.tenant === who.tenant && !hidden.has(`${uid}/${who.user}`) ? stored : undefined
   }
   const rowFor = (who: Who, uid: string) => {
-    const held = visible(who, uid)
-    const row: { row?: ServerRow } = held === undefined ? {} : { row: rowOf(held) }
+    const stored = visible(who, uid)
+    const row: { row?: ServerRow } = stored === undefined ? {} : { row: rowOf(stored) }
     return row
   }
 
-  function judged(op: Operation, held: Held, who: Who): NonNullable<Result['fields']> {
+  function judged(op: Operation, stored: Stored, who: Who): NonNullable<Result['fields']> {
     const fields: NonNullable<Result['fields']> = []
-    const clash = (field: string, yours: Json, before: Json) => fields.push({ field, yours, theirs: held.fields[field] ?? null, before, suggest: 'theirs' })
+    const clash = (field: string, yours: Json, before: Json) => fields.push({ field, yours, theirs: stored.fields[field] ?? null, before, suggest: 'theirs' })
     for (const [field, yours] of Object.entries(op.patch)) {
-      const now = held.fields[field]
+      const now = stored.fields[field]
       if (field === 'notes' || same(now, op.seen[field]) || same(now, yours)) continue
       if (field === 'status' && rank(now) >= 0 && rank(yours) > rank(now)) continue
       clash(field, yours, op.seen[field] ?? null)
     }
-    for (const [field, before] of Object.entries(op.guards)) if (!same(held.fields[field], before)) clash(field, before, before)
+    for (const [field, before] of Object.entries(op.guards)) if (!same(stored.fields[field], before)) clash(field, before, before)
     const isNote = Object.keys(op.patch).every((field) => field === 'notes')
-    const others = held.tickets.some((ticket) => ticket.epoch === epoch && ticket.author !== who.user)
-    if (op.at !== undefined && !isNote && faults.ignoreAt !== true && (held.version !== op.at || others)) {
+    const others = stored.tickets.some((ticket) => ticket.epoch === epoch && ticket.author !== who.user)
+    if (op.at !== undefined && !isNote && faults.ignoreAt !== true && (stored.version !== op.at || others)) {
       for (const [field, yours] of Object.entries(op.patch)) if (field !== 'notes' && !fields.some((one) => one.field === field)) clash(field, yours, op.seen[field] ?? null)
     }
     return fields
@@ -98,7 +98,7 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
       voids.push(old)
     }
     const made = op.op === 'create' ? recordsIn(op) : []
-    let held = visible(who, op.ref)
+    let stored = visible(who, op.ref)
     // 5 to 9
     if (op.op === 'create') {
       const there = made.find((record) => data.records.has(record.uid))
@@ -110,16 +110,16 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
         if (project.fields['isActive'] !== true) return no(422, 'inactive')
       }
     } else {
-      if (held === undefined || held.entity !== op.entity) return no(404, 'not-found')
-      if (op.entity === 'action' && ![held.fields['assignedTo'], held.fields['openedBy']].includes(who.user)) return no(403, 'not-editor', { row: rowOf(held) })
-      const fields = judged(op, held, who)
-      if (fields.length > 0 || (op.at !== undefined && op.at !== held.version && !isNoteAlone(op) && faults.ignoreAt !== true)) return no(412, 'changed', { fields, row: rowOf(held) })
-      if (String(op.patch['title'] ?? 'x') === '') return no(422, 'invalid', { problems: { title: 'Required.' }, row: rowOf(held) })
+      if (stored === undefined || stored.entity !== op.entity) return no(404, 'not-found')
+      if (op.entity === 'action' && ![stored.fields['assignedTo'], stored.fields['openedBy']].includes(who.user)) return no(403, 'not-editor', { row: rowOf(stored) })
+      const fields = judged(op, stored, who)
+      if (fields.length > 0 || (op.at !== undefined && op.at !== stored.version && !isNoteAlone(op) && faults.ignoreAt !== true)) return no(412, 'changed', { fields, row: rowOf(stored) })
+      if (String(op.patch['title'] ?? 'x') === '') return no(422, 'invalid', { problems: { title: 'Required.' }, row: rowOf(stored) })
       if (faults.judgeOutside === true) {
         const mine = life
         await breath(5000)
         if (life !== mine) return no(503, 'busy')
-        held = visible(who, op.ref) ?? held
+        stored = visible(who, op.ref) ?? stored
         const twin = data.keys.get(keyName(who, op.id))
         if (twin !== undefined) return replay(twin)
       }
@@ -131,11 +131,11 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     const note = typeof op.patch['notes'] === 'string' ? op.patch['notes'] : ''
     const ticket = { id: op.id, tenant: who.tenant, author: who.user, epoch, note }
     for (const { uid, fields } of made) {
-      const record: Held = { uid, id: ++data.numbers, tenant: who.tenant, entity: op.entity, version: 1, fields: startOf(op.entity, fields, who), tickets: [{ ...ticket, uid }] }
+      const record: Stored = { uid, id: ++data.numbers, tenant: who.tenant, entity: op.entity, version: 1, fields: startOf(op.entity, fields, who), tickets: [{ ...ticket, uid }] }
       data.records.set(uid, record)
       watch.wrote({ ticket: { ...ticket, uid }, entity: op.entity, op: 'create', patch: fields, before: null, history: record.tickets })
     }
-    if (held !== undefined && op.op === 'patch') change(held, { ...ticket, uid: held.uid }, op.patch)
+    if (stored !== undefined && op.op === 'patch') change(stored, { ...ticket, uid: stored.uid }, op.patch)
     const uids = made.length > 0 ? made.map((record) => record.uid) : [op.ref]
     const version = data.records.get(uids[0] ?? '')?.version ?? 1
     data.keys.set(keyName(who, op.id), { author: who.user, digest, version, uids })
@@ -143,13 +143,13 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     return { id: op.id, status: op.op === 'create' ? 201 : 200, version, ids, ...rowFor(who, uids[0] ?? op.ref) }
   }
 
-  function change(held: Held, ticket: Ticket, patch: JsonObject): void {
-    const before = held.fields
+  function change(stored: Stored, ticket: Ticket, patch: JsonObject): void {
+    const before = stored.fields
     const { notes: _notes, ...fields } = patch
-    held.fields = { ...before, ...fields }
-    held.version += 1
-    held.tickets.push(ticket)
-    watch.wrote({ ticket, entity: held.entity, op: 'patch', patch, before, history: held.tickets })
+    stored.fields = { ...before, ...fields }
+    stored.version += 1
+    stored.tickets.push(ticket)
+    watch.wrote({ ticket, entity: stored.entity, op: 'patch', patch, before, history: stored.tickets })
   }
 
   function voidKey(who: Who, id: string): void {
@@ -209,12 +209,12 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
   return {
     handle,
     list(who) {
-      const rows = (entity: string) => [...data.records.values()].filter((held) => held.entity === entity && visible(who, held.uid) !== undefined).map(rowOf)
+      const rows = (entity: string) => [...data.records.values()].filter((stored) => stored.entity === entity && visible(who, stored.uid) !== undefined).map(rowOf)
       return { epoch, rows: { action: rows('action'), project: rows('project') } }
     },
     editDirectly(who, id, uid, patch) {
-      const held = visible(who, uid)
-      if (held !== undefined) change(held, { id, tenant: who.tenant, author: who.user, epoch, uid, note: '' }, patch)
+      const stored = visible(who, uid)
+      if (stored !== undefined) change(stored, { id, tenant: who.tenant, author: who.user, epoch, uid, note: '' }, patch)
     },
     hide: (uid, user, isHidden) => void (isHidden ? hidden.add(`${uid}/${user}`) : hidden.delete(`${uid}/${user}`)),
     block: (user, isBlocked) => void (isBlocked ? blocked.add(user) : blocked.delete(user)),
@@ -231,7 +231,7 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
       life += 1
     },
     epoch: () => epoch,
-    tickets: (id) => [...data.records.values()].flatMap((held) => held.tickets.filter((ticket) => ticket.id === id)),
+    tickets: (id) => [...data.records.values()].flatMap((stored) => stored.tickets.filter((ticket) => ticket.id === id)),
     isVoid: (id) => [...data.keys].some(([name, key]) => name.endsWith(`/${id}`) && 'isVoid' in key),
   }
 }

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { SyncOperation, SyncResult } from '#contract/sync/schema.ts'
 import { prepare } from '#server/db/prepare.ts'
 import { type EmptyDatabase, emptyDatabase } from '#tests/world/database.ts'
 
@@ -14,6 +15,8 @@ export interface ReleasedDatabase {
   order: string[]
   tables: Record<string, unknown[]>
   answers: { actions: Row[]; projects: Row[]; tickets: Row[] }
+  /** A batch that was applied, and what the device never heard of it. */
+  unanswered: { ops: SyncOperation[]; answer: { results: SyncResult[] } }
 }
 type Row = Record<string, unknown>
 

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { createStore, entries } from 'idb-keyval'
 import type { Me } from '#contract/access/schema.ts'
@@ -35,6 +36,14 @@ await makeActor(server, people.lead).edits(first, { status: 'Closed', notes: 'Bo
 const second = await me.opens({ projectID: Number(ridgeline.projectID) }, people.lead, { safetyPlanID, safetyFormID, safetyQuestionID })
 await me.edits(second, { assignedTo: me.user_id, title: 'Loose rail at the north stair', notes: 'Taken over' })
 
+// Applied, and the device never heard: it will send them again, to whatever version is there then.
+const queued = { v: 1, seen: {}, guards: {}, deps: [], replaces: [], blobs: [], authoredAt: '2026-11-20T09:00:00.000-05:00' }
+const ops = [
+  { ...queued, id: randomUUID(), entity: 'project', ref: randomUUID(), op: 'create', patch: { each: ['N-7', 'N-8'].map((number) => ({ number, name: `Quay ${number}`, address: '4 Quay Road', assignedToUserID: me.user_id })) } },
+  { ...queued, id: randomUUID(), entity: 'action', ref: second.uid, op: 'patch', patch: { status: 'In Progress', notes: 'Seen on site' }, seen: { status: 'Opened' }, guards: {} },
+]
+const unanswered = { ops, answer: (await me.asks('POST', '/api/sync/batch', { epoch: server.db.epoch, ops }, { headers: { 'client-schema': '1' } })).body }
+
 const tables = (await server.owner<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`)).map(({ name }) => name)
 const keys = await server.owner<{ child: string; parent: string }>(
   `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and conrelid <> confrelid`,
@@ -55,7 +64,7 @@ const answers = {
   tickets: await read(`${company}/actions/${first.correctiveActionID}/tickets`),
 }
 const lastMigration = readdirSync(new URL('../../src/server/db/migrations', import.meta.url)).filter((name) => name.endsWith('.sql')).toSorted().at(-1)
-keep('database', { release: Number(release), lastMigration, caller: me.user_id, order: order.filter((name) => kept[name]?.length), tables: kept, answers })
+keep('database', { release: Number(release), lastMigration, caller: me.user_id, order: order.filter((name) => kept[name]?.length), tables: kept, answers, unanswered })
 
 const name = `read:${me.accountID}:${me.user_id}`
 const signedIn = await read('/api/users/me')

@@ -1,5 +1,5 @@
 import type { RowSync } from '#client/data/replica/rows.ts'
-import { useSyncWord } from '#client/i18n/use-sync-word.ts'
+import { useSyncWord } from './use-sync-word.ts'
 import { SyncBadge } from '#client/ui/sync/sync-badge.tsx'
 
 /** Where the changes of a record are; nothing when all is in the record. */

@@ -8,12 +8,12 @@ import type { Reads } from './reads.ts'
 import type { CachedRecord, Registry } from './record.ts'
 import { createReplica } from './replica.ts'
 
-type Asked = { limit?: string; since?: string }
+type Query = { limit?: string; since?: string }
 const project = (projectID: number) => ({ projectID, uid: `p${projectID}`, version: 1 }) as Project
 const delta = (change: Partial<Delta<Project>>): Delta<Project> => ({ epoch: 'e', access: 'a', reset: true, all: [0, 1], buckets: [], more: false, ...change })
 
 /** A device without storage and a server that answers as told. */
-function world(answers: ((asked: Asked) => Project[] | Delta<Project> | null)[]) {
+function world(answers: ((asked: Query) => Project[] | Delta<Project> | null)[]) {
   const client = new QueryClient()
   const kept: string[] = []
   const reads = {
@@ -25,7 +25,7 @@ function world(answers: ((asked: Asked) => Project[] | Delta<Project> | null)[])
     drop: (key) => client.removeQueries({ queryKey: key, exact: true }),
     restore: async () => false,
   } satisfies Pick<Reads, 'client' | 'put' | 'drop' | 'restore'>
-  const asked: Asked[] = []
+  const asked: Query[] = []
   const list: CachedRecord<'project'>['list'] = async (_, query) => {
     asked.push(query)
     const body = answers.shift()?.(query) ?? null

@@ -22,7 +22,7 @@ function entry(ref: string, patch: Entry['patch'], op: Entry['op'] = 'patch'): E
   return { id: `i-${ref}`, v: 1, seq: 1, scope: { tenant: '1', user: '3' }, entity: 'action', ref, op, patch, seen: {}, guards: {}, deps: [], blobs: [], authoredAt: '2026-11-20T10:00:00.000Z', replaces: [] }
 }
 const waiting = (one: Entry) => ({ entry: one, delivery: { id: one.id, state: 'queued' as const, attempted: false, attempts: 0, alone: 0, fence: 0 }, shown: 'saved' as const })
-const laying = (...entries: Entry[]): Overlay => ({
+const overlayOf = (...entries: Entry[]): Overlay => ({
   over: { ...emptyBox, lanes: new Map(entries.map((one) => [one.ref, [waiting(one)]])), epoch: 'e' },
   overlays,
   records: { correctiveAction, project },
@@ -32,15 +32,15 @@ const laying = (...entries: Entry[]): Overlay => ({
 describe('a view is the row with the waiting entries over it', () => {
   test('rows without entries are the very objects of the answer', () => {
     const rows = [row('a'), row('b')]
-    expect(viewRows(rows, 'correctiveAction', laying())).toBe(rows)
-    const view = viewRows(rows, 'correctiveAction', laying(entry('b', { title: 'B' })))
+    expect(viewRows(rows, 'correctiveAction', overlayOf())).toBe(rows)
+    const view = viewRows(rows, 'correctiveAction', overlayOf(entry('b', { title: 'B' })))
     expect(view[0]).toBe(rows[0])
     expect(view[1]).toMatchObject({ title: 'B', sync: { state: 'saved', count: 1, numberFollows: false } })
   })
 
   test('PROJ-20 CA-17 a created record joins the list with all its companions', () => {
     const made = entry('n', { title: 'New', projectID: 9, assignedTo: 4, safetyPlanID: 5, safetyFormID: 50, safetyQuestionID: 1 }, 'create')
-    const view = viewRows([row('a')], 'correctiveAction', laying(made))
+    const view = viewRows([row('a')], 'correctiveAction', overlayOf(made))
     expect(view).toHaveLength(2)
     expect(view[1]).toMatchObject({
       title: 'New', projectName: 'Marina Walk', assignedToUser: { name: 'Ana Price' }, openedByUser: person, status: 'Opened', safetyQuestion: 'Is it guarded?', caTicketHash: '',
@@ -49,18 +49,18 @@ describe('a view is the row with the waiting entries over it', () => {
   })
 
   test('G2-50 closing names the closer, reopening empties', () => {
-    const closed = viewRow('a', row('a'), 'correctiveAction', laying(entry('a', { status: 'Closed', notes: 'n' })))
+    const closed = viewRow('a', row('a'), 'correctiveAction', overlayOf(entry('a', { status: 'Closed', notes: 'n' })))
     expect(closed).toMatchObject({ status: 'Closed', closedBy: 3, closedByUser: person, closedDateTime: '2026-11-20T10:00:00.000Z' })
-    const again = viewRow('a', { ...row('a'), status: 'Closed', closedBy: 4 }, 'correctiveAction', laying(entry('a', { status: 'Opened', notes: 'n' })))
+    const again = viewRow('a', { ...row('a'), status: 'Closed', closedBy: 4 }, 'correctiveAction', overlayOf(entry('a', { status: 'Opened', notes: 'n' })))
     expect(again).toMatchObject({ status: 'Opened', closedBy: null, closedDateTime: null })
   })
 
   test('what was sent a moment ago says so', () => {
-    expect(viewRow('a', row('a'), 'correctiveAction', { ...laying(), sent: new Set(['a']) })).toMatchObject({ sync: { state: 'sent' } })
+    expect(viewRow('a', row('a'), 'correctiveAction', { ...overlayOf(), sent: new Set(['a']) })).toMatchObject({ sync: { state: 'sent' } })
   })
 
   test('a row from before a field was there has the empty one, also where something waits for it', () => {
-    expect(viewRow('a', row('a'), 'correctiveAction', laying())).toMatchObject({ rootCause: '', closedDateTime: null })
-    expect(viewRow('a', row('a'), 'correctiveAction', laying(entry('a', { title: 'B' })))).toMatchObject({ title: 'B', rootCause: '', closedDateTime: null })
+    expect(viewRow('a', row('a'), 'correctiveAction', overlayOf())).toMatchObject({ rootCause: '', closedDateTime: null })
+    expect(viewRow('a', row('a'), 'correctiveAction', overlayOf(entry('a', { title: 'B' })))).toMatchObject({ title: 'B', rootCause: '', closedDateTime: null })
   })
 })

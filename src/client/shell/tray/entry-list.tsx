@@ -4,7 +4,7 @@ import { useMoment } from '#client/i18n/use-moment.ts'
 import { cx } from '#client/ui/cx.ts'
 import { SyncBadge } from '#client/ui/sync/sync-badge.tsx'
 import { useEntryWords } from './use-entry-words.ts'
-import { useSyncWord } from '#client/i18n/use-sync-word.ts'
+import { useSyncWord } from '../use-sync-word.ts'
 import css from './tray.module.css'
 
 type EntryListProps = { entries: readonly EntryView[]; selected: string | null; onSelect: (id: string) => void }
