@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { clockTime } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -41,9 +41,20 @@ export function FormDialog<Values extends FormValues>({ form, sections, title, s
       }
     >
       {form.refusal && <Refusal message={form.refusal} action={action} />}
-      {said && <output className={css.said}>{said}</output>}
+      {said && <Said text={said} />}
       <Form id={id} state={form.state} label={title} summary={summary} sections={sections} />
       {form.decision}
     </Dialog>
+  )
+}
+
+/** Where one goes on after a button that is no longer there; screen readers read it. */
+function Said({ text }: { text: string }) {
+  const own = useRef<HTMLParagraphElement>(null)
+  useEffect(() => own.current?.focus(), [])
+  return (
+    <p ref={own} className={css.said} tabIndex={-1}>
+      {text}
+    </p>
   )
 }

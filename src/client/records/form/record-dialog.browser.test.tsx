@@ -117,7 +117,7 @@ test('API2-03 G2-02 what they changed comes into the form by one button, what wa
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tower C')
   await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('2 Quay')
   await expect.element(page.getByText('Somebody else changed this record meanwhile.')).not.toBeInTheDocument()
-  await expect.element(page.getByText(/^The form shows what they changed/)).toBeVisible()
+  await expect.element(page.getByText(/^The form shows what they changed/)).toHaveFocus()
   expect(page.getByText(/Theirs:/).elements()).toEqual([])
   await save()
   await expect.element(page.getByRole('button', { name: 'Tower C, 2 Quay' })).toBeVisible()
