@@ -1,34 +1,81 @@
-import type { Capability } from '#contract/index.ts'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
-import { access } from './cases/access.ts'
-import type { About, CasesOf, Expected, ReferenceName, Things } from './cases/cases-of.ts'
-import { catalogue } from './cases/catalogue.ts'
-import { companies } from './cases/companies.ts'
-import { correctiveActions } from './cases/corrective-actions.ts'
-import { projects } from './cases/projects.ts'
-import { sync } from './cases/sync.ts'
-import { team } from './cases/team.ts'
-
-/** The cases file of each capability. */
-export const casesOf: { readonly [Name in Capability]: CasesOf<Name> } = { access, companies, team, catalogue, projects, correctiveActions, sync }
-
-/** What the capabilities' requests name beyond the usual things. */
-export const things = {} satisfies Things
+import { definitions } from '#server/kinds.ts'
+import type { About, CasesOf, Expected, ReferenceName, Things } from './cases-of.ts'
+import type { KindCase } from './ways.ts'
 
 /** A case as the tests walk over them: what `CaseOf` says, without the operation's own types. */
 export interface Case {
   operation: Operation
   callers: readonly Expected[]
+  rows?: string
   things?: CasesOf<'projects'>['remove']['things']
   body?: (about: About) => unknown
   foreign?: Readonly<Partial<Record<ReferenceName, Expected>>>
 }
 
+/** What a cases file says of its capability. */
+export interface CasesFile {
+  /** By the verbs of its operations. */
+  cases: Readonly<Record<string, Omit<Case, 'operation'>>>
+  /** What its requests name beyond the usual things. */
+  things?: Things
+  /** Of each kind of record that it registers. */
+  kinds?: Readonly<Record<string, KindCase>>
+}
+
+/** By path. */
+export type CasesFiles = Readonly<Record<string, CasesFile>>
+
+/** The cases file of each capability, found by its name. */
+export const files: CasesFiles = import.meta.glob<CasesFile>(['./cases/*.ts', '!./cases/*-ways.ts'], { eager: true })
+
+/** Where the cases of a capability stand: `correctiveActions` in `corrective-actions.ts`. */
+export const fileOf = (capability: string) => `./cases/${capability.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+const written = (path: string) => path.replace('./', 'tests/contract/')
+
+/** The case of each operation; one that is missing, or stands for no operation, is an error that says where. */
+export function casesIn(found: CasesFiles, wanted: readonly Operation[]): readonly Case[] {
+  const names = new Set(wanted.map(({ name }) => name))
+  const known = new Set<string>()
+  const cases = wanted.map((operation) => {
+    const [capability = '', verb = ''] = operation.name.split('.')
+    const path = fileOf(capability)
+    known.add(path)
+    const file = found[path]
+    if (file === undefined) throw new Error(`The capability ${capability} has no cases: write ${written(path)} with \`export const cases = { … } satisfies CasesOf<'${capability}'>\`.`)
+    const own = Object.hasOwn(file.cases, verb) ? file.cases[verb] : undefined
+    if (own === undefined) throw new Error(`${operation.name} has no case: write \`${verb}\` into ${written(path)}.`)
+    for (const name of Object.keys(file.cases)) if (!names.has(`${capability}.${name}`)) throw new Error(`${written(path)} has a case \`${name}\`, but there is no operation ${capability}.${name}.`)
+    return { ...own, operation }
+  })
+  const strange = Object.keys(found).find((path) => !known.has(path))
+  if (strange !== undefined) throw new Error(`${written(strange)} is the cases file of no capability: files are named by their capability, \`corrective-actions.ts\`.`)
+  return cases
+}
+
+/** What is known of each of these kinds of record; one of which nothing is, or a word that is none, is an error that says what to write. */
+export function kindsIn(found: CasesFiles, wanted: readonly string[]): Readonly<Record<string, KindCase>> {
+  const all = Object.values(found).flatMap(({ kinds = {} }) => Object.entries(kinds))
+  const strange = all.find(([kind]) => !wanted.includes(kind))
+  if (strange !== undefined) throw new Error(`A file of tests/contract/cases/ has the kind ${strange[0]}, which src/server/kinds.ts does not have.`)
+  const byKind = Object.fromEntries(all)
+  return Object.fromEntries(
+    wanted.map((kind): [string, KindCase] => {
+      const known = byKind[kind]
+      const say = `write them into the cases file of its capability in tests/contract/cases/: \`export const kinds = { ${kind}: { specified, ways } } satisfies KindsOf<'${kind}'>\`.`
+      if (known?.ways === undefined) throw new Error(`The kind ${kind} of src/server/kinds.ts has no ways through the proof of its fields: ${say}`)
+      if ((known.specified?.names ?? []).length === 0) throw new Error(`The kind ${kind} of src/server/kinds.ts has no names from the specification: ${say}`)
+      return [kind, known]
+    }),
+  )
+}
+
 /** The case of every operation, in contract order. */
-export const cases: readonly Case[] = operations.map((operation) => {
-  const [capability = '', verb = ''] = operation.name.split('.')
-  const found: Omit<Case, 'operation'> | undefined = Reflect.get(Reflect.get(casesOf, capability) ?? {}, verb)
-  if (found === undefined) throw new Error(`No case for ${operation.name}: write it into tests/contract/cases.`)
-  return { ...found, operation }
-})
+export const cases = casesIn(files, operations)
+
+/** What is known of every kind of record that the server registers. */
+export const kindCases = kindsIn(files, Object.keys(definitions))
+
+/** What the capabilities' requests name beyond the usual things. */
+export const things: Things = Object.assign({}, ...Object.values(files).map((file) => file.things ?? {}))

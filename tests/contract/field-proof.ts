@@ -18,8 +18,10 @@ export interface Ways {
   reads: Readonly<Record<string, (row: Row) => Promise<Row | undefined>>>
   /** The changes of its newest ticket, where its history can be read. */
   history?: (row: Row) => Promise<Record<string, { from: Json; to: Json }>>
-  /** Left out for what is only changed online. A change as a device sends it that saw other values; what is answered: the row, or the fields in conflict. */
+  /** Of an offline kind. A change as a device sends it that saw other values; what is answered: the row, or the fields in conflict. */
   late?: (row: Row, patch: JsonObject, seen: JsonObject) => Promise<{ row: Row } | { conflicts: { field: string; yours: Json; theirs: Json; before: Json }[] }>
+  /** Of a kind that is only changed online. A change by a single call that bears this tag (If-Match); what is answered: the row, or the row that stands in its way. */
+  tagged?: (row: Row, patch: JsonObject, etag: string) => Promise<{ row: Row } | { refused: Row }>
   /** Fields that follow from others by a rule and change with them. */
   follows: Readonly<Record<string, readonly string[]>>
 }
@@ -40,7 +42,7 @@ const always = ['version', 'etag', 'notes']
  * where that may be), and read it back by every way: what was written is there, and nothing else moved.
  */
 export async function lossesOf(ways: Ways): Promise<Loss[]> {
-  return [...(await lossesOfCreates(ways)), ...(await lossesOfEdits(ways)), ...(await lossesOfConflicts(ways))]
+  return [...(await lossesOfCreates(ways)), ...(await lossesOfEdits(ways)), ...(await lossesOfConflicts(ways)), ...(await lossesOfTags(ways))]
 }
 
 async function lossesOfCreates(ways: Ways): Promise<Loss[]> {
@@ -105,6 +107,29 @@ async function lossesOfConflicts({ fields, references, creates, edits, late }: W
     if (asked === undefined || !sameJson(asked.yours, yours) || !sameJson(asked.theirs, theirs) || !sameJson(asked.before, before)) {
       losses.push({ field: name, derivation: 'two people wrote it, a decision', wrote: yours, read: asked === undefined ? null : [asked.yours, asked.theirs, asked.before] })
     }
+  }
+  return losses
+}
+
+/** The same of a kind without a batch, whatever the field: the tag of before is refused with the row as it stands and changes nothing, the new one is taken. */
+async function lossesOfTags({ fields, references, creates, edits, reads, late, tagged }: Ways): Promise<Loss[]> {
+  const [[create], [edit], [read]] = [Object.values(creates), Object.values(edits), Object.values(reads)]
+  if (create === undefined || edit === undefined || read === undefined) return []
+  if (tagged === undefined) return late ? [] : [{ field: 'all', derivation: 'nobody comes late: give `late` (by the batch) or `tagged` (by If-Match)', wrote: null, read: null }]
+  const losses: Loss[] = []
+  let row = await create(valuesFor(fields, writable(fields, 'create'), 0, references))
+  for (const name of writable(fields, 'edit')) {
+    const field = fields[name]
+    if (field === undefined || field.meeting === 'append') continue
+    const [theirs, yours] = [valueFor(name, field, 1, references), valueFor(name, field, 2, references)]
+    const before = row
+    row = await edit(row, { [name]: theirs })
+    const first = await tagged(before, { [name]: yours }, String(before['etag']))
+    const stands = 'refused' in first ? first.refused : {}
+    losses.push(...missing({ [name]: theirs, etag: row['etag'] ?? null }, stands, `late by a tag, the row that is answered for ${name}`), ...missing({ [name]: theirs }, (await read(row)) ?? {}, 'late by a tag, read again'))
+    const second = await tagged(row, { [name]: yours }, String(row['etag']))
+    row = 'row' in second ? second.row : second.refused
+    losses.push(...missing({ [name]: yours }, row, 'by the new tag, its answer'))
   }
   return losses
 }

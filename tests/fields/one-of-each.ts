@@ -68,7 +68,7 @@ function addFields(): void {
   }
   write('src/server/db/migrations/9999-one-of-each.sql', () => capabilities.map(({ table }) => `alter table ${table}\n${lines.map(({ column }) => `  add ${column}`).join(',\n')};\n`).join('\n'))
   // The builder's line: whom a reference may name.
-  write('tests/contract/fields.test.ts', (text) => text.replaceAll(/^( +)(assignedTo(?:UserID)?): (\[.*\])(,?)/gm, '$1$2: $3,\n$1extraReference: $3$4').replaceAll(/references: \{ (assignedTo(?:UserID)?): (\[[^\]]*\]) \}/g, 'references: { $1: $2, extraReference: $2 }'))
+  for (const ways of ['projects', 'corrective-actions-ways']) write(`tests/contract/cases/${ways}.ts`, (text) => text.replaceAll(/^( +)(assignedTo(?:UserID)?): (\[.*\])(,?)/gm, '$1$2: $3,\n$1extraReference: $3$4').replaceAll(/references: \{ (assignedTo(?:UserID)?): (\[[^\]]*\]) \}/g, 'references: { $1: $2, extraReference: $2 }'))
 }
 
 /** Every new text gets a Spanish one, as a person would write it. */

@@ -12,9 +12,9 @@ function rowsIn(text: string): string[] {
 /** As the requirements write it: two digits at least. */
 const nameOf = (group: string, number: number) => `${group}-${String(number).padStart(2, '0')}`
 
-/** Lines that name a test, or a case of a test: `test('CA-48 …`, `])('CA-48 …`, `['CA-48 the owner', …`. A number such as CA-48 may be data elsewhere. */
-const names = (text: string) => text.match(/^\s*(?:(?:test|it|describe)\b|\](?: as const)?\)\(|\[?['`](?:[A-Z]+2?-\d+ ?)+).*$/gm) ?? []
-const tests = [...sourcesBelow('src'), ...sourcesBelow('tests')].filter(({ path }) => /\.(test\.tsx?|journey\.ts)$/.test(path) && path !== 'tests/house/requirements.test.ts')
+/** Lines that name a test, or a case of a test: `test('CA-48 …`, `])('CA-48 …`, `['CA-48 the owner', …`, in a cases file `rows: 'ACL-173 to …`. A number such as CA-48 may be data elsewhere. */
+const names = (text: string) => text.match(/^\s*(?:(?:test|it|describe)\b|\](?: as const)?\)\(|\[?['`](?:[A-Z]+2?-\d+ ?)+|(?:specified: \{ )?rows: ').*$/gm) ?? []
+const tests = [...sourcesBelow('src'), ...sourcesBelow('tests')].filter(({ path }) => (/\.(test\.tsx?|journey\.ts)$/.test(path) || path.startsWith('tests/contract/cases/')) && path !== 'tests/house/requirements.test.ts')
 const named = new Set(tests.flatMap(({ text }) => names(text).flatMap(rowsIn)))
 const kept = inScope.flatMap(rowsIn)
 const postponed = Object.keys(later).flatMap(rowsIn)

@@ -64,9 +64,9 @@ export function identityRefusal(error: string, error_description: string): Respo
   return HttpResponse.json({ error, error_description }, { status: 403, headers: marks })
 }
 
-function refused({ refused: code, message, fields, retryAfter }: Refusal): Response {
+function refused({ refused: code, message, fields, row, retryAfter }: Refusal): Response {
   const { status, title, message: usual } = refusals[code]
   const said = message ?? usual
-  const body = { type: 'about:blank', status, code, title, message: said, detail: said, msg: said, fields, requestId: 'mock' }
+  const body = { type: 'about:blank', status, code, title, message: said, detail: said, msg: said, fields, row, requestId: 'mock' }
   return HttpResponse.json(body, { status, headers: { ...marks, ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}) } })
 }

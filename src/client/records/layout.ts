@@ -57,8 +57,9 @@ export interface FilterLook {
 export interface FieldLook<Row, C extends string = string, E extends string = string> {
   label: MessageDescriptor
   column?: ColumnLook<Row>
-  create?: Place<C>
-  edit?: Place<E>
+  /** `null`: said to stand in no form of this kind, though it is needed there; another control fills it. */
+  create?: Place<C> | null
+  edit?: Place<E> | null
   /** Of its control in every form. */
   control?: ControlLook
   filter?: FilterLook

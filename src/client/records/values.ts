@@ -6,9 +6,14 @@ import { kindOf, sameInForm } from './kinds.ts'
 import type { Layout, Place, Shown } from './layout.ts'
 import type { Say } from './say.ts'
 
+declare const formed: unique symbol
+
+/** What a form made of the fields of its kind. The compiler takes it as the body of an operation, whose schema judges it on the server. */
+export type Patch = JsonObject & { readonly [formed]: true }
+
 /** What a change of a record carries to the box or the server. */
 export interface Change {
-  patch: JsonObject
+  patch: Patch
   seen: JsonObject
   guards: JsonObject
 }
@@ -48,17 +53,20 @@ export function changeOf(layout: Fielded, values: FormValues, opened: Readonly<J
       if (sent !== null && sent !== '') appended[name] = sent
     } else if (!sameInForm(field, value, toForm(opened[name], field))) patch[name] = sent
   }
-  return { patch: { ...patch, ...appended }, seen: pick(opened, Object.keys(patch)), guards: pick(opened, rules.guards(patch, opened)) }
+  return { patch: patchOf({ ...patch, ...appended }), seen: pick(opened, Object.keys(patch)), guards: pick(opened, rules.guards(patch, opened)) }
 }
 
 /** What a new record is sent as; what is empty is left out: the record begins with it. */
-export function createOf(layout: Fielded, values: FormValues): JsonObject {
+export function createOf(layout: Fielded, values: FormValues): Patch {
   const sent = inForm(layout, 'create').flatMap(({ name, field }): [string, Json][] => {
     const value = kindOf(field).fromForm(values[name] ?? null, field)
     return value === undefined || isEmpty(value) ? [] : [[name, value]]
   })
-  return Object.fromEntries(sent)
+  return patchOf(Object.fromEntries(sent))
 }
+
+/** Values made of the fields of a kind, by a form or by hand. */
+export const patchOf = (values: JsonObject): Patch => values as Patch
 
 /** The values as the contract's rules judge them: an instant as one text, the rest as typed. */
 export function judgedOf(layout: Fielded, values: FormValues): Record<string, unknown> {
@@ -82,9 +90,9 @@ export function inForm<Row>({ shown }: { shown: readonly Shown<Row>[] }, on: 'cr
 }
 
 /** Where a field stands in a form. */
-export function placeIn(look: { create?: Place<string>; edit?: Place<string> }, on: 'create' | 'edit'): { section: string; at: number | null } | null {
+export function placeIn(look: { create?: Place<string> | null; edit?: Place<string> | null }, on: 'create' | 'edit'): { section: string; at: number | null } | null {
   const place = look[on]
-  if (place === undefined) return null
+  if (place === undefined || place === null) return null
   if (typeof place === 'string') return { section: place, at: null }
   return 'in' in place ? { section: place.in, at: place.at ?? null } : { section: place[0], at: place[1] }
 }

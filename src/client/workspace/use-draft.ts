@@ -30,6 +30,8 @@ export interface FormDraft<Values> {
   keep: (values: Values) => void
   /** A Save was refused: the next one replaces it. `of`: the form that was saved, where another may be open by now. */
   refused: (entryId: string, values: Values, of?: OpenForm<Values>) => Promise<void>
+  /** Somebody else changed the record: what is typed from now on is measured against what it says now, and the next Save is another one. */
+  renew: (now: Pick<Opening<Values>, 'seen' | 'guards'>) => void
   /** Throw the draft away (on Cancel, and always after a Save that closes the form) and open anew with the next `opening`. */
   forget: (of?: OpenForm<Values>) => Promise<void>
 }
@@ -127,6 +129,12 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
     },
     [put, write],
   )
+  const renew = useCallback<Drafting<Values>['renew']>(
+    (now) => {
+      if (current.current) put({ ...current.current, opened: { ...current.current.opened, ...now, id: crypto.randomUUID() } })
+    },
+    [put],
+  )
   const forget = useCallback(
     async (of: OpenForm<Values> | null = current.current) => {
       if (of === null) return
@@ -141,7 +149,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
     },
     [drafts, form, put],
   )
-  return { ref: shown?.ref ?? null, opened: shown?.opened ?? null, savedAt, open, keep, refused, forget }
+  return { ref: shown?.ref ?? null, opened: shown?.opened ?? null, savedAt, open, keep, refused, renew, forget }
 }
 
 export interface Drafting<Values> extends FormDraft<Values> {

@@ -126,6 +126,9 @@ export const targets: Readonly<Record<ReferenceField['to'], { table: string; num
   safetyQuestion: { table: 'safety_questions', number: 'question_id', text: 'description', scoped: false },
 }
 
+/** The word by which references know the records of a table; null: nothing refers to them. */
+export const targetOf = (table: string) => (Object.keys(targets) as ReferenceField['to'][]).find((to) => targets[to].table === table) ?? null
+
 export const isTarget = (to: string): to is ReferenceField['to'] => Object.hasOwn(targets, to)
 
 /** An identifier of the database; anything else is a bug and throws at the start. */

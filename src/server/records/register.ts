@@ -1,7 +1,8 @@
+import { entities } from '#contract/kernel/entity.ts'
 import { ofKind } from '#contract/kernel/fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { recordTag } from '#server/etag.ts'
-import { references, storedFields } from './columns.ts'
+import { references, storedFields, targetOf, targets } from './columns.ts'
 import type { KindDefinition, KindDefinitions, RecordKind, RecordRow } from './kind.ts'
 import { type StoredKind, statementsOf } from './statements.ts'
 
@@ -11,7 +12,7 @@ type Registered<Definitions> = {
 
 /**
  * All kinds together, since a new name of one shows in records of others. What is wrong with a list of fields (a name that
- * cannot be a column, a field that an edit would empty) throws here, at the start.
+ * cannot be a column, a field that an edit would empty, a name that others show and it does not have) throws here, at the start.
  */
 export function registerKinds<Definitions extends KindDefinitions>(definitions: Definitions): Registered<Definitions> {
   const all = Object.values<StoredKind>(definitions)
@@ -23,13 +24,30 @@ function registered(name: string, definition: KindDefinition, all: readonly Stor
   const number = storedFields(definition.fields).find(({ column }) => column === definition.table.number)?.name
   if (number === undefined) throw new Error(`${name}: no field has the column ${definition.table.number}.`)
   const { fields } = definition
+  // References know it by the word of its table: a person is a `user` to them, whatever the kind is called.
+  const to = targetOf(definition.table.name)
+  const sql = statementsOf(definition, to ?? name, all)
+  if (to !== null && sql.nameShown === null) refuseNameless(name, to, all)
+  if (Object.hasOwn(entities, name)) refuseUnlisted(name, definition)
   return {
     ...definition,
-    sql: statementsOf(definition, name, all),
+    sql,
     instants: ofKind(fields, 'instant'),
     idOf: (row) => Number(row[number]),
     present: presenter(definition),
   }
+}
+
+/** A kind whose name others show must have it as a field: else a new one would never reach them. */
+function refuseNameless(name: string, to: keyof typeof targets, all: readonly StoredKind[]): void {
+  const shown = all.flatMap(({ entity, fields }) => references(fields).flatMap((one) => (one.field.to === to ? [`${entity}.${one.name}`] : [])))
+  if (shown.length > 0) throw new Error(`${name}: its name shows in ${shown.join(', ')}, but none of its fields has the column ${targets[to].text}, so a new one would never show there.`)
+}
+
+/** A device shows the list's row of what may be changed offline, so what only the answer of one record carries would stand empty there. */
+function refuseUnlisted(name: string, { fields }: KindDefinition): void {
+  const alone = Object.entries(fields).flatMap(([field, { read }]) => (read === 'one' ? [field] : []))
+  if (alone.length > 0) throw new Error(`${name}: ${alone.join(', ')} is read alone (read: 'one'), but a kind that is changed offline shows the row of its list, where it would stand empty: read it in lists, or change the kind online only.`)
 }
 
 /** Puts people as a name beside their number, adds what is computed and the tag. It changes the row it is given. */

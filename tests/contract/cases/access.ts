@@ -1,7 +1,7 @@
 import { password } from '#tests/world/people.ts'
-import { blocked, type CasesOf, no } from './cases-of.ts'
+import { blocked, type CasesOf, no } from '../cases-of.ts'
 
-export const access: CasesOf<'access'> = {
+export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive sysadmin
   signIn: {
     callers: ['200',    '200',  '200', '200', '200',  '200', '200', '200',   '200',   '200'],
@@ -19,4 +19,4 @@ export const access: CasesOf<'access'> = {
   signOut: {
     callers: [no,       no,     '204', '204', '204',  '204', '204', blocked, '204',   '204'],
   },
-}
+} satisfies CasesOf<'access'>

@@ -1,6 +1,6 @@
-import { blocked, type CasesOf, inactive, no, scope, unseen } from './cases-of.ts'
+import { blocked, type CasesOf, inactive, no, scope, unseen } from '../cases-of.ts'
 
-export const catalogue: CasesOf<'catalogue'> = {
+export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy   blocked  inactive  sysadmin
   ofAccount: {
     callers: [no,       no,     '200', '200', scope,  '200', '200',  blocked, inactive, '200'],
@@ -16,4 +16,4 @@ export const catalogue: CasesOf<'catalogue'> = {
   questions: {
     callers: [no,       no,     '200', '200', '200',  '200', '200',  blocked, inactive, '200'],
   },
-}
+} satisfies CasesOf<'catalogue'>

@@ -1,16 +1,18 @@
-import { blocked, type CasesOf, inactive, invalid, no, role, scope, unseen } from './cases-of.ts'
+import { blocked, type CasesOf, inactive, invalid, no, role, scope, unseen } from '../cases-of.ts'
+import type { KindsOf } from '../ways.ts'
+import { ways } from './corrective-actions-ways.ts'
 
 const notEditor = '403 not-editor'
 
-export const correctiveActions: CasesOf<'correctiveActions'> = {
+export const cases = {
   //          anonymous expired role 1 role 2 foreign owner      proxy   blocked  inactive  sysadmin
-  // ACL-205 to ACL-208
   list: {
+    rows: 'ACL-205 to ACL-208',
     callers: [no,       no,     role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
     foreign: { accountID: scope },
   },
-  // ACL-213 to ACL-216
   create: {
+    rows: 'ACL-213 to ACL-216',
     callers: [no,       no,     role,  '201', scope,  '201',     '201',  blocked, inactive, role],
     // A proxy user acts in a project of the own chain.
     things: ({ proxyProjectID }, caller) => (caller === 'proxy user' ? { projectID: proxyProjectID } : {}),
@@ -31,8 +33,9 @@ export const correctiveActions: CasesOf<'correctiveActions'> = {
     }),
     foreign: { accountID: scope, projectID: unseen, assignedTo: invalid, openedBy: invalid, bodyAccountID: invalid },
   },
-  // ACL-209 to ACL-212, G2-47: the proxy user's chain has no part in it.
+  // G2-47: the proxy user's chain has no part in it.
   get: {
+    rows: 'ACL-209 to ACL-212',
     callers: [no,       no,     role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
     foreign: { accountID: scope, correctiveActionID: unseen },
   },
@@ -46,8 +49,9 @@ export const correctiveActions: CasesOf<'correctiveActions'> = {
     // `id` is a filter: what is not seen is not in the list.
     foreign: { userID: scope, id: '200' },
   },
-  // ACL-217 to ACL-220: assignee or opener only; the system administrator names another user here.
+  // Assignee or opener only; the system administrator names another user here.
   update: {
+    rows: 'ACL-217 to ACL-220',
     callers: [no,       no,     role,  '200', scope,  notEditor, unseen, blocked, inactive, scope],
     body: ({ ids }) => ({ title: 'Loose guardrail, again', notes: 'Seen today', assignedTo: ids.assignedTo }),
     foreign: { userID: scope, correctiveActionID: unseen, assignedTo: invalid },
@@ -67,4 +71,18 @@ export const correctiveActions: CasesOf<'correctiveActions'> = {
   types: {
     callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
   },
-}
+} satisfies CasesOf<'correctiveActions'>
+
+export const kinds = {
+  correctiveAction: {
+    specified: {
+      rows: 'CA-13',
+      names: [
+        'correctiveActionID', 'caTicketHash', 'title', 'description', 'projectID', 'projectName', 'companyID', 'companyName', 'safetyPlanID', 'safetyFormID',
+        'subSafetyFormID', 'safetyQuestionID', 'trigger', 'severity', 'incidentLocation', 'incidentTime', 'assignedTo', 'assignedToUser', 'openedBy', 'openedByUser',
+        'status', 'actionDesc', 'actionType', 'rootCause', 'trainingUpdates', 'monitorPlan', 'notes', 'creationDateTime', 'closedBy', 'closedByUser', 'closedDateTime', 'accountID',
+      ],
+    },
+    ways,
+  },
+} satisfies KindsOf<'correctiveAction'>

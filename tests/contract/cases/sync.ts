@@ -1,6 +1,6 @@
-import { blocked, type CasesOf, inactive, no, role } from './cases-of.ts'
+import { blocked, type CasesOf, inactive, no, role } from '../cases-of.ts'
 
-export const sync: CasesOf<'sync'> = {
+export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   batch: {
     callers: [no,       no,     role,  '200', '200',  '200', '200', blocked, inactive, role],
@@ -10,4 +10,4 @@ export const sync: CasesOf<'sync'> = {
     callers: [no,       no,     role,  '200', '200',  '200', '200', blocked, inactive, role],
     body: () => ({ ids: [] }),
   },
-}
+} satisfies CasesOf<'sync'>

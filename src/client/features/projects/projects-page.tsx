@@ -8,7 +8,6 @@ import { chainOf } from '#client/features/team/door.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
-import { useMoment } from '#client/i18n/use-moment.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { useDecision } from '#client/records/form/decision.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
@@ -17,7 +16,7 @@ import { RecordList } from '#client/records/list/record-list.tsx'
 import { ActiveCell, EditButton, editColumn } from '#client/records/list/row-acts.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useActiveSwitch } from '#client/records/form/use-active-switch.tsx'
-import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { useAsOf, useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -25,7 +24,6 @@ import { later } from '#client/ui/later.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
-import { media, useMedia } from '#client/ui/use-media.ts'
 import { useProjectControls } from './controls.ts'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { Assignee, SharedNumber } from './marks.tsx'
@@ -43,8 +41,6 @@ export function ProjectsPage() {
   const { t } = useLingui()
   const save = useSave()
   const { user_id } = useMe()
-  const phone = useMedia(media.phone)
-  const moment = useMoment()
   const projects = useRecords('project')
   const { rows: people } = useRecords('associate')
   const { mayCreate, mayEdit, treeRoot } = useProjectRights()
@@ -76,8 +72,7 @@ export function ProjectsPage() {
   // The row being edited stays, whatever is filtered meanwhile.
   const list = useDeviceList<ProjectRow>(kind, { records: projects, columns, keep: editing?.key })
 
-  // Where there is room the banner of the frame says it.
-  const time = phone && projects.offline && projects.asOf !== null && moment(projects.asOf)
+  const asOf = useAsOf(projects, 'banner')
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   const create = useCallback(() => setOpen('create'), [])
   const close = () => setOpen(null)
@@ -91,7 +86,7 @@ export function ProjectsPage() {
         memory="projects"
         card={(row) => <ProjectCard row={row} shared={shared.get(row.uid)} {...acts} />}
         onCreate={mayCreate ? create : undefined}
-        fact={time && t`Data as of ${time}`}
+        fact={asOf}
         actions={
           <>
             <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => setOpen('projects')}>{t`View Project Tree`}</Button>

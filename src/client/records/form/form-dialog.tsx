@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { clockTime } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -15,11 +15,14 @@ type FormDialogProps<Values extends FormValues> = {
   title: string
   /** The line over the links to the wrong fields, where it is not the usual one. */
   summary?: (count: number) => string
+  /** Beside why it was refused; and what is said once that was done. */
+  action?: ReactNode
+  said?: string | null
   onClose: () => void
 }
 
 /** A dialog that is the form of a record. The ✕ and Escape keep what was typed for the next time; Cancel throws it away. */
-export function FormDialog<Values extends FormValues>({ form, sections, title, summary = form.problems.summary, onClose }: FormDialogProps<Values>) {
+export function FormDialog<Values extends FormValues>({ form, sections, title, summary = form.problems.summary, action, said, onClose }: FormDialogProps<Values>) {
   const { t } = useLingui()
   const id = useId()
   const kept = form.savedAt && clockTime(form.savedAt)
@@ -37,9 +40,21 @@ export function FormDialog<Values extends FormValues>({ form, sections, title, s
         </>
       }
     >
-      {form.refusal && <Refusal message={form.refusal} />}
+      {form.refusal && <Refusal message={form.refusal} action={action} />}
+      {said && <Said text={said} />}
       <Form id={id} state={form.state} label={title} summary={summary} sections={sections} />
       {form.decision}
     </Dialog>
+  )
+}
+
+/** Where one goes on after a button that is no longer there; screen readers read it. */
+function Said({ text }: { text: string }) {
+  const own = useRef<HTMLParagraphElement>(null)
+  useEffect(() => own.current?.focus(), [])
+  return (
+    <p ref={own} className={css.said} tabIndex={-1}>
+      {text}
+    </p>
   )
 }

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
@@ -37,6 +38,8 @@ export interface AfterSave {
 export interface Unsaved {
   refusal: string
   fields: Readonly<Record<string, string>>
+  /** The record as it stands now: somebody else was first. */
+  row?: JsonObject
 }
 
 /** The one place that says what became of a Save (offline design, 12; CA-24 to CA-27, PROJ-21 to PROJ-31). Answers null when it was kept. */
@@ -79,7 +82,7 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
         case 'refused': {
           const said = unsaved(wordsFor(done, i18n), done.fields)
           await refused?.(done.id)
-          return said
+          return done.row ? { ...said, row: done.row } : said
         }
         case 'not-saved':
           return unsaved(whyNotSaved(done, i18n))

@@ -59,13 +59,13 @@ async function open() {
     world.leave()
   })
   await page.getByRole('button', { name: 'Tower B, 1 Quay' }).click()
-  return sent
+  return { sent, world }
 }
 
 const save = () => page.getByRole('button', { name: 'Save site' }).click()
 
 test('a record is changed online by its layout alone: what changed goes, with the tag of the row that was opened, and the list is read again', async () => {
-  const sent = await open()
+  const { sent } = await open()
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
   await save()
   await expect.element(page.getByRole('button', { name: 'Tower B, 2 Quay' })).toBeVisible()
@@ -74,7 +74,7 @@ test('a record is changed online by its layout alone: what changed goes, with th
 })
 
 test('a form that changed nothing sends nothing, and one that lacks something says what', async () => {
-  const sent = await open()
+  const { sent } = await open()
   await page.getByRole('textbox', { name: 'Name' }).fill(' ')
   await save()
   await expect.element(page.getByText('Please Input Name!')).toBeVisible()
@@ -91,4 +91,67 @@ test('somebody else was first: nothing is overwritten, what was typed stays and 
   await save()
   await expect.element(page.getByRole('dialog').getByText('Somebody else changed this record meanwhile.')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('2 Quay')
+})
+
+/** Somebody else saves first: the next call of the form with the old tag is refused with their row, as the server does it. */
+async function behind(theirs: Partial<Project>) {
+  const { sent, world } = await open()
+  const row = { ...world.projects[0]!, ...theirs, etag: '"8"' }
+  world.projects = [row]
+  mockAlso(mock('projects.patch', (request) => {
+    sent.push(request)
+    if (request.request.headers.get('if-match') !== '"8"') return { refused: 'changed', row }
+    world.projects = [{ ...row, ...Object(request.body), etag: '"9"' }]
+    return world.projects[0]!
+  }))
+  return sent
+}
+
+const asSent = (sent: readonly MockRequest[]) => sent.map(({ body, request }) => [body, request.headers.get('if-match')])
+
+test('API2-03 G2-02 what they changed comes into the form by one button, what was typed stays, and the next Save goes with the new tag', async () => {
+  const sent = await behind({ name: 'Tower C' })
+  await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
+  await save()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tower C')
+  await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('2 Quay')
+  await expect.element(page.getByText('Somebody else changed this record meanwhile.')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^The form shows what they changed/)).toHaveFocus()
+  expect(page.getByText(/Theirs:/).elements()).toEqual([])
+  await save()
+  await expect.element(page.getByRole('button', { name: 'Tower C, 2 Quay' })).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(asSent(sent)).toEqual([[{ address: '2 Quay' }, '"7"'], [{ address: '2 Quay' }, '"8"']])
+  expect(new Set(sent.map(({ request }) => request.headers.get('idempotency-key'))).size).toBe(2)
+})
+
+test('API2-03 G2-02 a field that both changed keeps what was typed, with theirs said beside it; theirs can be taken by typing it', async () => {
+  const sent = await behind({ address: '9 Dock' })
+  await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
+  await save()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await expect.element(page.getByText('Theirs: 9 Dock')).toBeVisible()
+  await expect.element(address).toHaveValue('2 Quay')
+  await expect.element(address).toHaveAccessibleDescription(/Theirs: 9 Dock/)
+  await address.fill('9 Dock')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tower D')
+  await save()
+  await expect.element(page.getByRole('button', { name: 'Tower D, 9 Dock' })).toBeVisible()
+  expect(asSent(sent)).toEqual([[{ address: '2 Quay' }, '"7"'], [{ name: 'Tower D' }, '"8"']])
+})
+
+test('a draft that comes back after it is measured against what they saved', async () => {
+  const sent = await behind({ name: 'Tower C' })
+  await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
+  await save()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Tower C, 1 Quay' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('2 Quay')
+  await save()
+  await expect.element(page.getByRole('button', { name: 'Tower C, 2 Quay' })).toBeVisible()
+  expect(asSent(sent).at(-1)).toEqual([{ address: '2 Quay' }, '"8"'])
 })

@@ -9,6 +9,7 @@ import { FormDialog } from './form-dialog.tsx'
 import type { SaveWords } from './outcome.ts'
 import { plainProblems } from './problems.ts'
 import { type Controls, useSections } from './sections.tsx'
+import { useNewer } from './use-newer.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 /** What the dialog hands over to be saved: to the box by `useSave`, or to the server by `command`. */
@@ -82,8 +83,9 @@ function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: Fo
     reread,
     onClosed: onClose,
   })
-  const sections = useSections(layout, on, controls?.(form.state.values, row?.uid ?? null))
-  return <FormDialog form={form} sections={sections} title={title} {...(summary && { summary })} onClose={onClose} />
+  const { action, said, beside } = useNewer<Values>({ layout, rules, draft, opened, form, reread })
+  const sections = useSections(layout, on, beside(controls?.(form.state.values, row?.uid ?? null)))
+  return <FormDialog form={form} sections={sections} title={title} {...(summary && { summary })} action={action} said={said} onClose={onClose} />
 }
 
 const unguarded: Pick<RecordRules, 'guards'> = { guards: () => [] }

@@ -118,8 +118,8 @@ function entries({ label, entry, add }: Shown<never>['look'], { i18n }: Say) {
   return { entry: i18n._(entry ?? label), add: i18n._(add ?? label) }
 }
 
-function lookIn(place: Place<string> | undefined): ControlLook {
-  if (place === undefined || typeof place === 'string' || !('in' in place)) return {}
+function lookIn(place: Place<string> | null | undefined): ControlLook {
+  if (place === undefined || place === null || typeof place === 'string' || !('in' in place)) return {}
   const { in: _, at: __, ...look } = place
   return look
 }

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { type SaveWords, useOutcome } from './outcome.ts'
-import type { Change } from '#client/records/values.ts'
+import { type Change, patchOf } from '#client/records/values.ts'
 
 interface Active {
   uid: string
@@ -18,6 +18,10 @@ type ActiveSwitch<Row extends Active> = {
   nameOf: (row: Row) => string
   /** Said when it is done: `Tower B is inactive`. */
   said: (row: Row, isActive: boolean) => string
+  /**
+   * `row`: as it was last answered, so that Undo knows the tag of what it takes back. Of an online kind a PATCH goes with
+   * `row.etag` (API2-03) and a DELETE with none (G2-02); an offline kind has no use for it.
+   */
   save: (row: Row, change: Change & { id: string }) => Promise<SaveOutcome>
   reread: () => unknown
   /** Where a change can meet another's: what is kept on the device. */
@@ -31,11 +35,14 @@ export function useActiveSwitch<Row extends Active>({ words, nameOf, said, save,
   const [asked, setAsked] = useState<Row | null>(null)
   const change = async (row: Row, from: boolean) => {
     const saving = save(row, { id: crypto.randomUUID(), ...activeChange(from) })
-    await outcome(words[from ? 'off' : 'on'], saving, {
+    const answered = saving.then((done): Row => (done.outcome === 'sent' ? { ...row, ...done.row } : row))
+    const unsaved = await outcome(words[from ? 'off' : 'on'], saving, {
       ...(decide && { decide }),
       reread,
-      toast: { text: said(row, !from), action: { label: t`Undo`, onAction: () => void change(row, !from) } },
+      toast: { text: said(row, !from), action: { label: t`Undo`, onAction: () => void answered.then((now) => change(now, !from)) } },
     })
+    // Somebody else was first: the next try is of the row as it stands.
+    if (unsaved?.row) reread()
   }
   const question = asked && (
     <Confirm
@@ -57,5 +64,5 @@ export function useActiveSwitch<Row extends Active>({ words, nameOf, said, save,
 
 /** Activating or deactivating carries no guard: deactivated wins (offline design, 7). */
 export function activeChange(from: boolean): Change {
-  return { patch: { isActive: !from }, seen: { isActive: from }, guards: {} }
+  return { patch: patchOf({ isActive: !from }), seen: { isActive: from }, guards: {} }
 }

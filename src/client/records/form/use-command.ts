@@ -6,7 +6,15 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { call } from '#client/data/api/call.ts'
 import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
+import type { Patch } from '#client/records/values.ts'
 import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
+
+/** What an operation is given; as its body also what a form made, of a list of records each. */
+export type CommandArguments<Name extends OperationName> =
+  | CallArguments<Name>
+  | (Omit<CallArguments<Name>, 'body'> & { body: FormBody<NonNullable<CallArguments<Name>['body']>> })
+
+type FormBody<Body> = [Body] extends [never] ? never : [Body] extends [readonly unknown[]] ? readonly Patch[] : Patch
 
 /** What a command carries beside its arguments. */
 export interface CommandOptions {
@@ -20,17 +28,22 @@ export interface CommandOptions {
  * Calls a named operation that writes, as a Save: `sent` with the answer's row, `refused` with what the server says of
  * fields, or `not-saved` when none came. Nothing counts as done before the answer; never throws.
  */
-export async function command<Name extends OperationName>(name: Name, args: CallArguments<Name>, { id = crypto.randomUUID(), etag }: CommandOptions = {}): Promise<SaveOutcome> {
+export async function command<Name extends OperationName>(name: Name, args: CommandArguments<Name>, { id = crypto.randomUUID(), etag }: CommandOptions = {}): Promise<SaveOutcome> {
   const headers = { 'idempotency-key': id, ...(etag ? { 'if-match': etag } : {}) }
   const answer: Answered<CallAnswer<Name>> | Refused = await call(name, { ...args, headers })
   if (answer.ok) return { outcome: 'sent', id, row: (answer.body ?? null) as JsonObject | null }
   if (answer.kind !== 'refused') return { outcome: 'not-saved', code: 'no-answer', title: answer.title, message: answer.message }
-  return { outcome: 'refused', id, code: answer.code in refusals ? (answer.code as RefusalCode) : 'unknown', title: answer.title, message: answer.message, fields: answer.fields }
+  const { title, message, fields, row } = answer
+  const code = answer.code in refusals ? (answer.code as RefusalCode) : 'unknown'
+  // Somebody else was first: the answer carries the row as it stands (API2-03).
+  return { outcome: 'refused', id, code, title, message, fields, ...(code === 'changed' && isRow(row) && { row }) }
 }
+
+const isRow = (row: unknown): row is JsonObject => typeof row === 'object' && row !== null && 'etag' in row
 
 export interface Command<Name extends OperationName> {
   /** Says what became of it, and has what it changed read again; null: done. */
-  run: (args: CallArguments<Name>, options?: CommandOptions & AfterSave) => Promise<Unsaved | null>
+  run: (args: CommandArguments<Name>, options?: CommandOptions & AfterSave) => Promise<Unsaved | null>
   busy: boolean
 }
 

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
@@ -6,7 +7,7 @@ import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
 import { useDecision } from './decision.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
-import { type AfterSave, type SaveWords, useOutcome } from './outcome.ts'
+import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { halfTyped, type Problems, useProblems } from './problems.ts'
 
 type RecordFormOptions<Values extends FormValues> = {
@@ -30,6 +31,10 @@ export interface RecordForm<Values extends FormValues> {
   problems: Problems
   /** Why it was refused, said over the fields. */
   refusal: string | null
+  /** The record as it stands now, where it was refused because somebody else was first. */
+  newer: JsonObject | null
+  /** It was looked at. */
+  seenNewer: () => void
   /** When the draft was kept last, ISO 8601. */
   savedAt: string | null
   /** The draft goes, the form closes. */
@@ -45,7 +50,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
   const { layout, draft, opened, words, conflict = 'over', reread } = options
   const problems = useProblems(layout)
   const outcome = useOutcome()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Pick<Unsaved, 'refusal' | 'row'> | null>(null)
   const close = async () => {
     await draft.forget()
     options.onClosed()
@@ -55,7 +60,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
     initial: opened.values,
     validate: (values) => problems.of([...halfTyped(layout, values), ...options.problems(values, Date.now())]),
     onSubmit: async (values) => {
-      setRefusal(null)
+      setRefused(null)
       const saving = options.save(values)
       if (saving === null) return close()
       const unsaved = await outcome(words, saving, {
@@ -66,12 +71,12 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
         refused: (entry) => draft.refused(entry, values),
       })
       if (unsaved === null) return undefined
-      setRefusal(unsaved.refusal)
+      setRefused(unsaved)
       return problems.ofServer(unsaved.fields)
     },
     onChange: draft.keep,
   })
-  return { state, problems, refusal, savedAt: draft.savedAt, close, dirty: (state.changed || opened.restored) && !state.busy, decision }
+  return { state, problems, refusal: refused?.refusal ?? null, newer: refused?.row ?? null, seenNewer: () => setRefused(null), savedAt: draft.savedAt, close, dirty: (state.changed || opened.restored) && !state.busy, decision }
 }
 
 /** The same, for a page that asks before it is left. */

@@ -8,6 +8,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
+import { answered, unanswered } from '#client/data/api/connection.ts'
 import { unreachable } from '#client/data/api/read-answer.ts'
 import { aPart, partLayout as layout, type Part } from '#client/records/examples.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
@@ -16,7 +17,7 @@ import { useTableEdit } from '#client/records/form/use-table-edit.tsx'
 import { columnsOf } from './columns.ts'
 import { listKind, type ListWords } from './list-source.ts'
 import { RecordList } from './record-list.tsx'
-import { useDeviceList } from './use-device-list.ts'
+import { useAsOf, useDeviceList } from './use-device-list.ts'
 import { useReadList } from './use-read-list.ts'
 import { useServerList } from './use-server-list.ts'
 
@@ -186,7 +187,8 @@ function Sites() {
   const columns = useMemo(() => columnsOf<Site>(siteLayout, i18n), [i18n])
   const records = useReadList('projects.list', { params: { accountID: '1' }, query: {} })
   const list = useDeviceList<Site>(siteKind, { records, columns })
-  return <RecordList kind={siteKind} words={words} list={list} columns={columns} memory="sites" card={({ name }) => name} />
+  const asOf = useAsOf(records)
+  return <RecordList kind={siteKind} words={words} list={list} columns={columns} memory="sites" fact={asOf} card={({ name }) => name} />
 }
 
 test('what is only read online is listed as any other, and its failure is said with another try', async () => {
@@ -203,4 +205,21 @@ test('what is only read online is listed as any other, and its failure is said w
   await expect.poll(names, patiently).toEqual(['Annex', 'Tower B'])
   await page.getByRole('searchbox').fill('ann')
   await expect.poll(names, patiently).toEqual(['Annex'])
+})
+
+test('an older copy of what is only read online says how old it is while there is no network, on every width', async () => {
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '10', 'Tower B')] })
+  const shown = await showScreen(<Sites />, world)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  await expect.poll(names, patiently).toEqual(['Tower B'])
+  expect(page.getByText(/^Data as of/).elements()).toEqual([])
+  unanswered()
+  onTestFinished(() => answered(Date.now()))
+  await expect.element(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible()
+  await expect.poll(names).toEqual(['Tower B'])
+  answered(Date.now())
+  await expect.element(page.getByText(/^Data as of/)).not.toBeInTheDocument()
 })

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Records } from '#client/data/replica/rows.ts'
+import { useMoment } from '#client/i18n/use-moment.ts'
 import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import { media, useMedia } from '#client/ui/use-media.ts'
 import { useArranged } from '#client/ui/table/arrange.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { useReady } from '#client/ui/table/use-ready.ts'
@@ -60,6 +62,25 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
     () => ({ state, change, rows: onPage, narrowed, counts, count, offers, without, loading, error, retry: () => void refresh(), more: null, moreFailed: null, pages }),
     [state, change, onPage, narrowed, counts, count, offers, without, loading, error, refresh, pages],
   )
+}
+
+interface Aged {
+  /** When it was answered, ms since 1970; null: never. */
+  asOf: number | null
+  offline: boolean
+}
+
+/**
+ * How old the rows of a list are while there is no network, for the fact beside its title: `Data as of 10:12`; null: as new
+ * as can be. `elsewhere`: of an offline kind, whose age the banner of the frame says where there is room for one.
+ */
+export function useAsOf({ asOf, offline }: Aged, elsewhere: 'banner' | 'nowhere' = 'nowhere'): string | null {
+  const { t } = useLingui()
+  const phone = useMedia(media.phone)
+  const moment = useMoment()
+  if (!offline || asOf === null || (elsewhere === 'banner' && !phone)) return null
+  const time = moment(asOf)
+  return t`Data as of ${time}`
 }
 
 const nothing: Offers = {}

@@ -7,7 +7,8 @@ import type { Fixture, Ids, Make } from '#tests/world/fixture.ts'
 
 /**
  * What the contract tests know of one capability: a case for each of its operations, written by hand from the
- * specification and never made from the contract. An operation, a body or a reference left out does not compile.
+ * specification and never made from the contract. It stands in the file of the capability's name in `cases/`, as
+ * `export const cases = { … } satisfies CasesOf<'projects'>`. An operation, a body or a reference left out does not compile.
  */
 export type CasesOf<Name extends Capability> = { readonly [Verb in keyof Contract[Name]]: CaseOf<Extract<Contract[Name][Verb], Operation>> }
 
@@ -15,6 +16,8 @@ export type CasesOf<Name extends Capability> = { readonly [Verb in keyof Contrac
 export type CaseOf<O extends Operation> = {
   /** One answer for each of `callerNames`, in that order. */
   readonly callers: Row
+  /** The rows of the requirements that it proves; they are in the name of its tests. */
+  readonly rows?: string
   /** Other things than the usual ones, where a caller needs them so that the call can succeed. */
   readonly things?: (fixture: Fixture, caller: CallerName) => Partial<Ids>
 } & (O extends { body: infer Body extends z.ZodType } ? { readonly body: (about: About) => z.input<Body> } : { readonly body?: undefined }) &

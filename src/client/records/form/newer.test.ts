@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { aPart, partLayout } from '#client/records/examples.ts'
+import { editValues, seenOf } from '#client/records/values.ts'
+import { overNewer } from './newer.ts'
+
+const opened = seenOf(partLayout, aPart({ about: 'old', tags: ['a'] }))
+const form = editValues(partLayout, opened)
+/** A form that was opened, typed into, and met a row that somebody else had changed. */
+const met = (typed: FormValues, theirs: Partial<ReturnType<typeof aPart>>, guards: readonly string[] = []) => {
+  const row = aPart({ about: 'old', tags: ['a'], ...theirs }) as unknown as JsonObject
+  const newer = overNewer(partLayout, { ...form, ...typed }, opened, row, { guards: () => guards })
+  // Only what differs from the form as it was opened.
+  return { ...newer, values: Object.fromEntries(Object.entries(newer.values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(form[name]))) }
+}
+
+test('what only they changed is renewed, of whatever kind; what only the person changed stays', () => {
+  const { values, seen, met: both } = met({ about: 'mine' }, { name: 'Crane', count: 2.5, due: '2026-12-01', hints: ['x'] })
+  expect(values).toEqual({ name: 'Crane', count: '2.5', due: '2026-12-01', hints: ['x'] })
+  expect(both).toEqual([])
+  expect(seen).toMatchObject({ name: 'Crane', about: 'old' })
+})
+
+test('a field that both changed is met; the same change made twice is not', () => {
+  expect(met({ about: 'mine' }, { about: 'theirs' })).toMatchObject({ values: {}, met: ['about'] })
+  expect(met({ about: 'both' }, { about: 'both' })).toMatchObject({ values: {}, met: [] })
+})
+
+test('two people’s choices merge', () => {
+  expect(met({ tags: ['a', 'b'] }, { tags: ['a', 'c'] })).toMatchObject({ values: { tags: ['a', 'c', 'b'] }, met: [] })
+})
+
+test('what is half typed, or appended, stays though it says nothing yet', () => {
+  expect(met({ due: '20', remark: 'a word' }, { due: '2026-12-01' }).values).toEqual({})
+})
+
+test('what the change relies on and they changed is renewed and said', () => {
+  expect(met({ about: 'mine' }, { level: 'High' }, ['level'])).toMatchObject({ values: { level: 'High' }, met: ['level'] })
+})

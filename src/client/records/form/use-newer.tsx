@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import type { RecordRules } from '#contract/kernel/field.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
+import type { Layout } from '#client/records/layout.ts'
+import { cellText } from '#client/records/list/columns.ts'
+import { sayOf } from '#client/records/say.ts'
+import { overNewer } from './newer.ts'
+import type { Controls } from './sections.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+interface Options<Values extends FormValues> {
+  layout: Layout<never>
+  rules: Pick<RecordRules, 'guards'>
+  draft: FormDraft<Values>
+  opened: Opened<Values>
+  form: RecordForm<Values>
+  reread: () => unknown
+}
+
+/**
+ * A Save of what is changed online met another person's change (412): nothing was written, and the button lays what was
+ * typed over the record as it stands now, so that the next Save goes with its tag.
+ */
+export function useNewer<Values extends FormValues>({ layout, rules, draft, opened, form, reread }: Options<Values>): { action: ReactNode; said: string | null; beside: (controls?: Controls) => Controls } {
+  const { t, i18n } = useLingui()
+  const [row, setRow] = useState<{ row: JsonObject; met: readonly string[] } | null>(null)
+  const { newer, state } = form
+  const keepMine = (now: JsonObject) => {
+    const { etag: _, ...guards } = opened.guards
+    const { values, seen, met } = overNewer(layout, state.values, { ...guards, ...opened.seen }, now, rules)
+    draft.renew({ seen, guards: { ...opened.guards, etag: now['etag'] ?? null } })
+    // Of the fields of the form, which its values are made of.
+    state.setAll(values as Partial<Values>)
+    setRow({ row: now, met })
+    form.seenNewer()
+    reread()
+  }
+  const say = sayOf(layout, i18n)
+  const theirs = (name: string): ReactNode => {
+    const shown = layout.find(name)
+    // A layout of whatever kind; the row is one of its own.
+    const value = shown && row ? cellText(row.row as never, shown, say) : ''
+    return value === '' ? t`Theirs: nothing` : t`Theirs: ${value}`
+  }
+  return {
+    action: newer && <Button variant="outline" size="small" onClick={() => keepMine(newer)}>{t`Keep mine`}</Button>,
+    said: row && newer === null ? t`The form shows what they changed, and what you typed over it. Look at it and save again.` : null,
+    beside: (controls = {}) => (row === null ? controls : { ...controls, ...Object.fromEntries(row.met.map((name) => [name, { ...controls[name], help: theirs(name) }])) }),
+  }
+}

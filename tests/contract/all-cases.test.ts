@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { operations } from '#contract/index.ts'
+import { definitions } from '#server/kinds.ts'
+import { cases, casesIn, type CasesFiles, files, kindCases, kindsIn } from './all-cases.ts'
+
+const { './cases/projects.ts': projects, ...others } = files
+const kindNames = Object.keys(definitions)
+
+/** What is said of these files in place of the real ones. */
+function said(found: CasesFiles, kinds: readonly string[] = kindNames): string {
+  try {
+    casesIn(found, operations)
+    kindsIn(found, kinds)
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}
+
+test('every operation has its case and every kind of record its ways, found without a list', () => {
+  expect(cases.map(({ operation }) => operation.name)).toEqual(operations.map(({ name }) => name))
+  expect(Object.keys(kindCases)).toEqual(kindNames)
+  expect(said(files)).toBe('')
+})
+
+const { patch: _patch, ...withoutPatch } = projects?.cases ?? {}
+const { project } = projects?.kinds ?? {}
+const planted = (change: object): CasesFiles => ({ ...others, './cases/projects.ts': { ...projects, cases: projects?.cases ?? {}, ...change } })
+
+test.each([
+  ['a capability without a file', others, 'The capability projects has no cases: write tests/contract/cases/projects.ts with'],
+  ['an operation without a case', planted({ cases: withoutPatch }), 'projects.patch has no case: write `patch` into tests/contract/cases/projects.ts.'],
+  ['a case without an operation', planted({ cases: { ...projects?.cases, archive: { callers: [] } } }), 'projects.ts has a case `archive`, but there is no operation projects.archive.'],
+  ['a file of another name', { ...files, './cases/contractor.ts': { cases: {} } }, 'tests/contract/cases/contractor.ts is the cases file of no capability'],
+  ['a kind of no name', planted({ kinds: {} }), 'The kind project of src/server/kinds.ts has no ways through the proof of its fields: write them into the cases file'],
+  ['a kind without ways', planted({ kinds: { project: { ...project, ways: undefined } } }), 'The kind project of src/server/kinds.ts has no ways'],
+  ['a kind without names', planted({ kinds: { project: { ...project, specified: { rows: '', names: [] } } } }), 'The kind project of src/server/kinds.ts has no names from the specification'],
+  ['ways of no kind', planted({ kinds: { project, contractor: project } }), 'has the kind contractor, which src/server/kinds.ts does not have'],
+] as const)('it would be seen: %s', (_, found, sentence) => {
+  expect(said(found)).toContain(sentence)
+})
+
+test('a kind that the server registers anew is asked for', () => {
+  expect(said(files, [...kindNames, 'contractor'])).toContain("`export const kinds = { contractor: { specified, ways } } satisfies KindsOf<'contractor'>`")
+})

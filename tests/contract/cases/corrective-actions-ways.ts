@@ -1,0 +1,38 @@
+import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
+import { catalogueIDs } from '#tests/world/company.ts'
+import type { Row } from '../field-proof.ts'
+import { byBatch, good, inBuckets, type KindCase, rowIn, whole } from '../ways.ts'
+
+/** How corrective actions are written and read. */
+export const ways: KindCase['ways'] = ({ w, safety, again }) => {
+  const { lead, boss } = w
+  const path = `/api/accounts/${safety.accountID}/actions`
+  const batch = byBatch(safety, 'action')
+  const one = (row: { uid: string }) => safety.asks('GET', `${path}/${row.uid}`).then(({ body }) => body as Row)
+  const { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID } = catalogueIDs.nested
+  return {
+    fields: correctiveActionFields,
+    references: {
+      projectID: [w.tower.projectID], safetyPlanID: [safetyPlanID], safetyFormID: [safetyFormID], safetyQuestionID: [safetyQuestionID], subSafetyFormID: [subSafetyFormID],
+      assignedTo: [lead.user_id, boss.user_id, w.proxy.user_id],
+    },
+    creates: {
+      'single call': async (values) => (await good(safety.asks('POST', path, values))) as Row,
+      batch: batch.create,
+      'batch of several': (values) => batch.several(values, one),
+    },
+    edits: {
+      'single call': async (row, patch) => (await good(safety.asks('PUT', `/api/users/${safety.user_id}/actions/${Number(row['correctiveActionID'])}`, { notes: 'n', ...patch }))) as Row,
+      batch: batch.edit,
+    },
+    reads: {
+      one,
+      list: async (row) => rowIn(await good(safety.asks('GET', path)), row),
+      delta: async (row) => inBuckets(await good(safety.asks('GET', `${path}?${whole}`)), row),
+      'another process': async (row) => (await good(w.server.ask('GET', `${path}/${row.uid}`, { as: safety }, again))) as Row,
+    },
+    history: async (row) => ((await safety.history({ correctiveActionID: Number(row['correctiveActionID']) }))[0]?.changes ?? {}) as never,
+    late: batch.late,
+    follows: { status: ['closedBy', 'closedByUser', 'closedDateTime'] },
+  }
+}
