@@ -27,7 +27,7 @@ const sharedParts =
 const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
 /** What a list needs whose rows become fields: the usual controls, and the state of a form. */
 const edit =
-  /ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area)|records[\\/]form[\\/](use-inline-edit|use-active-switch|sections|outcome|problems|refusal|decision|record-dialog)|@mantine[\\/]form|klona|fast-deep-equal/
+  /ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area)|records[\\/]form[\\/](use-inline-edit|use-active-switch|control-spec|outcome|problems|refusal|decision|record-dialog)|@mantine[\\/]form|klona|fast-deep-equal/
 /** What only pages and dialogs with a whole form need. */
 const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
@@ -35,9 +35,9 @@ const forms =
 /** Opened now and then: it lies with the dialogs that show one. */
 const tree = /ui[\\/]tree[\\/]/
 
-/** What every screen behind the sign-in has: the parts, and what the data rooms know of each kind of record. */
+/** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. */
 const frame =
-  /src[\\/](client[\\/](ui|workspace|records[\\/](?!form[\\/]|one[\\/])|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/])|node_modules/
+  /src[\\/](client[\\/](ui|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/])|node_modules/
 
 const features = join(import.meta.dirname, 'src/client/features')
 

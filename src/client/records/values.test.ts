@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
-import { controlSpec } from './form/sections.tsx'
+import { controlSpec } from './form/control-spec.tsx'
 import { halfTyped, plainProblems } from './form/problems.ts'
 import { aPart, partFields, partLayout as layout, partWords } from './examples.ts'
 import { layoutOf } from './layout.ts'

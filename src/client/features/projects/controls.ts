@@ -1,6 +1,6 @@
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { useShownName } from '#client/features/team/door.ts'
-import type { Controls } from '#client/records/form/sections.tsx'
+import type { Controls } from '#client/records/form/control-spec.tsx'
 import { numberHint } from './marks.tsx'
 import type { Numbered } from './numbers.ts'
 

@@ -5,10 +5,11 @@ import { type FormDraft, type Opened, type Opening, useDraft } from '#client/wor
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { type Change, changeOf, createOf, editValues, emptyValues, seenOf } from '#client/records/values.ts'
+import type { Controls } from './control-spec.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import type { SaveWords } from './outcome.ts'
 import { plainProblems } from './problems.ts'
-import { type Controls, useSections } from './sections.tsx'
+import { useSections } from './sections.tsx'
 import { useNewer } from './use-newer.tsx'
 import { useRecordForm } from './use-record-form.ts'
 

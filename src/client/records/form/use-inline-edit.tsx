@@ -14,7 +14,7 @@ import { type SaveWords, useOutcome } from './outcome.ts'
 import { plainProblems, useProblems } from './problems.ts'
 import { Refusal } from './refusal.tsx'
 import { sayOf } from '#client/records/say.ts'
-import { type Controls, controlSpec } from './sections.tsx'
+import { type Controls, controlSpec } from './control-spec.tsx'
 import { type Change, changeOf, editValues, inForm, seenOf } from '#client/records/values.ts'
 
 type InlineEdit = {

@@ -9,7 +9,7 @@ import type { Layout } from '#client/records/layout.ts'
 import { cellText } from '#client/records/list/columns.ts'
 import { sayOf } from '#client/records/say.ts'
 import { overNewer } from './newer.ts'
-import type { Controls } from './sections.tsx'
+import type { Controls } from './control-spec.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 interface Options<Values extends FormValues> {

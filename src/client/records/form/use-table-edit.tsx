@@ -11,7 +11,7 @@ import type { Layout, Shown } from '#client/records/layout.ts'
 import { sayOf } from '#client/records/say.ts'
 import { type Change, changeOf, editValues, inForm, seenOf } from '#client/records/values.ts'
 import { plainProblems, useProblems } from './problems.ts'
-import { type Controls, controlSpec } from './sections.tsx'
+import { type Controls, controlSpec } from './control-spec.tsx'
 
 /** A row that somebody has begun to change, measured against what it was then (F-82). */
 interface Draft {

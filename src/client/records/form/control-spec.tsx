@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { FieldSpec, FormValues } from '#client/ui/form/form-fields.ts'
+import type { SelectOption } from '#client/ui/form/select-options.ts'
+import type { RadioOption } from '#client/ui/page/radio-strip.tsx'
+import { kindOf } from '#client/records/kinds.ts'
+import type { ControlLook, Place, Shown } from '#client/records/layout.ts'
+import type { Say } from '#client/records/say.ts'
+
+/** What a control needs beside its layout while the form is open. */
+export interface ControlState {
+  options?: readonly (SelectOption & RadioOption<string>)[] | readonly SelectOption[] | readonly RadioOption<string>[]
+  help?: ReactNode
+  disabled?: boolean
+  /** Left out while it does not apply; its value stays. */
+  hidden?: boolean
+  placeholder?: string
+}
+
+export type Controls = Readonly<Record<string, ControlState>>
+
+export type Spec = FieldSpec<FormValues>
+
+/** One control, as its field's kind asks for it. A new kind is taught here and in `kinds.ts`. */
+export function controlSpec({ name, field, look }: Shown<never>, on: 'create' | 'edit', { say, time, state }: { say: Say; time: string; state: ControlState }): Spec {
+  const { i18n } = say
+  const control: ControlLook = { ...look.control, ...lookIn(look[on]) }
+  const Icon = control.icon
+  const common = {
+    name,
+    label: i18n._(look.label),
+    ...(control.wide && { wide: true }),
+    ...(control.optional && { optional: true }),
+    ...(Icon && { icon: <Icon size={22} stroke={1.9} aria-hidden="true" /> }),
+    ...(control.placeholder && { placeholder: i18n._(control.placeholder) }),
+    ...state,
+  }
+  const { options: given, ...rest } = common
+  switch (field.kind) {
+    case 'longText':
+      return { ...rest, kind: 'area', rows: control.rows ?? 2, maxLength: field.most }
+    case 'choice':
+    case 'reference': {
+      const options = given ?? (field.kind === 'choice' ? field.options.map((value) => ({ value, label: say.word(value) })) : [])
+      if (control.as) return { ...rest, kind: 'choice', options, ...(control.as === 'joined' && { look: 'joined' }) }
+      const listed: readonly SelectOption[] = control.none ? [{ value: '', label: i18n._(control.none) }, ...options] : options
+      return { ...rest, kind: 'select', options: listed, ...(control.searchable && { searchable: true }) }
+    }
+    case 'instant':
+      return { ...rest, kind: 'datetime', timeLabel: time }
+    case 'flag':
+      return { ...rest, kind: 'switch', words: { on: look.flag ? i18n._(look.flag.on) : '', off: look.flag ? i18n._(look.flag.off) : '' } }
+    case 'text':
+      return { ...rest, kind: 'text', maxLength: field.most }
+    case 'number':
+      return { ...rest, kind: 'number', min: field.min, max: field.max, decimals: field.digits }
+    case 'day':
+      return { ...rest, kind: 'day' }
+    case 'choices':
+      return { ...rest, kind: 'choices', options: given ?? field.options.map((value) => ({ value, label: say.word(value) })) }
+    case 'texts':
+      return { ...rest, ...entries(look, say), kind: 'texts', most: field.count, maxLength: field.most }
+    case 'list': {
+      const inner = Object.entries(field.fields).flatMap(([name, nested]): Shown<never>[] => {
+        const nestedLook = look.list?.[name]
+        return nestedLook ? [{ name, field: nested, look: nestedLook }] : []
+      })
+      const fields = inner.map((nested) => controlSpec(nested, on, { say, time, state: {} }))
+      const empty = Object.fromEntries(inner.map((nested) => [nested.name, kindOf(nested.field).toForm(undefined, nested.field)]))
+      return { ...rest, ...entries(look, say), kind: 'list', most: field.count, fields, empty }
+    }
+  }
+}
+
+function entries({ label, entry, add }: Shown<never>['look'], { i18n }: Say) {
+  return { entry: i18n._(entry ?? label), add: i18n._(add ?? label) }
+}
+
+function lookIn(place: Place<string> | null | undefined): ControlLook {
+  if (place === undefined || place === null || typeof place === 'string' || !('in' in place)) return {}
+  const { in: _, at: __, ...look } = place
+  return look
+}
