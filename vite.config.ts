@@ -32,8 +32,8 @@ const edit =
 const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
 
-/** Opened now and then: it lies with the dialogs that show one. */
-const tree = /ui[\\/]tree[\\/]/
+/** What no list shows: it lies with the pages and dialogs that do. */
+const within = /ui[\\/](tree[\\/]|record[\\/](review-field|facts|history))/
 
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. */
 const frame =
@@ -56,7 +56,7 @@ function capabilityOf(id: string): string | null {
 /** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others'. */
 function isFrame(id: string): boolean {
   const words = englishOf(id)
-  if ([month, edit, forms, tree].some((later) => later.test(id))) return false
+  if ([month, edit, forms, within].some((later) => later.test(id))) return false
   return frame.test(id) || (words !== null && ![...firstPages.values()].includes(words))
 }
 

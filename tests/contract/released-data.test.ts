@@ -71,8 +71,10 @@ describe.each(releasedDatabases)('the database of release $release', (released) 
     }
     const told = ({ id, status, version, ids }: SyncResult) => ({ id, status, version, replayed: true, ...(ids && { ids }) })
     expect(await again(ops)).toMatchObject(answer.results.map(told))
-    const { body } = await ask('GET', `/api/accounts/${account}/actions`)
-    expect((body as { version: number }[]).map(({ version }) => version)).toEqual(released.answers.actions.map(({ version }) => version))
+    for (const list of ['actions', 'projects'] as const) {
+      const { body } = await ask('GET', `/api/accounts/${account}/${list}`)
+      expect((body as { uid: string; version: number }[]).map(({ uid, version }) => [uid, version])).toEqual(released.answers[list].map(({ uid, version }) => [uid, version]))
+    }
     // What is known is the content: under the same id another one is no second sending.
     const others = ops.filter(({ op }) => op === 'patch').map((op) => ({ ...op, patch: { ...op.patch, notes: 'Other words' } }))
     expect(await again(others)).toMatchObject([{ code: 'key' }])

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconRefresh } from '@tabler/icons-react'
+import { useContext } from 'react'
 import { writeBeforeReload } from '#client/data/outbox/before-reload.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
+import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 
 /** A part of the app did not arrive, or broke: say so and offer a reload; never reload by itself (offline design, 9). */
 export function LoadProblem({ error }: { error: unknown }) {
   const { t } = useLingui()
+  const kept = useKeptText()
   const missing = isMissingPart(error)
   return (
     <Problem
@@ -17,9 +20,17 @@ export function LoadProblem({ error }: { error: unknown }) {
         </Button>
       }
     >
-      {t`What you typed and saved is kept on this device. Reload to go on.`}
+      {kept}
     </Problem>
   )
+}
+
+/** What a reload takes along: nothing where the device keeps drafts, else what was typed and not saved. */
+export function useKeptText(): string {
+  const { t } = useLingui()
+  const workspace = useContext(WorkspaceContext)
+  const keepsNothing = workspace !== null && (workspace.onlineOnly || workspace.box === null)
+  return keepsNothing ? t`Reload to go on. What you typed and did not save is lost with it.` : t`What you typed and saved is kept on this device. Reload to go on.`
 }
 
 /** Reload with every open draft written. */

@@ -3,11 +3,12 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import type { MissingPartProps } from '#client/ui/later.tsx'
-import { LoadProblem, reloadApp } from './load-problem.tsx'
+import { LoadProblem, reloadApp, useKeptText } from './load-problem.tsx'
 
 /** A part of a screen did not arrive: as a page that did not, but what is on the screen stays; over it a dialog that can be closed. */
 export function MissingPartNotice({ error, onClose }: MissingPartProps) {
   const { t } = useLingui()
+  const kept = useKeptText()
   const [reloading, setReloading] = useState(false)
   if (!onClose) return <LoadProblem error={error} />
   const reload = () => {
@@ -25,7 +26,7 @@ export function MissingPartNotice({ error, onClose }: MissingPartProps) {
       onConfirm={reload}
       onCancel={onClose}
     >
-      {t`What you typed and saved is kept on this device. Reload to go on.`}
+      {kept}
     </Confirm>
   )
 }

@@ -36,6 +36,15 @@ test('a part inside the screen that does not arrive says so in its place', async
   await expect.element(page.getByText('Not here: Failed to fetch')).toBeVisible()
 })
 
+test('a part that is needed until it is there is asked for again by itself after what says so was closed', async () => {
+  const load = vi.fn(async () => () => <p>Sign in again</p>).mockRejectedValueOnce(new Error('Failed to fetch'))
+  const SignIn = later<object>(load, 'over', 50)
+  await render(<MissingPart value={Missing}><SignIn /></MissingPart>)
+  await page.getByRole('button', { name: 'Give up: Failed to fetch' }).click()
+  await expect.element(page.getByText('Sign in again')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
 const open = () => page.getByRole('button', { name: 'Open' }).click()
 
 function Screen({ Part }: { Part: ReturnType<typeof later<{ root: string; onClose: () => void }>> }) {

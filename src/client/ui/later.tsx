@@ -11,15 +11,18 @@ export const MissingPart = createContext<ComponentType<MissingPartProps> | null>
 
 /**
  * A part of a screen, fetched when it is first shown: `later(async () => (await import('./tree.tsx')).Tree)`. `over`: it
- * opens over the screen, so what says that it did not arrive does too, and what is there stays.
+ * opens over the screen, so what says that it did not arrive does too, and what is there stays. One without `onClose`
+ * stands as long as it is needed, as signing in again does: closed, it is asked for once more after `again` ms.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, over?: 'over'): ComponentType<Props> {
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, over?: 'over', again = 30_000): ComponentType<Props> {
   let arrived: ComponentType<Props> | null = null
   return function Later(props: Props) {
     const [Part, setPart] = useState(() => arrived)
     const [error, setError] = useState<unknown>(null)
     const [closed, setClosed] = useState(false)
+    const [tries, setTries] = useState(0)
     const Missing = useContext(MissingPart)
+    const isClosedForGood = 'onClose' in props
     useEffect(() => {
       if (arrived) return setPart(() => arrived)
       let here = true
@@ -31,7 +34,16 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         (reason: unknown) => here && setError(reason),
       )
       return () => void (here = false)
-    }, [])
+    }, [tries])
+    useEffect(() => {
+      if (!closed || isClosedForGood) return undefined
+      const timer = setTimeout(() => {
+        setError(null)
+        setClosed(false)
+        setTries(tries + 1)
+      }, again)
+      return () => clearTimeout(timer)
+    }, [closed, isClosedForGood, tries])
     if (Part) return <Part {...props} />
     if (error === null || closed) return null
     // Nobody says it here: the screen's own page does.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { button, dana, openProjects, projectsWorld, row, toast, towerB } from '#tests/world/projects-world.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
@@ -66,6 +66,20 @@ test('an upright tablet leaves out the address, and its field is there when the 
   await page.getByRole('textbox', { name: 'Address' }).fill('1 Quay')
   await button('Save').click()
   await expect.poll(() => world.sent.at(-1)?.patch).toEqual({ address: '1 Quay' })
+})
+
+test('a tablet that is turned keeps what is typed and where: one goes on typing, and Escape cancels', async () => {
+  await page.viewport(1400, 800)
+  await open()
+  await button('Edit Tower B').click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Tower C')
+  await page.viewport(800, 1180)
+  await expect.element(page.getByText('Assigned user').and(page.getByText('Assigned user', { exact: true })).first()).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveValue('Tower C')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(name).not.toBeInTheDocument()
 })
 
 test('a name that is too long for its field can be read whole from its title', async () => {

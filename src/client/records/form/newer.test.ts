@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract/kernel/json.ts'
+import type { Fields } from '#contract/kernel/fields.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { aPart, partLayout } from '#client/records/examples.ts'
+import { layoutOf } from '#client/records/layout.ts'
 import { editValues, seenOf } from '#client/records/values.ts'
 import { overNewer } from './newer.ts'
 
@@ -32,9 +34,19 @@ test('two people’s choices merge', () => {
 })
 
 test('what is half typed, or appended, stays though it says nothing yet', () => {
-  expect(met({ due: '20', remark: 'a word' }, { due: '2026-12-01' }).values).toEqual({})
+  expect(met({ due: '20', remark: 'a word' }, { due: '2026-12-01' })).toMatchObject({ values: {}, met: ['due'] })
+  expect(met({ due: '20' }, { about: 'theirs' })).toMatchObject({ values: { about: 'theirs' }, met: [] })
 })
 
 test('what the change relies on and they changed is renewed and said', () => {
   expect(met({ about: 'mine' }, { level: 'High' }, ['level'])).toMatchObject({ values: { level: 'High' }, met: ['level'] })
+})
+
+test('fields of one group are met together, though each was changed by one alone', () => {
+  const word = (message: string) => ({ id: message, message })
+  const fields = { program: { kind: 'number', group: 'question' }, question: { kind: 'number', group: 'question' } } as const satisfies Fields
+  const layout = layoutOf(fields, { program: { label: word('Program'), edit: 'all' }, question: { label: word('Question'), edit: 'all' } }, { edit: { all: null } })
+  const before = { program: 1, question: 10 }
+  const typed = { ...editValues(layout, before), program: '2' }
+  expect(overNewer(layout, typed, before, { program: 1, question: 11 }, { guards: () => [] })).toMatchObject({ met: ['question'] })
 })

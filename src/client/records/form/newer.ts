@@ -22,8 +22,9 @@ export interface Newer {
  * alone is renewed, what they changed stays, two people's choices merge, and where both changed one field theirs is said.
  */
 export function overNewer(layout: Pick<Layout<never>, 'fields' | 'shown'>, typed: FormValues, opened: Readonly<JsonObject>, row: Readonly<JsonObject>, rules: Pick<RecordRules, 'guards'>): Newer {
-  const { patch, guards } = changeOf(layout, typed, opened, rules)
   const own = rulesOf(layout.fields, rules.guards)
+  // Fields of one group are relied on together.
+  const { patch, guards } = changeOf(layout, typed, opened, own)
   const seen = seenOf(layout, row)
   const met = new Set<string>()
   const values: Record<string, FormValue> = {}
@@ -37,6 +38,8 @@ export function overNewer(layout: Pick<Layout<never>, 'fields' | 'shown'>, typed
       // Merged of both people's.
       else if (name in judged.set && !sameJson(judged.set[name], patch[name])) values[name] = toForm(judged.set[name], field)
     } else if (sameInForm(field, typed[name] ?? null, before)) values[name] = toForm(seen[name], field)
+    // Half typed it is in no patch yet; finished, it would go over theirs.
+    else if (!own.same(seen[name], opened[name], name)) met.add(name)
   }
   const relied = judge({ patch: {}, seen: {}, guards }, row, own)
   if (relied.kind === 'conflict') for (const { field } of relied.fields) met.add(field)

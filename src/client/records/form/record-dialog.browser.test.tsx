@@ -142,6 +142,28 @@ test('API2-03 G2-02 a field that both changed keeps what was typed, with theirs 
   expect(asSent(sent)).toEqual([[{ address: '2 Quay' }, '"7"'], [{ name: 'Tower D' }, '"8"']])
 })
 
+test('met once more, only what is so is said', async () => {
+  await behind({ name: 'Tower C' })
+  await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
+  await save()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(page.getByText(/^The form shows what they changed/)).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  let calls = 0
+  mockAlso(mock('projects.patch', async () => {
+    calls += 1
+    if (calls === 2) await answer.promise
+    return { refused: 'changed', row: { ...aProject(1, '100', 'Tower E'), etag: '"10"' } }
+  }))
+  await save()
+  await expect.element(page.getByText('Somebody else changed this record meanwhile.')).toBeVisible()
+  await save()
+  await expect.poll(() => calls).toBe(2)
+  expect(page.getByText(/^The form shows what they changed/).elements()).toEqual([])
+  answer.resolve()
+  await expect.element(page.getByText('Somebody else changed this record meanwhile.')).toBeVisible()
+})
+
 test('a draft that comes back after it is measured against what they saved', async () => {
   const sent = await behind({ name: 'Tower C' })
   await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')

@@ -29,6 +29,8 @@ export function useNewer<Values extends FormValues>({ layout, rules, draft, open
   const { t, i18n } = useLingui()
   const [row, setRow] = useState<{ row: JsonObject; met: readonly string[] } | null>(null)
   const { newer, state } = form
+  // Refused once more, by another change: what was said is of the last one.
+  if (newer !== null && row !== null && row.row !== newer) setRow(null)
   const keepMine = (now: JsonObject) => {
     const { etag: _, ...guards } = opened.guards
     const { values, seen, met } = overNewer(layout, state.values, { ...guards, ...opened.seen }, now, rules)

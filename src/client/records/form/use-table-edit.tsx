@@ -77,7 +77,7 @@ export function useTableEdit<Row extends { uid: string }>(layout: Layout<Row>, r
     const say = sayOf(layout, i18n)
     const cells = inForm(layout, 'edit').map((shown): [string, Partial<Column<Row>>] => {
       const spec = controlSpec(shown, 'edit', { say, time: t`Time`, state: controls[shown.name] ?? {} })
-      return [shown.look.column?.id ?? shown.name, { control: true, cell: (row) => <Cell row={row} shown={shown} spec={spec} drafts={drafts} layout={layout} /> }]
+      return [shown.look.column?.id ?? shown.name, { control: true, from: 0, cell: (row) => <Cell row={row} shown={shown} spec={spec} drafts={drafts} layout={layout} /> }]
     })
     return columnsOf<Row>(layout, i18n, { looks: Object.fromEntries(cells) })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language

@@ -30,7 +30,7 @@ export function ListField({ id, label, help, error, optional, fields, control, .
   const field = id ?? own
   const notes = { control: field, help, error }
   return (
-    <div id={field} role="group" aria-labelledby={`${field}-label`} aria-describedby={describedBy(notes)} className={css.field}>
+    <div id={field} role="group" aria-labelledby={`${field}-label`} aria-describedby={describedBy(notes)} className={css.field} data-field="">
       <span id={`${field}-label`} className={css.label}>
         {label}
         {optional && <span className={css.optional}>{' '}{words.optional}</span>}

@@ -31,7 +31,7 @@ export function TextsField({ id, label, help, error, optional, value, errorOf, o
   const field = id ?? own
   const notes = { control: field, help, error }
   return (
-    <div id={field} role="group" aria-labelledby={`${field}-label`} aria-describedby={describedBy(notes)} className={css.field}>
+    <div id={field} role="group" aria-labelledby={`${field}-label`} aria-describedby={describedBy(notes)} className={css.field} data-field="">
       <span id={`${field}-label`} className={css.label}>
         {label}
         {optional && <span className={css.optional}>{' '}{words.optional}</span>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { LabelsHidden } from '../form/field-labels.ts'
 import type { Column, RowEditing } from './columns.ts'
@@ -23,6 +23,15 @@ export function EditRow<Row>({ row, columns, index, top, layout, room, editing, 
   const lines = fieldLines(columns.filter(({ id }) => id in editing.cells), layout.visible, room)
   const box = useRef<HTMLDivElement | null>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  // A tablet that is turned lays the fields out anew, and the one that was worked on with them.
+  const worked = useRef('')
+  const isInLines = lines !== null
+  const wasInLines = useRef(isInLines)
+  useLayoutEffect(() => {
+    if (wasInLines.current === isInLines) return
+    wasInLines.current = isInLines
+    if (document.activeElement === document.body) document.getElementById(worked.current)?.focus()
+  }, [isInLines])
   return (
     <div
       ref={(element) => {
@@ -34,6 +43,7 @@ export function EditRow<Row>({ row, columns, index, top, layout, room, editing, 
       data-index={index}
       className={css.edit}
       style={{ transform: `translateY(${top}px)` }}
+      onFocus={({ target }) => void (worked.current = target.id)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()

@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Workspace } from '#client/data/session/workspace.ts'
+import { beginWords } from '#client/i18n/language.ts'
+import { firstParts, loadWords } from '#client/routes/capabilities.ts'
+import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
+import { LoadProblem } from './load-problem.tsx'
+import { Looks } from './looks.tsx'
+
+beforeEach(() => beginWords(loadWords, firstParts))
+
+const missing = new Error('Failed to fetch dynamically imported module')
+const show = (workspace: Pick<Workspace, 'onlineOnly'> & { box: object | null }) =>
+  render(
+    <Looks>
+      <WorkspaceContext value={workspace as Workspace}>
+        <LoadProblem error={missing} />
+      </WorkspaceContext>
+    </Looks>,
+  )
+
+test('where the device keeps drafts, reloading is said to lose nothing', async () => {
+  await show({ onlineOnly: false, box: {} })
+  await expect.element(page.getByText('What you typed and saved is kept on this device. Reload to go on.')).toBeVisible()
+})
+
+test.each([
+  ['only works online', { onlineOnly: true, box: {} }],
+  ['has no box', { onlineOnly: false, box: null }],
+])('decision 0012 a device that %s does not promise what a reload forgets', async (_, workspace) => {
+  await show(workspace)
+  await expect.element(page.getByText('Reload to go on. What you typed and did not save is lost with it.')).toBeVisible()
+})
