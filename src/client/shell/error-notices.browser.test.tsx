@@ -8,6 +8,8 @@ import { Looks } from './looks.tsx'
 
 beforeEach(async () => {
   takeErrors()
+  // Another screen's test may have left another language here.
+  localStorage.removeItem('siteward.language')
   await beginWords(loadWords, firstParts)
   await render(
     <Looks>{null}</Looks>,

@@ -8,7 +8,11 @@ import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { LoadProblem } from './load-problem.tsx'
 import { Looks } from './looks.tsx'
 
-beforeEach(() => beginWords(loadWords, firstParts))
+beforeEach(async () => {
+  // Another screen's test may have left another language here.
+  localStorage.removeItem('siteward.language')
+  await beginWords(loadWords, firstParts)
+})
 
 const missing = new Error('Failed to fetch dynamically imported module')
 const show = (workspace: Pick<Workspace, 'onlineOnly'> & { box: object | null }) =>
