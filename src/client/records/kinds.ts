@@ -1,5 +1,5 @@
 import type { Field, FieldKind, ReferenceField } from '#contract/kernel/fields.ts'
-import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
 import { foldText, naturalKey } from '#contract/kernel/natural.ts'
 import { sameValue } from '#contract/kernel/same-json.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
@@ -130,7 +130,7 @@ export function textOf(value: unknown): string {
 // The values of lists and of their rows are plain JSON on both sides.
 const asForm = (value: unknown) => value as FormValue
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const objectOf = (value: unknown): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {})
+const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
 function rowValues<Value>(row: JsonObject, fields: Readonly<Record<string, Field>>, valueOf: (name: string, field: Field) => Value): Record<string, Value> & JsonObject {
   const known = Object.entries(fields).map(([name, field]): [string, Value] => [name, valueOf(name, field)])

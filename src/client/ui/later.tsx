@@ -12,7 +12,8 @@ export const MissingPart = createContext<ComponentType<MissingPartProps> | null>
 /**
  * A part of a screen, fetched when it is first shown: `later(async () => (await import('./tree.tsx')).Tree)`. `over`: it
  * opens over the screen, so what says that it did not arrive does too, and what is there stays. One without `onClose`
- * stands as long as it is needed, as signing in again does: closed, it is asked for once more after `again` ms.
+ * stands as long as it is needed, as signing in again does: closed, it is asked for once more after `again` ms. React's
+ * own `lazy` would keep a failure until the page is reloaded, and throw away the screen for it.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, over?: 'over', again = 30_000): ComponentType<Props> {
   let arrived: ComponentType<Props> | null = null

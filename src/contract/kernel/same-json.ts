@@ -1,5 +1,5 @@
 import type { Field, ListField } from './fields.ts'
-import type { Json, JsonObject } from './json.ts'
+import { isObject, type Json } from './json.ts'
 
 /** Are two JSON values equal, whatever the order of their keys? */
 export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
@@ -28,8 +28,4 @@ function sameRow({ fields }: ListField, one: Json, other: Json | undefined): boo
   if (!isObject(one) || !isObject(other)) return sameJson(one, other)
   const keys = Object.keys(one)
   return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && sameValue(fields[key], one[key], other[key]))
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

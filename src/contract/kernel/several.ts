@@ -1,5 +1,5 @@
 import { uuidV5 } from './uuid-v5.ts'
-import type { Json, JsonObject } from './json.ts'
+import { isObject, type JsonObject } from './json.ts'
 
 /** The key of a create's patch that holds the fields of each of its records. */
 export const each = 'each'
@@ -12,8 +12,4 @@ export function recordsOf(ref: string, patch: Readonly<JsonObject>): { uid: stri
   const list = patch[each]
   if (!Array.isArray(list)) return [{ uid: ref, fields: { ...patch } }]
   return list.map((fields, n) => ({ uid: uuidV5(ref, String(n)), fields: isObject(fields) ? fields : {} }))
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isObject } from '#contract/kernel/json.ts'
 
 /** Copies of a value only what its schema names. */
 export type Allowlist = (value: unknown) => unknown
@@ -61,8 +62,4 @@ function ofUnion(options: readonly z.core.$ZodType[]): Allowlist {
   const ofArray = array === undefined ? asIs : allowlistOf(array)
   const ofObject = object === undefined ? asIs : allowlistOf(object)
   return (value) => (Array.isArray(value) ? ofArray(value) : isObject(value) ? ofObject(value) : value)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
 import { type Heard, retryAfter } from './core/classify.ts'
 import { type Operation, type Result, type Scope, clientSchema } from './core/types.ts'
-import { isObject, readReceipts, readResults } from './read-answer.ts'
+import { readReceipts, readResults } from './read-answer.ts'
 import type { Clock, Send } from './environment.ts'
 import type { Question, Receipts } from './transactions/receipts.ts'
 

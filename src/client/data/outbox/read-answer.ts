@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
 import type { Result } from './core/types.ts'
 import type { Receipts } from './transactions/receipts.ts'
 
@@ -40,8 +40,4 @@ function isText(item: unknown): item is string {
 
 function listOf(value: Json | undefined): unknown[] | null {
   return Array.isArray(value) ? value : null
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

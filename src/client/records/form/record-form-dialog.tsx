@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RecordRules } from '#contract/kernel/field.ts'
+import { type RecordRules, rulesOf } from '#contract/kernel/field.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { type FormDraft, type Opened, type Opening, useDraft } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
@@ -32,7 +32,7 @@ export type RecordDialogProps = {
   words: SaveWords
   /** The row that is changed; left out: a new one. */
   row?: { uid: string; etag: string } | undefined
-  /** Of a changed row: what must not have changed behind it. */
+  /** Of a changed row: what must not have changed behind it; left out: only what shares a group with a change. */
   rules?: Pick<RecordRules, 'guards'>
   /** Values of a new one. */
   preset?: FormValues
@@ -65,7 +65,7 @@ function openingOf({ layout, row, preset }: RecordDialogProps): Opening<Values> 
 }
 
 function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: FormDraft<Values>; opened: Opened<Values> }) {
-  const { layout, row, rules = unguarded, controls, title, words, summary, save, reread, decide, onClose } = props
+  const { layout, row, rules = rulesOf(layout.fields, noGuards), controls, title, words, summary, save, reread, decide, onClose } = props
   const on = row === undefined ? 'create' : 'edit'
   const form = useRecordForm<Values>({
     layout,
@@ -89,4 +89,4 @@ function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: Fo
   return <FormDialog form={form} sections={sections} title={title} {...(summary && { summary })} action={action} said={said} onClose={onClose} />
 }
 
-const unguarded: Pick<RecordRules, 'guards'> = { guards: () => [] }
+const noGuards = () => []

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { JsonObject } from '#contract/kernel/json.ts'
+import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
@@ -39,7 +39,7 @@ export async function command<Name extends OperationName>(name: Name, args: Comm
   return { outcome: 'refused', id, code, title, message, fields, ...(code === 'changed' && isRow(row) && { row }) }
 }
 
-const isRow = (row: unknown): row is JsonObject => typeof row === 'object' && row !== null && 'etag' in row
+const isRow = (row: unknown): row is JsonObject => isObject(row) && 'etag' in row
 
 export interface Command<Name extends OperationName> {
   /** Says what became of it, and has what it changed read again; null: done. */

@@ -19,7 +19,7 @@ export interface Arranger<Row extends object> {
   choices: (rows: readonly Row[], filter: ListFilter<Row>) => SelectOption[]
 }
 
-/** Searched by the layout's fields marked so; `more` adds what else a row is found by. */
+/** Searched by the layout's fields marked so. */
 export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row> {
   const filters = filtersOf(layout)
   const searched = layout.shown.filter(({ look }) => look.search).map(readerOf)

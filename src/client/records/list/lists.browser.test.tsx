@@ -137,7 +137,7 @@ const questionLayout = layoutOf(
   {
     text: { label: word('Text'), column: { width: 16, grow: 1 }, edit: 'all' },
     weight: { label: word('Weight'), column: { width: 7 }, edit: 'all' },
-    sort: { label: word('Sort'), column: { width: 9 }, edit: 'all' },
+    sort: { label: word('Sort'), column: { width: 20 }, edit: 'all' },
   },
   { edit: { all: null } },
 )
@@ -156,6 +156,17 @@ function Questions({ rows, onSave }: { rows: readonly Question[]; onSave: (chang
   }
   return <RecordList kind={questionKind} words={words} list={list} columns={columns} memory="questions" card={({ text }) => text} actions={<button type="button" onClick={save}>Save all</button>} />
 }
+
+test('edited in all rows a table leaves no field out, however narrow it is', async () => {
+  await page.viewport(700, 900)
+  onTestFinished(() => page.viewport(1024, 768))
+  const rows: Question[] = [{ uid: 'u0', version: 1, etag: '', text: 'Is it dry?', weight: 3, sort: 'Yes' }]
+  const shown = await showScreen(<Questions rows={rows} onSave={() => undefined} />, mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [] }))
+  onTestFinished(shown.leave)
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Is it dry?')
+  await expect.element(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('3')
+  await expect.element(page.getByRole('combobox', { name: 'Sort' })).toBeInTheDocument()
+})
 
 test('every row of a thousand is a form: what is wrong says so in its cell, and one Save has what changed', async () => {
   const rows = Array.from({ length: 1000 }, (_, at): Question => ({ uid: `u${at}`, version: 1, etag: '', text: `Question ${at}`, weight: at, sort: 'Yes' }))

@@ -1,7 +1,7 @@
 import { kindOf } from '#contract/kernel/entity.ts'
 import { each } from '#contract/kernel/several.ts'
 import { type Refusal, refusals, refuse } from '#contract/kernel/refusal.ts'
-import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import type { SyncOperation, SyncResult } from '#contract/sync/schema.ts'
 import type { Context } from '#server/handler.ts'
 import { applyChange } from '#server/records/apply.ts'
@@ -39,10 +39,6 @@ function recordsIn({ op, patch }: SyncOperation): { patches: JsonObject[]; sever
   const others = Object.keys(patch).filter((field) => field !== each)
   if (others.length > 0) return refuse('unknown-field', { fields: Object.fromEntries(others.map((field) => [field, 'Unknown field.'])) })
   return { patches: list, several: true }
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function declined(id: string, { refused, message, fields, row }: Refusal): SyncResult {
