@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { connection } from '#client/data/api/connection.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { useSession } from '#client/workspace/session-context.ts'
-import { useLive } from '#client/workspace/use-live.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { HelpDialog } from './help-dialog.tsx'
@@ -16,9 +13,10 @@ import type { MenuGroup } from './capability.ts'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
+import { isSending, lineOf } from './sync-facts.ts'
 import { SyncToasts } from './sync-toasts.tsx'
 import { useKeptChoice } from './use-kept-choice.ts'
-import { useSending } from './use-sync-state.ts'
+import { useSyncFacts } from './use-sync-state.ts'
 import css from './frame.module.css'
 
 type FrameProps = { menu: readonly MenuGroup[]; workspace: Workspace | null; children: ReactNode }
@@ -62,13 +60,11 @@ export function Frame({ menu, workspace, children }: FrameProps) {
 
 /** The state of the connection under the header, on every screen; on the sign-in page at the top edge. */
 function LineUnderHeader() {
-  const { state } = useLive(connection)
-  const sending = useSending()
-  const session = useSession()
-  const offline = state === 'offline' || (session.state === 'signed-in' && session.token === 'offline')
+  const facts = useSyncFacts()
+  const { done, total } = facts.box.summary
   return (
     <div className={css.line}>
-      <ConnectionLine connection={offline ? { state: 'dashed' } : sending ? { state: 'filling', done: sending.done, of: sending.total } : { state: 'solid' }} />
+      <ConnectionLine connection={lineOf(facts) !== 'there' ? { state: 'dashed' } : isSending(facts) ? { state: 'filling', done, of: total } : { state: 'solid' }} />
     </div>
   )
 }

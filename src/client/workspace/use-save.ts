@@ -19,7 +19,7 @@ export function useSave(): (saving: Saving) => Promise<SaveOutcome> {
     ({ kind, ...change }) => {
       const input = { ...change, entity: entities[kind] }
       if (!box) return saveDirect(records[kind].save?.(me), input)
-      if (onlineOnly) return saveOnline(box, input)
+      if (onlineOnly || box.snapshot().emptied === 'memory') return saveOnline(box, input)
       askToKeep()
       return saveInBox(box, input)
     },

@@ -43,7 +43,8 @@ export type Wake = 'append' | 'online' | 'focus' | 'now' | 'signed-in' | 'epoch'
 
 /** Everything the box needs from outside; `./browser.ts` has the browser's. */
 export interface Environment {
-  openStore(outdated: () => void): Promise<BoxStore>
+  /** `gone`: the browser threw the stores away. */
+  openStore(outdated: () => void, gone: () => void): Promise<BoxStore>
   locks: Locks
   channel: Channel
   clock: Clock
