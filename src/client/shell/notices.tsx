@@ -86,7 +86,7 @@ function OfflineBanner({ silent }: { silent: boolean }) {
   )
   return (
     <Banner icon={<IconCloudOff {...icon} />} action={open}>
-      <strong>{silent ? t`The server does not answer.` : t`You are offline.`}</strong> {asOf && t`Data as of ${asOf}.`}{' '}
+      <strong>{silent ? `${t`The server does not answer`}.` : t`You are offline.`}</strong> {asOf && t`Data as of ${asOf}.`}{' '}
       {keeps ? t`What you save stays on this tablet and is sent later.` : t`What is shown may be old. Saving needs a connection.`}
     </Banner>
   )

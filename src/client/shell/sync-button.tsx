@@ -13,24 +13,24 @@ export function SyncButton() {
   const { t } = useLingui()
   const go = useGo()
   const workspace = useContext(WorkspaceContext)
-  const { says, toSend, toDecide, run, asOf, at } = headerOf(useSyncFacts())
+  const { says, toSend: waiting, toDecide: needs, run, asOf: since, at } = headerOf(useSyncFacts())
   const moment = useMoment()
   if (!workspace?.box) return null
   const { done, total } = run
-  const age = asOf === null ? '' : moment(asOf)
-  const waiting = toSend > 0 ? plural(toSend, { one: '# to send', other: '# to send' }) : undefined
-  const old = waiting ?? (age ? t`data of ${age}` : undefined)
+  const asOf = since === null ? '' : moment(since)
+  const toSend = waiting > 0 ? plural(waiting, { one: '# to send', other: '# to send' }) : undefined
+  const old = toSend ?? (asOf ? t`data of ${asOf}` : undefined)
   const way = t`${done} of ${total}`
   const words: Record<HeaderFacts['says'], Pick<SyncIndicatorProps, 'state' | 'label' | 'detail' | 'short'>> = {
-    offline: { state: 'offline', label: t`Offline`, detail: old, short: waiting ?? t`Offline` },
-    silent: { state: 'offline', label: t`The server does not answer`, detail: old, short: waiting ?? t`No answer` },
-    'sign-in': { state: 'trouble', label: t`Waiting for sign-in`, detail: waiting },
-    paused: { state: 'trouble', label: t`Paused`, detail: waiting },
+    offline: { state: 'offline', label: t`Offline`, detail: old, short: toSend ?? t`Offline` },
+    silent: { state: 'offline', label: t`The server does not answer`, detail: old, short: toSend ?? t`No answer` },
+    'sign-in': { state: 'trouble', label: t`Waiting for sign-in`, detail: toSend },
+    paused: { state: 'trouble', label: t`Paused`, detail: toSend },
     sending: { state: 'sending', label: t`Sending`, detail: way, short: way },
-    'to-send': { state: 'sending', label: waiting ?? '' },
+    'to-send': { state: 'sending', label: toSend ?? '' },
     'to-decide': { state: 'trouble', label: t`Waits for you`, short: '' },
     'nothing-to-send': { state: 'trouble', label: t`Nothing to send` },
     'all-sent': { state: 'sent', label: t`All sent`, detail: at === null ? undefined : moment(at), short: t`All sent` },
   }
-  return <SyncIndicator {...words[says]} decide={toDecide > 0 ? plural(toDecide, { one: '# to decide', other: '# to decide' }) : undefined} onOpen={() => go('/back-office/sync')} />
+  return <SyncIndicator {...words[says]} decide={needs > 0 ? plural(needs, { one: '# to decide', other: '# to decide' }) : undefined} onOpen={() => go('/back-office/sync')} />
 }

@@ -70,6 +70,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     fresh.stop,
     prefetchLookups(reads.client, lookups(me), behindTheFirstScreen),
     sent?.stop,
+    box?.subscribe(onceEmptied(box, reads.keepAll)),
     onLeft((left) => {
       if (!sameScope(left, scope)) return
       // What this tab was still fetching must not come back on a device that somebody left.
@@ -118,6 +119,16 @@ async function openBox({ scope, remember }: SignedIn, session: SessionStore, dev
   const kept = browser && known && (await openOutbox(scope, { ...around, ...browser, installId: known.installId, keeps: remember ? 'all' : 'changes' }))
   if (kept) return { box: kept, onlineOnly: false }
   return { box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }), onlineOnly: true }
+}
+
+/** New stores: the lists, too, are kept again. */
+function onceEmptied(box: Outbox, keepAll: () => void): () => void {
+  let was = box.snapshot().emptied
+  return () => {
+    const { emptied } = box.snapshot()
+    if (emptied !== was && emptied === 'rewritten') keepAll()
+    was = emptied
+  }
 }
 
 /** ms; the first screen has the line to itself. */
