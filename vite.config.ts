@@ -35,6 +35,9 @@ const forms =
 /** What no list shows: it lies with the pages and dialogs that do. */
 const within = /ui[\\/](tree[\\/]|record[\\/](review-field|facts|history))/
 
+/** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
+const seldom = /shell[\\/](help-dialog|sign-out-dialog|take-over)|outbox[\\/](refill|save-online|save-direct)|node_modules[\\/]workbox-/
+
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. */
 const frame =
   /src[\\/](client[\\/](ui|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/])|node_modules/
@@ -56,7 +59,7 @@ function capabilityOf(id: string): string | null {
 /** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others'. */
 function isFrame(id: string): boolean {
   const words = englishOf(id)
-  if ([month, edit, forms, within].some((later) => later.test(id))) return false
+  if ([month, edit, forms, within, seldom].some((later) => later.test(id))) return false
   return frame.test(id) || (words !== null && ![...firstPages.values()].includes(words))
 }
 

@@ -1,20 +1,9 @@
-import { type BoxStore, StoreGone, type WriteTransaction } from './box-store.ts'
-import { allStores, memoryStore } from './memory-store.ts'
-import { probe, readMeta, writeMeta } from './meta.ts'
-import type { Mirror } from './mirror.ts'
+import { type BoxStore, StoreGone } from './box-store.ts'
 import type { BoxSnapshot } from './outbox.ts'
-import type { Draft, Entry } from './core/types.ts'
+import type { StillKnown } from './refill.ts'
 
-/** A browser that throws away the stores more often than this under one tab keeps nothing. */
-const mostTimes = 5
-
-/** What a tab still knows of its box when the stores are gone. */
-export interface StillKnown {
-  mirror: Mirror
-  /** Drafts written since this tab was opened. */
-  drafts: Iterable<Draft>
-  installId: string
-}
+/** What it is renewed by is rarely wanted, and fetched while all is well: later its file may be gone, too. */
+export const loadRefill = () => import('./refill.ts')
 
 /**
  * Stores that may be thrown away under the open app: site data cleared, evicted, the database deleted. What the tab
@@ -28,10 +17,10 @@ export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, k
   let renewing: Promise<void> | null = null
   const again = async () => {
     times += 1
-    const next = times > mostTimes ? null : await renewed(reopen, known()).catch(() => null)
-    store = next?.store ?? memoryStore(allStores)
-    if (next === null) await store.write(allStores, (tx) => refill(tx, known()))
-    if (next?.wasEmpty !== false) told(next === null ? 'memory' : 'rewritten')
+    const { renewedStore } = await loadRefill()
+    const { store: next, became } = await renewedStore(times, reopen, known)
+    store = next
+    if (became !== null) told(became)
   }
   const renew = (lost: BoxStore): Promise<void> => {
     if (closed || store !== lost) return Promise.resolve()
@@ -56,44 +45,4 @@ export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, k
       store.close()
     },
   }
-}
-
-async function renewed(reopen: () => Promise<BoxStore>, known: StillKnown): Promise<{ store: BoxStore; wasEmpty: boolean }> {
-  const store = await reopen()
-  await probe(store, known.installId)
-  return { store, wasEmpty: await store.write(allStores, (tx) => refill(tx, known)) }
-}
-
-/** Lay what is known on what is there: another tab may have been first. True: nothing was there. */
-async function refill(tx: WriteTransaction, { mirror: { rows }, drafts }: StillKnown): Promise<boolean> {
-  const [outbox, sent, known, numbers, kept, meta] = await Promise.all([tx.all('outbox'), tx.all('sent'), tx.all('known'), tx.all('idmap'), tx.all('drafts'), tx.all('meta')])
-  const wasEmpty = meta.length === 0
-  if (wasEmpty) for (const row of rows.meta.values()) tx.put('meta', row)
-  else {
-    const { seq } = await readMeta(tx)
-    writeMeta(tx, { seq: Math.max(seq, ...[...rows.outbox.values()].map((entry) => entry.seq)) })
-  }
-  const ended = new Set([...rows.sent.keys(), ...sent.map(({ id }) => id)])
-  const waiting = new Set(outbox.map(({ id }) => id))
-  for (const entry of rows.outbox.values()) if (!waiting.has(entry.id) && !ended.has(entry.id)) putEntry(tx, entry, rows)
-  const there = new Set(sent.map(({ id }) => id))
-  for (const end of rows.sent.values()) {
-    if (there.has(end.id)) continue
-    tx.put('sent', end)
-    // Put there by a tab that had not heard of its end.
-    for (const name of ['outbox', 'delivery', 'review'] as const) tx.drop(name, end.id)
-  }
-  const has = new Set([...known.map(({ entity, ref }) => `known ${entity} ${ref}`), ...numbers.map(({ uid }) => `idmap ${uid}`), ...kept.map(({ form, ref }) => `drafts ${form} ${ref}`)])
-  for (const row of rows.known.values()) if (!has.has(`known ${row.entity} ${row.ref}`)) tx.put('known', row)
-  for (const row of rows.idmap.values()) if (!has.has(`idmap ${row.uid}`)) tx.put('idmap', row)
-  for (const draft of drafts) if (!has.has(`drafts ${draft.form} ${draft.ref}`)) tx.put('drafts', draft)
-  return wasEmpty
-}
-
-function putEntry(tx: WriteTransaction, entry: Entry, rows: Mirror['rows']): void {
-  const [delivery, review] = [rows.delivery.get(entry.id), rows.review.get(entry.id)]
-  if (delivery === undefined) return
-  tx.put('outbox', entry)
-  tx.put('delivery', delivery)
-  if (review !== undefined) tx.put('review', review)
 }

@@ -4,6 +4,7 @@ import { entities } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { live } from '../live.ts'
 import { browserFor, memoryOnly } from '../outbox/browser.ts'
+import { loadRefill } from '../outbox/lasting-store.ts'
 import { openOutbox } from '../outbox/open.ts'
 import type { Scope, EntryOverlays } from '../outbox/core/types.ts'
 import type { Environment } from '../outbox/environment.ts'
@@ -71,6 +72,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     prefetchLookups(reads.client, lookups(me), behindTheFirstScreen),
     sent?.stop,
     box?.subscribe(onceEmptied(box, reads.keepAll)),
+    box ? soon(loadRefill) : undefined,
     onLeft((left) => {
       if (!sameScope(left, scope)) return
       // What this tab was still fetching must not come back on a device that somebody left.
@@ -119,6 +121,11 @@ async function openBox({ scope, remember }: SignedIn, session: SessionStore, dev
   const kept = browser && known && (await openOutbox(scope, { ...around, ...browser, installId: known.installId, keeps: remember ? 'all' : 'changes' }))
   if (kept) return { box: kept, onlineOnly: false }
   return { box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }), onlineOnly: true }
+}
+
+function soon(load: () => Promise<unknown>): () => void {
+  const timer = setTimeout(() => void load().catch(() => undefined), behindTheFirstScreen)
+  return () => clearTimeout(timer)
 }
 
 /** New stores: the lists, too, are kept again. */
