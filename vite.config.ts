@@ -36,7 +36,7 @@ const forms =
 const within = /ui[\\/](tree[\\/]|record[\\/](review-field|facts|history))/
 
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
-const seldom = /shell[\\/](help-dialog|sign-out-dialog|take-over)|outbox[\\/](refill|save-online|save-direct)|node_modules[\\/]workbox-/
+const seldom = /shell[\\/](help-dialog|sign-out-dialog|take-over)|outbox[\\/](refill|save-online|save-direct)|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
 
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. */
 const frame =

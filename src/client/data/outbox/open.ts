@@ -41,7 +41,7 @@ export async function openOutbox(scope: Scope, environment: Environment): Promis
   try {
     const drafts = new Map<string, Draft>()
     const mirror = emptyMirror()
-    const store = lastingStore(await open(), open, () => ({ mirror, drafts: drafts.values(), installId: environment.installId }), (how) => {
+    const store = lastingStore(await open(), open, () => ({ mirror, drafts: drafts.values(), installId: environment.installId, pause: (ms) => new Promise((done) => void environment.clock.after(ms, done)) }), (how) => {
       emptied = how
       changedOutside()
     })

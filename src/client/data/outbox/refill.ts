@@ -8,12 +8,16 @@ import type { BoxSnapshot } from './outbox.ts'
 /** A browser that throws away the stores more often than this under one tab keeps nothing. */
 const mostTimes = 5
 
+/** Ms before each try: while a browser still clears up it gives no new stores. */
+const waits = [0, 250, 1000, 2500]
+
 /** What a tab still knows of its box when the stores are gone. */
 export interface StillKnown {
   mirror: Mirror
   /** Drafts written since this tab was opened. */
   drafts: Iterable<Draft>
   installId: string
+  pause(ms: number): Promise<void>
 }
 
 /**
@@ -21,8 +25,11 @@ export interface StillKnown {
  * where all was still there, or another tab was first. `known` is asked when it is laid down, for work goes on meanwhile.
  */
 export async function renewedStore(times: number, reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<{ store: BoxStore; became: BoxSnapshot['emptied'] }> {
-  const kept = times > mostTimes ? null : await keptAgain(reopen, known).catch(() => null)
-  if (kept !== null) return { store: kept.store, became: kept.wasEmpty ? 'rewritten' : null }
+  for (const ms of times > mostTimes ? [] : waits) {
+    await known().pause(ms)
+    const kept = await keptAgain(reopen, known).catch(() => null)
+    if (kept !== null) return { store: kept.store, became: kept.wasEmpty ? 'rewritten' : null }
+  }
   const store = memoryStore(allStores)
   await store.write(allStores, (tx) => refill(tx, known()))
   return { store, became: 'memory' }

@@ -71,7 +71,10 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     fresh.stop,
     prefetchLookups(reads.client, lookups(me), behindTheFirstScreen),
     sent?.stop,
-    box?.subscribe(onceEmptied(box, reads.keepAll)),
+    box?.subscribe(onceEmptied(box, () => {
+      reads.keepAll()
+      if (remember) void reads.cache.keepProfile(me)
+    })),
     box ? soon(loadRefill) : undefined,
     onLeft((left) => {
       if (!sameScope(left, scope)) return
@@ -128,12 +131,13 @@ function soon(load: () => Promise<unknown>): () => void {
   return () => clearTimeout(timer)
 }
 
-/** New stores: the lists, too, are kept again. */
+/** New stores: lists and profile, too, are kept again. */
 function onceEmptied(box: Outbox, keepAll: () => void): () => void {
   let was = box.snapshot().emptied
   return () => {
     const { emptied } = box.snapshot()
-    if (emptied !== was && emptied === 'rewritten') keepAll()
+    // The databases go one after the other: theirs may be closed a moment later.
+    if (emptied !== was && emptied === 'rewritten') setTimeout(keepAll, 1000)
     was = emptied
   }
 }
