@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { isObject } from '#contract/kernel/json.ts'
 import { sayOf } from '#client/records/say.ts'
 import { valueText } from '#client/records/values.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
@@ -18,4 +19,9 @@ export const correctiveActionWords: RecordWords = {
     return valueText(layout, field, value, { ...sayOf(layout, i18n), name })
   },
   href: (ref) => `/back-office/corrective-actions/${ref}`,
+  holder({ assignedTo, assignedToUser }) {
+    if (typeof assignedTo !== 'number') return null
+    const name = isObject(assignedToUser) ? assignedToUser['name'] : ''
+    return typeof name === 'string' ? name : ''
+  },
 }

@@ -34,6 +34,8 @@ export function EntryPanel({ view, onDecided }: { view: EntryView; onDecided?: (
     const label = words.label(field)
     return label && value !== '' && value !== null ? [{ key: field, label: i18n._(label), value: words.value(field, value, names) }] : []
   })
+  // Who may no longer edit it sees whose it is now, as far as the row says (F-25).
+  const holder = review?.code === 'not-editor' && review.row ? (words.holder?.(review.row) ?? null) : null
   const problems = Object.entries(review?.problems ?? {})
   return (
     <div className={css.review}>
@@ -45,6 +47,7 @@ export function EntryPanel({ view, onDecided }: { view: EntryView; onDecided?: (
         <div className={css.reason}>
           <strong>{review?.kind === 'parent-gone' ? t`What it relied on was discarded` : say(reason.title)}</strong>
           <p>{review?.kind === 'parent-gone' ? t`The change it needed is gone. Discard this one, or enter it anew.` : say(reason.message)}</p>
+          {holder !== null && <p>{holder ? t`It was assigned to ${holder}.` : t`It was assigned to somebody else.`}</p>}
           {problems.length > 0 && (
             <ul>
               {problems.map(([field, sentence]) => {

@@ -21,6 +21,8 @@ export interface RecordWords {
   act?: (before: Readonly<JsonObject>, patch: Readonly<JsonObject>) => { word: MessageDescriptor; says: readonly string[] } | null
   value: (field: string, value: Json, names: ValueNames) => ReactNode
   href: (ref: string) => string
+  /** Whose it is now, by name as far as the row tells; empty: somebody else's; null: nobody's (F-25). */
+  holder?: (row: JsonObject) => string | null
 }
 export type RecordRegistry = Readonly<Record<Kind, RecordWords>>
 
