@@ -25,7 +25,7 @@ function multiplies({ page }: Person, times: number): Promise<string[]> {
   return page.evaluate(async (count) => {
     const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
+      request.addEventListener('error', () => reject(request.error))
     })
     const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('box:')) ?? ''
     const db = await done(indexedDB.open(name))
