@@ -38,7 +38,7 @@ function multiplies({ page }: Person, times: number): Promise<string[]> {
       const id = crypto.randomUUID()
       ids.push(id)
       tx.objectStore('outbox').put({ ...entry, id, seq: entry.seq + n, patch: { notes: `Round ${n}: looked at every rail of this floor.` }, seen: {}, guards: {} })
-      tx.objectStore('delivery').put({ ...delivery, id })
+      tx.objectStore('delivery').put({ ...delivery, id, state: 'queued' })
     }
     tx.objectStore('meta').put({ name: 'seq', value: entry.seq + count })
     await new Promise((resolve) => (tx.oncomplete = resolve))
