@@ -26,11 +26,22 @@ export interface World {
   forms: number
   /** Records that were once out of somebody's view. */
   hidden: Set<string>
+  /** Whom a new action is for. */
+  assignee(author: string): string
   /** Hears of everything, where a broken seed is to be understood. */
   tell: Tell
 }
 
-export function worldOf(seed: number, fault: Fault = {}, tablets?: number): World {
+/** What stands in the place of the model server and its line: the real ones (`tests/offline/real`). */
+export interface Surroundings {
+  port(around: { chance: Chance; watch: Watch; hidden: Set<string>; tell: Tell }): ServerPort
+  line: typeof lineOf
+  assignee(author: string): string
+  /** What an event set off beyond the simulation's own time has ended. */
+  settled(): Promise<void>
+}
+
+export function worldOf(seed: number, fault: Fault = {}, tablets?: number, around?: Surroundings): World {
   const chance = chanceOf(seed)
   const scheduler = schedulerOf(chance)
   const oracle = oracleOf()
@@ -47,11 +58,20 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number): Worl
       oracle.watch.voided(id)
     },
   }
-  const port = modelServerOf(() => chance.uuid(), breath, watch, fault.server ?? {})
+  const hidden = new Set<string>()
+  const port = around?.port({ chance, watch, hidden, tell }) ?? modelServerOf(() => chance.uuid(), breath, watch, fault.server ?? {})
   const strangers = tablets === undefined && chance.percent(15)
   const people = [{ tenant: '7', user: '1' }, { tenant: strangers ? '8' : '7', user: '2' }]
-  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0, hidden: new Set(), tell: silence }
-  const line = lineOf(scheduler, chance, port, () => world.weather, () => world.script, fault, tell)
+  const step = async () => {
+    const went = await scheduler.step()
+    await around?.settled()
+    return went
+  }
+  const world: World = {
+    chance, scheduler: around === undefined ? scheduler : { ...scheduler, step }, port, oracle, devices: [], people, fault, weather: fair, script: undefined,
+    missed: 4, forms: 0, hidden, assignee: around?.assignee ?? ((author) => author), tell: silence,
+  }
+  const line = (around?.line ?? lineOf)(scheduler, chance, port, () => world.weather, () => world.script, fault, tell)
   const count = tablets ?? chance.between(1, 3)
   for (let n = 0; n < count; n++) {
     const device = deviceOf(`device-${n}`, { scheduler, chance, oracle, line, fault, tell, missed: () => world.missed })
