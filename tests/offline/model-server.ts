@@ -80,7 +80,9 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
       if (field === 'status' && rank(now) >= 0 && rank(yours) > rank(now)) continue
       clash(field, yours, op.seen[field] ?? null)
     }
-    for (const [field, before] of Object.entries(op.guards)) if (!same(stored.fields[field], before)) clash(field, before, before)
+    for (const [field, before] of Object.entries(op.guards)) {
+      if (!same(stored.fields[field], before) && !fields.some((one) => one.field === field)) clash(field, op.patch[field] ?? before, before)
+    }
     const isNote = Object.keys(op.patch).every((field) => field === 'notes')
     const others = stored.tickets.some((ticket) => ticket.epoch === epoch && ticket.author !== who.user)
     if (op.at !== undefined && !isNote && faults.ignoreAt !== true && (stored.version !== op.at || others)) {

@@ -8,7 +8,10 @@ export type Difference = string | null
 /** Both answers in the simulation's words, and then: the same? */
 export function compare(path: string, real: PortAnswer, model: PortAnswer): Difference {
   const [mine, theirs] = [essence(path, real), essence(path, model)]
-  return sameJson(mine, theirs) ? null : `${path} was answered ${brief(mine)}, the model says ${brief(theirs)}`
+  if (sameJson(mine, theirs)) return null
+  const [ours, others] = [list(mine['results']), list(theirs['results'])]
+  const place = ours.length === others.length ? ours.findIndex((result, n) => !sameJson(result, others[n] ?? null)) : -1
+  return `${path} was answered ${brief(ours[place] ?? mine)}, the model says ${brief(others[place] ?? theirs)}`
 }
 
 /**
