@@ -8,6 +8,7 @@ import type { ServerPort, Watch } from './model-adapter.ts'
 import { modelServerOf } from './model-server.ts'
 import { type Oracle, oracleOf } from './oracle.ts'
 import { type Scheduler, schedulerOf } from './scheduler.ts'
+import { lookAtScreens, shipped } from './screens.ts'
 import { silence, type Tell } from './trace.ts'
 
 /** People, tablets and a server, all in the hands of one seed. */
@@ -110,11 +111,12 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
 }
 
 /** What a person would notice: a record or note shown twice, a withdrawn change still shown, a sum that is off. */
-export function look({ oracle, hidden }: World, tab: Tab): void {
+export function look({ oracle, hidden, fault }: World, tab: Tab): void {
   const snapshot = tab.outbox?.snapshot()
   if (snapshot === undefined) return
   const { saved, sending, waiting, decide, refused } = snapshot.summary
   if (saved + sending + waiting + decide + refused !== snapshot.entries.length) oracle.say({ kind: 'odd', id: '', text: 'the summary is not the sum of the box' })
+  lookAtScreens(tab, oracle, { ...shipped, ...fault.screens })
   const view = viewOf(tab)
   const uids = new Set<unknown>()
   for (const row of [...view.action, ...view.project]) {
@@ -126,6 +128,7 @@ export function look({ oracle, hidden }: World, tab: Tab): void {
     if (sent !== undefined && !hidden.has(uid)) oracle.say({ kind: 'untold', id: sent.id, text: `is called Sent and led to version ${sent.resultVersion}; version ${version} is shown` })
     const notes = notesOf(row)
     const tickets = Array.isArray(row['tickets']) ? row['tickets'] : []
+    if (new Set(notes).size < notes.length) oracle.say({ kind: 'doubled', id: uid, text: 'shows a waiting note twice' })
     for (const id of notes) {
       if (tickets.includes(id)) oracle.say({ kind: 'doubled', id, text: 'is shown as history and as waiting' })
       if (snapshot.entries.some((one) => one.entry.id === id && one.discarding)) oracle.say({ kind: 'untold', id, text: 'was withdrawn and is shown as waiting' })

@@ -18,7 +18,8 @@ import { SideMenu } from './side-menu.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SyncToasts } from './sync-toasts.tsx'
 import { useKeptChoice } from './use-kept-choice.ts'
-import { useSending } from './use-sync-state.ts'
+import { syncSaid } from './sync-said.ts'
+import { useBoxIfOpen } from './use-sync-state.ts'
 import css from './frame.module.css'
 
 type FrameProps = { menu: readonly MenuGroup[]; workspace: Workspace | null; children: ReactNode }
@@ -63,7 +64,7 @@ export function Frame({ menu, workspace, children }: FrameProps) {
 /** The state of the connection under the header, on every screen; on the sign-in page at the top edge. */
 function LineUnderHeader() {
   const { state } = useLive(connection)
-  const sending = useSending()
+  const { progress: sending } = syncSaid(useBoxIfOpen(), state)
   const session = useSession()
   const offline = state === 'offline' || (session.state === 'signed-in' && session.token === 'offline')
   return (

@@ -12,6 +12,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
+import { toSendOf } from './sync-said.ts'
 import { useOldest } from './use-sync-state.ts'
 import { update } from './worker-register.ts'
 import css from './notices.module.css'
@@ -68,7 +69,7 @@ function OfflineBanner() {
   const { summary } = useBox()
   const oldest = useOldest()
   const moment = useMoment()
-  const waiting = summary.saved + summary.sending + summary.waiting
+  const waiting = toSendOf(summary)
   const asOf = oldest === null ? null : moment(oldest)
   const open = waiting > 0 && (
     <Button variant="link" size="small" onClick={() => go('/back-office/sync')}>

@@ -9,13 +9,6 @@ export function useBoxIfOpen(): BoxSnapshot {
   return useSnapshotOf(useContext(WorkspaceContext)?.box)
 }
 
-/** How far the present run of sending is, or null when nothing is on its way. */
-export function useSending(): { done: number; total: number } | null {
-  const { summary } = useBoxIfOpen()
-  const { done, total, sending } = summary
-  return sending > 0 && total > 0 ? { done, total } : null
-}
-
 /** How old the oldest of the lists that are edited here is, ms since 1970; null when nothing was ever confirmed. */
 export function useOldest(): number | null {
   const replica = useContext(WorkspaceContext)?.replica

@@ -13,6 +13,7 @@ import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useFilters, useGo } from '../address.ts'
+import { toDecideOf, toSendOf } from '../sync-said.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { SentList } from './sent-list.tsx'
@@ -31,7 +32,7 @@ export function SyncPage() {
   const { state, lastAnswer } = useLive(connection)
   const moment = useMoment()
   const [{ show, entry: chosen }, change] = useFilters(parse, write)
-  const deciding = useMemo(() => entries.filter(({ shown }) => shown === 'decide' || shown === 'refused'), [entries])
+  const deciding = useMemo(() => toDecideOf(entries), [entries])
   const listed = show === 'decide' ? deciding : entries
   const page = useRef<HTMLDivElement>(null)
   const phone = useMedia(media.phone)
@@ -47,7 +48,7 @@ export function SyncPage() {
     { value: 'decide', label: t`To decide`, count: deciding.length },
     { value: 'sent', label: t`Sent` },
   ] as const
-  const waiting = summary.saved + summary.sending + summary.waiting
+  const waiting = toSendOf(summary)
   return (
     // Decided and gone: the focus stays on this page.
     <div ref={page} tabIndex={-1} className={css.page}>

@@ -4,8 +4,8 @@ import css from './sync-indicator.module.css'
 
 export type SyncIndicatorProps = {
   state: 'sent' | 'offline' | 'sending' | 'trouble'
-  /** "All sent", "Offline", "Sending". */
-  label: string
+  /** "All sent", "Offline", "Sending"; left out where the plate says it all. */
+  label?: string
   /** "09:41", "3 to send", "data of 09:12", "34 of 120". */
   detail?: string
   /** What a phone shows beside the icon; without it the detail, else the label. */
@@ -21,10 +21,10 @@ export function SyncIndicator({ state, label, detail, short, decide, onOpen }: S
   return (
     <button type="button" className={cx(css.indicator, state === 'offline' && css.dashed)} onClick={onOpen}>
       <Icon size={22} stroke={1.9} aria-hidden="true" />
-      <span className={css.label}>{label}</span>
+      {label && <span className={css.label}>{label}</span>}
       {detail && <span className={css.detail}> {detail}</span>}
       {/* Short for the eye only: the whole words stay the name of the button. Beside the plate there is room for one. */}
-      {!(decide && state === 'sent') && (
+      {label && (
         <span className={css.short} aria-hidden="true">
           {short ?? detail ?? label}
         </span>
