@@ -5,7 +5,43 @@ import { type BoxStore, type Key, type ReadTransaction, type StoreName, type Wri
  * version is not raised in ordinary releases, because one open tab would block the upgrade.
  * `outdated` is called when another version of the app wants the database (F-85); it is closed then.
  */
-export function openStore(indexed: IDBFactory, name: string, outdated: () => void): Promise<BoxStore> {
+export async function openStore(indexed: IDBFactory, name: string, outdated: () => void): Promise<BoxStore> {
+  let isOver = false
+  const open = () =>
+    connect(indexed, name, () => {
+      isOver = true
+      outdated()
+    })
+  let db = await open()
+  let opening: Promise<IDBDatabase> | undefined
+  const transaction = (stores: readonly StoreName[], mode: 'readonly' | 'readwrite') => db.transaction([...stores], mode, { durability: 'strict' })
+  /** A browser ends the connection when the disk is full (F-54): once there is room, a new one will do. */
+  const begun = async (stores: readonly StoreName[], mode: 'readonly' | 'readwrite') => {
+    opening ??= open().finally(() => (opening = undefined))
+    db = await opening
+    return transaction(stores, mode)
+  }
+  const run = async <T>(stores: readonly StoreName[], mode: 'readonly' | 'readwrite', body: (tx: WriteTransaction) => Promise<T>): Promise<T> => {
+    let tx: IDBTransaction
+    try {
+      tx = transaction(stores, mode)
+    } catch (error) {
+      if (isOver || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+      tx = await begun(stores, mode)
+    }
+    return carriedOut(tx, body)
+  }
+  return {
+    read: (stores, body) => run(stores, 'readonly', body),
+    write: (stores, body) => run(stores, 'readwrite', body),
+    close() {
+      isOver = true
+      db.close()
+    },
+  }
+}
+
+function connect(indexed: IDBFactory, name: string, outdated: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexed.open(name, 1)
     opening.onupgradeneeded = () => {
@@ -19,36 +55,29 @@ export function openStore(indexed: IDBFactory, name: string, outdated: () => voi
         db.close()
         outdated()
       }
-      resolve(storeOf(db))
+      resolve(db)
     }
   })
 }
 
-function storeOf(db: IDBDatabase): BoxStore {
-  const run = <T>(stores: readonly StoreName[], mode: 'readonly' | 'readwrite', body: (tx: WriteTransaction) => Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const tx = db.transaction([...stores], mode, { durability: 'strict' })
-      let done: { value: T } | undefined
-      let failure: unknown
-      tx.oncomplete = () => (done === undefined ? reject(new Error('The transaction ended before its work.')) : resolve(done.value))
-      tx.onabort = () => reject(failure ?? tx.error ?? new Error('The device did not keep the change.'))
-      body(handleOf(tx)).then(
-        (value) => {
-          done = { value }
-          // Sooner than waiting for the browser to see that nothing more comes.
-          attempt(() => tx.commit())
-        },
-        (error: unknown) => {
-          failure = error
-          attempt(() => tx.abort())
-        },
-      )
-    })
-  return {
-    read: (stores, body) => run(stores, 'readonly', body),
-    write: (stores, body) => run(stores, 'readwrite', body),
-    close: () => db.close(),
-  }
+function carriedOut<T>(tx: IDBTransaction, body: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let done: { value: T } | undefined
+    let failure: unknown
+    tx.oncomplete = () => (done === undefined ? reject(new Error('The transaction ended before its work.')) : resolve(done.value))
+    tx.onabort = () => reject(failure ?? tx.error ?? new Error('The device did not keep the change.'))
+    body(handleOf(tx)).then(
+      (value) => {
+        done = { value }
+        // Sooner than waiting for the browser to see that nothing more comes.
+        attempt(() => tx.commit())
+      },
+      (error: unknown) => {
+        failure = error
+        attempt(() => tx.abort())
+      },
+    )
+  })
 }
 
 function handleOf(tx: IDBTransaction): WriteTransaction & ReadTransaction {
