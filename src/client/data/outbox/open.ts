@@ -156,7 +156,8 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
       if (own !== '' && own !== epoch) wakeAll('epoch')
     },
     start() {
-      leader ??= leaderOf(`box:${scope.tenant}:${scope.user}`, environment, sender.run)
+      // Whoever lost the lead may have slept through what the next holder said.
+      leader ??= leaderOf(`box:${scope.tenant}:${scope.user}`, environment, (signal) => sender.run(signal).finally(() => void refresh(() => rereadAll(mirror, box)).catch(ignore)))
     },
     stop() {
       leader?.stop()
