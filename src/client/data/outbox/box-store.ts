@@ -51,4 +51,9 @@ export interface BoxStore {
   read<T>(stores: readonly StoreName[], body: (tx: ReadTransaction) => Promise<T>): Promise<T>
   write<T>(stores: readonly StoreName[], body: (tx: WriteTransaction) => Promise<T>): Promise<T>
   close(): void
+  /**
+   * What this tab knows of the box, by store: put back should the browser remove the database under the open tab, as it
+   * may when the disk is full (F-55). Left out where nothing outlives the tab.
+   */
+  keepsInMind?(rows: () => readonly { store: StoreName; row: object }[]): void
 }

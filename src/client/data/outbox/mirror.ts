@@ -28,6 +28,11 @@ export function standingOf({ rows }: Mirror): { entries: Map<string, Entry>; del
   return { entries: rows.outbox, deliveries: rows.delivery, ends: rows.sent }
 }
 
+/** What people wrote and what became of it, by store; the server's rows come again with its lists. */
+export function ownRows({ rows }: Mirror): { store: Mirrored; row: object }[] {
+  return (['outbox', 'delivery', 'review', 'sent', 'meta'] as const).flatMap((store) => [...rows[store].values()].map((row) => ({ store, row })))
+}
+
 export function mirroredMeta(mirror: Mirror): Meta {
   return metaOf([...mirror.rows.meta.values()])
 }

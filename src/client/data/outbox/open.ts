@@ -6,7 +6,7 @@ import type { Run } from './core/summary.ts'
 import type { Scope } from './core/types.ts'
 import { type Leader, leaderOf } from './leader.ts'
 import { begin, probe, readMeta, writeMeta } from './meta.ts'
-import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, reread, rereadAll } from './mirror.ts'
+import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, ownRows, reread, rereadAll } from './mirror.ts'
 import { type Appended, type BoxSnapshot, type EntryDraft, notKept, type Outbox, reloadThisTab } from './outbox.ts'
 import { outcomeOf } from './outcome.ts'
 import { type MakeRoom, withRoom } from './room.ts'
@@ -115,6 +115,7 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
     }
   }
 
+  store.keepsInMind?.(() => ownRows(mirror))
   await rereadAll(mirror, box)
   const isNew = mirror.rows.meta.size === 0 && (await begin(box, environment.installId))
   if (mirror.rows.meta.size === 0) await rereadAll(mirror, box)

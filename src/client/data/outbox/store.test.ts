@@ -1,7 +1,7 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
-import type { StoreName } from './box-store.ts'
+import type { BoxStore, StoreName } from './box-store.ts'
 import { deliveryOf, entryOf } from './core/examples.ts'
 import { openDevice } from './device.ts'
 import { openOutbox } from './open.ts'
@@ -9,6 +9,18 @@ import { openStore } from './store.ts'
 
 const begin = IDBDatabase.prototype.transaction
 const open = (indexed: IDBFactory, outdated = () => {}) => openStore(indexed, 'box:7:1', outdated)
+
+/** Without a word, as a browser does: the connection under the store is closed. */
+async function endConnection(store: BoxStore): Promise<void> {
+  let db: IDBDatabase | undefined
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args: Parameters<typeof begin>) {
+    db = this
+    return begin.apply(this, args)
+  })
+  await store.read(['meta'], (tx) => tx.all('meta'))
+  begun.mockRestore()
+  db?.close()
+}
 
 describe('the store', () => {
   test('all stores are there from version 1, with a spare one', async () => {
@@ -101,6 +113,29 @@ describe('the store', () => {
     expect(writes.map(([, , options]) => options?.durability)).toEqual(writes.map(() => 'strict'))
     outbox?.close()
     device?.close()
+  })
+
+  test('F-54 the browser ended the connection, as on a full disk: the next try opens a new one', async () => {
+    const store = await open(new IDBFactory())
+    await endConnection(store)
+    await store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 }))
+    expect(await store.read(['meta'], (tx) => tx.get('meta', 'seq'))).toEqual({ name: 'seq', value: 1 })
+    store.close()
+    await expect(store.read(['meta'], (tx) => tx.all('meta'))).rejects.toThrow()
+  })
+
+  test('F-55 the browser removed the database under the open tab: what the tab knows is put back before anything else', async () => {
+    const indexed = new IDBFactory()
+    const store = await open(indexed)
+    const outbox = await openOutbox(scope, deadLine(store))
+    const draft = { entity: 'action', ref: 'u', op: 'patch', seen: {}, guards: {} } as const
+    await outbox?.append({ ...draft, id: 'a1', patch: { title: 'Saved before' } })
+    await endConnection(store)
+    await new Promise((resolve) => (indexed.deleteDatabase('box:7:1').onsuccess = resolve))
+    await outbox?.append({ ...draft, id: 'a2', patch: { title: 'Saved after' } })
+    expect((await store.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id, seq }) => [id, seq])).toEqual([['a1', 1], ['a2', 2]])
+    expect(await store.read(['delivery'], (tx) => tx.all('delivery'))).toHaveLength(2)
+    outbox?.close()
   })
 
   test('F-85 another version of the app wants the database: closed at once, and said', async () => {

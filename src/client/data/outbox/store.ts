@@ -7,27 +7,32 @@ import { type BoxStore, type Key, type ReadTransaction, type StoreName, type Wri
  */
 export async function openStore(indexed: IDBFactory, name: string, outdated: () => void): Promise<BoxStore> {
   let isOver = false
-  const open = () =>
-    connect(indexed, name, () => {
-      isOver = true
-      outdated()
-    })
-  let db = await open()
+  let inMind: Rows = () => []
   let opening: Promise<IDBDatabase> | undefined
-  const transaction = (stores: readonly StoreName[], mode: 'readonly' | 'readwrite') => db.transaction([...stores], mode, { durability: 'strict' })
-  /** A browser ends the connection when the disk is full (F-54): once there is room, a new one will do. */
-  const begun = async (stores: readonly StoreName[], mode: 'readonly' | 'readwrite') => {
+  const open = () =>
+    connect(indexed, name, () => inMind(), {
+      outdated() {
+        isOver = true
+        outdated()
+      },
+      // At once, so that what the browser removed is back before anything else happens.
+      closed: () => void again().catch(() => {}),
+    })
+  const again = async () => {
     opening ??= open().finally(() => (opening = undefined))
-    db = await opening
-    return transaction(stores, mode)
+    if (!isOver) db = await opening
   }
+  let db = await open()
+  const transaction = (stores: readonly StoreName[], mode: 'readonly' | 'readwrite') => db.transaction([...stores], mode, { durability: 'strict' })
   const run = async <T>(stores: readonly StoreName[], mode: 'readonly' | 'readwrite', body: (tx: WriteTransaction) => Promise<T>): Promise<T> => {
     let tx: IDBTransaction
     try {
       tx = transaction(stores, mode)
     } catch (error) {
-      if (isOver || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
-      tx = await begun(stores, mode)
+      // A browser ends the connection when the disk is full (F-54): once there is room, a new one will do.
+      if (isOver || !(error instanceof Error) || error.name !== 'InvalidStateError') throw error
+      await again()
+      tx = transaction(stores, mode)
     }
     return carriedOut(tx, body)
   }
@@ -38,14 +43,18 @@ export async function openStore(indexed: IDBFactory, name: string, outdated: () 
       isOver = true
       db.close()
     },
+    keepsInMind: (rows) => void (inMind = rows),
   }
 }
 
-function connect(indexed: IDBFactory, name: string, outdated: () => void): Promise<IDBDatabase> {
+type Rows = Parameters<NonNullable<BoxStore['keepsInMind']>>[0]
+
+function connect(indexed: IDBFactory, name: string, inMind: Rows, { outdated, closed }: { outdated: () => void; closed: () => void }): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexed.open(name, 1)
     opening.onupgradeneeded = () => {
       for (const [store, keyPath] of Object.entries(keyPaths)) opening.result.createObjectStore(store, { keyPath })
+      for (const { store, row } of inMind()) opening.transaction?.objectStore(store).put(row)
     }
     opening.onblocked = () => reject(new Error('Another tab keeps an older version of the app open.'))
     opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
@@ -55,6 +64,7 @@ function connect(indexed: IDBFactory, name: string, outdated: () => void): Promi
         db.close()
         outdated()
       }
+      db.onclose = closed
       resolve(db)
     }
   })
