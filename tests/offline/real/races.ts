@@ -90,7 +90,7 @@ async function judge({ owner }: RealServer, { accounts }: Company, said: Readonl
     if (isVoid) sum.voided += 1
     const done = answers.filter(({ status }) => status === 200)
     sum.replayed += done.filter(({ replayed }) => replayed).length
-    if (isVoid && done.length > 0) wrong('is void and was answered as applied')
+    if (isVoid && answers.some(({ code }) => code !== 'void')) wrong('is void and was answered otherwise')
     if (mine.length === 1 && done.length < answers.length) wrong('is applied and was answered otherwise')
     if (done.some(({ version }) => version !== mine[0]?.version)) wrong(`led to version ${mine[0]?.version}`)
     if (done.filter(({ replayed }) => replayed !== true).length > 1) wrong('was carried out more than once by its answers')

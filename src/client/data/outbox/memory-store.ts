@@ -40,6 +40,7 @@ export function memoryStore(names: readonly StoreName[], below?: BoxStore): BoxS
     read: (stores, body) => run(stores, 'read', body),
     write: (stores, body) => run(stores, 'write', body),
     close: () => below?.close(),
+    keepsInMind: (rows) => below?.keepsInMind?.(rows),
   }
 }
 
