@@ -55,17 +55,14 @@ export async function locksOf(page: Page): Promise<{ held: number; waiting: numb
 /** Rows of one store of the box in this browser. */
 export async function rowsOfBox(page: Page, store: string): Promise<Record<string, unknown>[]> {
   return page.evaluate(async (name) => {
+    const answer = <T>(asking: IDBRequest<T>) =>
+      new Promise<T>((done, fail) => {
+        asking.addEventListener('success', () => done(asking.result))
+        asking.addEventListener('error', () => fail(asking.error ?? new Error('no answer')))
+      })
     const { name: database = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('box:')) ?? {}
-    const opened = await new Promise<IDBDatabase>((done, fail) => {
-      const asking = indexedDB.open(database)
-      asking.onsuccess = () => done(asking.result)
-      asking.onerror = () => fail(asking.error ?? new Error('not opened'))
-    })
-    const rows = await new Promise<Record<string, unknown>[]>((done, fail) => {
-      const asking = opened.transaction(name).objectStore(name).getAll()
-      asking.onsuccess = () => done(asking.result)
-      asking.onerror = () => fail(asking.error ?? new Error('not read'))
-    })
+    const opened = await answer(indexedDB.open(database))
+    const rows: Record<string, unknown>[] = await answer(opened.transaction(name).objectStore(name).getAll())
     opened.close()
     return rows
   }, store)

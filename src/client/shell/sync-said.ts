@@ -1,4 +1,4 @@
-import type { BoxSnapshot, EntryView } from '#client/data/outbox/outbox.ts'
+import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
 
 /** What the header says of the box, before it is put into words (offline design, 12). */
 export interface SyncSaid {
@@ -30,9 +30,4 @@ export function syncSaid({ summary, paused }: Pick<BoxSnapshot, 'summary' | 'pau
 /** What will leave this device without anybody's decision. */
 export function toSendOf({ saved, sending, waiting }: BoxSnapshot['summary']): number {
   return saved + sending + waiting
-}
-
-/** What the tray lists under "To decide". */
-export function toDecideOf(entries: readonly EntryView[]): EntryView[] {
-  return entries.filter(({ shown }) => shown === 'decide' || shown === 'refused')
 }

@@ -69,7 +69,7 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     underway += 1
     const turn = work.then(run)
-    work = turn.catch((error: unknown) => void differs(`an error of the test itself: ${String(error)}`)).finally(() => void (underway -= 1))
+    work = turn.catch((error: unknown) => differs(`an error of the test itself: ${String(error)}`)).finally(() => void (underway -= 1))
     return turn
   }
 
@@ -200,10 +200,10 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
     const { patch: fields } = toReal(names, author, { op: 'patch', patch })
     model.editDirectly(author, id, uid, patch)
     void inTurn(async () => {
-      const [method, path, body] = action === undefined
-        ? ['PATCH', `/api/accounts/${person.accountID}/projects/${uid}`, fields]
-        : ['PUT', `/api/users/${person.user_id}/actions/${uid}`, { ...(isObject(fields) ? fields : {}), notes: 'From the office' }]
-      const { status, text } = await real.server.ask(String(method), String(path), { token: company.token(author), body, headers: { 'Idempotency-Key': id } })
+      const call = (method: string, path: string, body: unknown) => real.server.ask(method, path, { token: company.token(author), body, headers: { 'Idempotency-Key': id } })
+      const { status, text } = await (action === undefined
+        ? call('PATCH', `/api/accounts/${person.accountID}/projects/${uid}`, fields)
+        : call('PUT', `/api/users/${person.user_id}/actions/${uid}`, { ...(isObject(fields) ? fields : {}), notes: 'From the office' }))
       if (status !== 200) differs(`a single call was answered ${status}: ${text.slice(0, 300)}`)
     }).catch(() => {})
   }

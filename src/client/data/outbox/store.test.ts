@@ -12,14 +12,11 @@ const open = (indexed: IDBFactory, outdated = () => {}) => openStore(indexed, 'b
 
 /** Without a word, as a browser does: the connection under the store is closed. */
 async function endConnection(store: BoxStore): Promise<void> {
-  let db: IDBDatabase | undefined
-  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args: Parameters<typeof begin>) {
-    db = this
-    return begin.apply(this, args)
-  })
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await store.read(['meta'], (tx) => tx.all('meta'))
+  const [db] = begun.mock.contexts
   begun.mockRestore()
-  db?.close()
+  if (db instanceof IDBDatabase) db.close()
 }
 
 describe('the store', () => {

@@ -1,5 +1,10 @@
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 
+/** What the tray lists under "To decide". */
+export function toDecideOf(entries: readonly EntryView[]): EntryView[] {
+  return entries.filter(({ shown }) => shown === 'decide' || shown === 'refused')
+}
+
 /**
  * What can be done about a change.
  * - `choose`: field by field between both, or both as they are
