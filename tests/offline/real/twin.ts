@@ -151,7 +151,9 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
   }
 
   function learn({ ids, row }: JsonObject): void {
-    if (isObject(row) && !('correctiveActionID' in row)) names.projects.set(Number(row['projectID']), String(row['uid']))
+    // Actions have numbers of their own.
+    if (isObject(row) && 'correctiveActionID' in row) return
+    if (isObject(row)) names.projects.set(Number(row['projectID']), String(row['uid']))
     if (isObject(ids)) for (const [uid, one] of Object.entries(ids)) if (isObject(one)) names.projects.set(Number(one['id']), uid)
   }
 
