@@ -1,6 +1,8 @@
 import type { PortAnswer } from './model-adapter.ts'
 import type { ServerFaults } from './model-server.ts'
 import type { DiskFaults, Tamper } from './fake-disk.ts'
+import { screenFaults } from './screen-faults.ts'
+import type { Screens } from './screens.ts'
 
 /** A deliberately broken variant of server, device or line, and the world in which it shows. */
 export interface Fault extends DiskFaults {
@@ -15,6 +17,8 @@ export interface Fault extends DiskFaults {
   lockless?: boolean
   /** All people of a device share one database. */
   oneBox?: boolean
+  /** What a person is shown wrongly. */
+  screens?: Partial<Screens>
   /** Ways in which the world is weighted to it. */
   /** How often an act happens instead, by its name. */
   more?: Readonly<Record<string, number>>
@@ -137,6 +141,7 @@ export const faults = {
   },
   'batch of another epoch run': { server: { runOtherEpochs: true }, rich: 'restores' },
   'repeat over what others wrote since the restore': { server: { ignoreAt: true }, rich: 'restores' },
+  ...screenFaults,
 } satisfies Record<string, Fault>
 
 function ownFence(): Tamper {

@@ -40,12 +40,14 @@ export interface TestServer extends TestDatabase {
 export interface TestServerOptions {
   environment?: Readonly<Record<string, string>>
   clientFolder?: string | null
+  /** Connections to the database, 5 unless said otherwise. */
+  poolSize?: number
 }
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const read = readSettings({ PORT: '0', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', CHECK_ANSWERS: '1', ...options.environment })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const database = await testDatabase()
+  const database = await testDatabase(options.poolSize)
   let shift = 0
   const now = () => new Date(Date.now() + shift)
   const { url, stop } = await startApp(read.settings, database.db, { clientFolder: options.clientFolder ?? null, now })

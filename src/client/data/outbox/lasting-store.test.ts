@@ -11,15 +11,15 @@ const draft = { form: 'project', ref: 'u', entryId: 'e', values: { name: 'half' 
 /** Two tabs on one browser, whose storage can be cleared and closed for good. */
 function browserOf() {
   const indexed = new IDBFactory()
-  let isShut = false
-  const tab = () => openOutbox(scope, deadLine(undefined as never, { openStore: (outdated, gone) => (isShut ? Promise.reject(new Error('shut')) : openStore(indexed, 'box', outdated, gone)) }))
+  let shut: Error | null = null
+  const tab = () => openOutbox(scope, deadLine(undefined as never, { openStore: (outdated, gone) => (shut ? Promise.reject(shut) : openStore(indexed, 'box', outdated, gone)) }))
   const clear = () =>
     new Promise<void>((resolve, reject) => {
       const deleting = indexed.deleteDatabase('box')
       deleting.onsuccess = () => resolve()
       deleting.onerror = () => reject(new Error('not deleted'))
     })
-  return { tab, clear, shut: () => (isShut = true), disk: () => openStore(indexed, 'box', () => undefined) }
+  return { tab, clear, shut: (error: Error | null = new Error('shut')) => void (shut = error), disk: () => openStore(indexed, 'box', () => undefined) }
 }
 
 describe('the browser throws away the stores under the open app', () => {
@@ -70,6 +70,24 @@ describe('the browser throws away the stores under the open app', () => {
     const { entries } = box?.snapshot() ?? { entries: [] }
     expect(entries.map(({ entry }) => entry.id)).toEqual([first.id, second.id])
     expect(entries.map(({ shown }) => shown)).not.toContain('saved')
+    box?.close()
+  })
+
+  test('F-54 a full disk takes no new stores: the change is refused, nothing is called memory, and with room again all of it is kept', async () => {
+    const browser = browserOf()
+    const box = await browser.tab()
+    const [first, second] = [change(), change()]
+    await box?.append(first)
+    browser.shut(new DOMException('Encountered full disk while opening backing store for indexedDB.open.', 'QuotaExceededError'))
+    await browser.clear()
+    expect(await box?.append(second)).toMatchObject({ ok: false })
+    expect(box?.snapshot()).toMatchObject({ emptied: null })
+    browser.shut(null)
+    expect(await box?.append(second)).toEqual({ ok: true, id: second.id })
+    expect(box?.snapshot()).toMatchObject({ emptied: 'rewritten' })
+    const disk = await browser.disk()
+    expect((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+    disk.close()
     box?.close()
   })
 

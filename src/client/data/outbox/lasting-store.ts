@@ -9,6 +9,8 @@ export const loadRefill = () => import('./refill.ts')
  * Stores that may be thrown away under the open app: site data cleared, evicted, the database deleted. What the tab
  * still knows is then written into new ones, or into memory where none can be had (offline design, 10), and the work
  * that found them gone is done again. `told` hears which; not where all was still there, as after a lost connection.
+ * A full disk is neither: a browser ends the connection on it, and may remove the database (F-54). The work then fails as
+ * on any full disk, and the next one asks again.
  */
 export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, known: () => StillKnown, told: (how: NonNullable<BoxSnapshot['emptied']>) => void): BoxStore & { renew(): Promise<void> } {
   let store = first
@@ -16,24 +18,25 @@ export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, k
   let closed = false
   let renewing: Promise<void> | null = null
   const again = async () => {
-    times += 1
     const { renewedStore } = await loadRefill()
     const { store: next, became } = await renewedStore(times, reopen, known)
     store = next
-    if (became !== null) told(became)
+    if (became === null) return
+    times += 1
+    told(became)
   }
   const renew = (lost: BoxStore): Promise<void> => {
     if (closed || store !== lost) return Promise.resolve()
     return (renewing ??= again().finally(() => (renewing = null)))
   }
-  const run = async <T>(work: (present: BoxStore) => Promise<T>): Promise<T> => {
+  const run = async <T>(work: (present: BoxStore) => Promise<T>, tries = 10): Promise<T> => {
     const present = store
     try {
       return await work(present)
     } catch (error) {
-      if (closed || !(error instanceof StoreGone)) throw error
+      if (closed || tries === 0 || !(error instanceof StoreGone)) throw error
       await renew(present)
-      return run(work)
+      return run(work, tries - 1)
     }
   }
   return {

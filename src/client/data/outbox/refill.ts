@@ -4,6 +4,7 @@ import { allStores, memoryStore } from './memory-store.ts'
 import { probe, readMeta, writeMeta } from './meta.ts'
 import type { Mirror } from './mirror.ts'
 import type { BoxSnapshot } from './outbox.ts'
+import { isFull } from './room.ts'
 
 /** A browser that throws away the stores more often than this under one tab keeps nothing. */
 const mostTimes = 5
@@ -23,11 +24,15 @@ export interface StillKnown {
 /**
  * Stores in place of those that are gone, with what is known in them; in memory where none can be had. `became`: null
  * where all was still there, or another tab was first. `known` is asked when it is laid down, for work goes on meanwhile.
+ * Rejects on a full disk: there it may be had again as soon as there is room.
  */
 export async function renewedStore(times: number, reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<{ store: BoxStore; became: BoxSnapshot['emptied'] }> {
-  for (const ms of times > mostTimes ? [] : waits) {
+  for (const ms of times >= mostTimes ? [] : waits) {
     await known().pause(ms)
-    const kept = await keptAgain(reopen, known).catch(() => null)
+    const kept = await keptAgain(reopen, known).catch((error: unknown) => {
+      if (isFull(error)) throw error
+      return null
+    })
     if (kept !== null) return { store: kept.store, became: kept.wasEmpty ? 'rewritten' : null }
   }
   const store = memoryStore(allStores)

@@ -1,14 +1,25 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
-import type { StoreName } from './box-store.ts'
+import { type BoxStore, StoreGone, type StoreName } from './box-store.ts'
 import { deliveryOf, entryOf } from './core/examples.ts'
 import { openDevice } from './device.ts'
+import { lastingStore } from './lasting-store.ts'
+import { emptyMirror } from './mirror.ts'
 import { openOutbox } from './open.ts'
 import { openStore } from './store.ts'
 
 const begin = IDBDatabase.prototype.transaction
 const open = (indexed: IDBFactory, outdated = () => {}) => openStore(indexed, 'box:7:1', outdated)
+
+/** Without a word, as a browser does: the connection under the store is closed. */
+async function endConnection(store: BoxStore): Promise<void> {
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  await store.read(['meta'], (tx) => tx.all('meta'))
+  const [db] = begun.mock.contexts
+  begun.mockRestore()
+  if (db instanceof IDBDatabase) db.close()
+}
 
 describe('the store', () => {
   test('all stores are there from version 1, with a spare one', async () => {
@@ -101,6 +112,35 @@ describe('the store', () => {
     expect(writes.map(([, , options]) => options?.durability)).toEqual(writes.map(() => 'strict'))
     outbox?.close()
     device?.close()
+  })
+
+  test('F-54 the browser ended the connection, as on a full disk: the next try opens a new one', async () => {
+    const indexed = new IDBFactory()
+    const first = await open(indexed)
+    const known = { mirror: emptyMirror(), drafts: [], installId: 'i', pause: () => Promise.resolve() }
+    const store = lastingStore(first, () => open(indexed), () => known, () => undefined)
+    await endConnection(first)
+    await expect(first.read(['meta'], (tx) => tx.all('meta'))).rejects.toThrow(StoreGone)
+    await store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 }))
+    expect(await store.read(['meta'], (tx) => tx.get('meta', 'seq'))).toEqual({ name: 'seq', value: 1 })
+    store.close()
+    await expect(store.read(['meta'], (tx) => tx.all('meta'))).rejects.toThrow()
+  })
+
+  test('F-55 the browser removed the database under the open tab: what the tab knows is put back before anything else', async () => {
+    const indexed = new IDBFactory()
+    const first = await open(indexed)
+    let opened = 0
+    const outbox = await openOutbox(scope, deadLine(first, { openStore: (...told) => (opened++ === 0 ? Promise.resolve(first) : openStore(indexed, 'box:7:1', ...told)) }))
+    const draft = { entity: 'action', ref: 'u', op: 'patch', seen: {}, guards: {} } as const
+    await outbox?.append({ ...draft, id: 'a1', patch: { title: 'Saved before' } })
+    await endConnection(first)
+    await new Promise((resolve) => (indexed.deleteDatabase('box:7:1').onsuccess = resolve))
+    await outbox?.append({ ...draft, id: 'a2', patch: { title: 'Saved after' } })
+    const store = await open(indexed)
+    expect((await store.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id, seq }) => [id, seq])).toEqual([['a1', 1], ['a2', 2]])
+    expect(await store.read(['delivery'], (tx) => tx.all('delivery'))).toHaveLength(2)
+    outbox?.close()
   })
 
   test('F-85 another version of the app wants the database: closed at once, and said', async () => {

@@ -13,6 +13,7 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { useDecision } from './use-decision.ts'
 import { useEntryWords } from './use-entry-words.ts'
+import { waysOf } from './ways.ts'
 import css from './tray.module.css'
 
 /** One change: what it says, why it stands where it stands, and what can be done. */
@@ -24,12 +25,12 @@ export function EntryPanel({ view, onDecided }: { view: EntryView; onDecided?: (
   const { wordsFor, names } = useEntryWords()
   const decide = useDecision(onDecided)
   const [discarding, setDiscarding] = useState(false)
-  const { entry, review, delivery } = view
+  const { entry, review } = view
   const { number, title, change, words, isHere } = wordsFor(entry, review?.row)
   const say = (word: ReturnType<typeof wordsOfCode>['title']) => (typeof word === 'string' ? word : i18n._(word))
-  const conflict = review !== null && review.fields.length > 0
+  const ways = waysOf(view, isHere)
+  const conflict = review !== null && ways.includes('choose')
   const reason = review && !conflict ? wordsOfCode(review.code, { message: review.message }) : null
-  const again = review !== null && (delivery.state === 'refused' || review.kind === 'defect')
   const facts = Object.entries(entry.patch).flatMap(([field, value]) => {
     const label = words.label(field)
     return label && value !== '' && value !== null ? [{ key: field, label: i18n._(label), value: words.value(field, value, names) }] : []
@@ -64,7 +65,7 @@ export function EntryPanel({ view, onDecided }: { view: EntryView; onDecided?: (
         <>
           <Facts facts={facts} />
           <div className={css.actions}>
-            {isHere && review?.kind !== 'parent-gone' && entry.op === 'patch' && (
+            {ways.includes('open') && (
               <LinkButton
                 href={words.href(entry.ref)}
                 icon={<IconExternalLink size={20} stroke={1.9} aria-hidden="true" />}
@@ -73,13 +74,13 @@ export function EntryPanel({ view, onDecided }: { view: EntryView; onDecided?: (
                 {t`Open the record`}
               </LinkButton>
             )}
-            {!view.discarding && (
+            {ways.includes('discard') && (
               <Button variant="danger" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setDiscarding(true)}>
                 {t`Discard`}
               </Button>
             )}
-            {review?.kind === 'exists' && <Button variant="filled" onClick={() => void decide(outbox?.decide.keepMine(entry.id))}>{t`Keep mine`}</Button>}
-            {again && (
+            {ways.includes('keep-mine') && <Button variant="filled" onClick={() => void decide(outbox?.decide.keepMine(entry.id))}>{t`Keep mine`}</Button>}
+            {ways.includes('again') && (
               <Button variant="filled" icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void decide(outbox?.decide.retry(entry.id))}>
                 {t`Try again`}
               </Button>

@@ -14,6 +14,7 @@ import { useFilters, useGo } from '../address.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { SentList } from './sent-list.tsx'
+import { toDecideOf } from './ways.ts'
 import { pageOf } from '../sync-facts.ts'
 import { useSyncFacts } from '../use-sync-state.ts'
 import css from './tray.module.css'
@@ -31,7 +32,7 @@ export function SyncPage() {
   const { contact, empty, sendNow } = pageOf(useSyncFacts())
   const moment = useMoment()
   const [{ show, entry: chosen }, change] = useFilters(parse, write)
-  const deciding = useMemo(() => entries.filter(({ shown }) => shown === 'decide' || shown === 'refused'), [entries])
+  const deciding = useMemo(() => toDecideOf(entries), [entries])
   const listed = show === 'decide' ? deciding : entries
   const page = useRef<HTMLDivElement>(null)
   const phone = useMedia(media.phone)
