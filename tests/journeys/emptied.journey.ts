@@ -1,5 +1,6 @@
 import { apiOf } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
+import { keptAnswers } from './kept-answers.ts'
 import type { Person } from './person.ts'
 
 const siteward = ownSiteward()
@@ -29,19 +30,6 @@ async function worksOffline(dana: Person, title: string, created: string): Promi
   await dana.opensAction(title)
   await dana.field('Location').fill('Half typed')
   await expect(dana.button('Offline 1 to send')).toBeVisible()
-}
-
-/** Names of what the device keeps of the server's answers. */
-function keptAnswers({ page }: Person): Promise<string[]> {
-  return page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('read:'))
-    if (name === undefined) return []
-    const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)))
-    const db = await done(indexedDB.open(name))
-    const keys = db.objectStoreNames.contains('rows') ? await done(db.transaction('rows').objectStore('rows').getAllKeys()) : []
-    db.close()
-    return keys.map(String)
-  })
 }
 
 const found = async () => {

@@ -1,5 +1,6 @@
 import { apiOf } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
+import { keptAnswers } from './kept-answers.ts'
 import { ownActions } from './own-actions.ts'
 import type { Person } from './person.ts'
 import { smallDisk } from './small-disk.ts'
@@ -44,6 +45,8 @@ test('F-53 F-54 a disk that is really full: the form says so and keeps the words
     await test.step('full', () => savesOnlyWithRoom(dana, words.en, long('On a full disk.')))
     await expect(dana.button('Offline 2 to send')).toBeVisible()
 
+    // What the full disk cost of the server's answers is kept anew, so that a start without a network finds them.
+    await expect.poll(() => keptAnswers(dana)).toContain('profile')
     await test.step('lleno', async () => {
       await dana.page.evaluate(() => localStorage.setItem('siteward.language', 'es'))
       await dana.page.reload()

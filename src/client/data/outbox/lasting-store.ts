@@ -5,43 +5,66 @@ import type { StillKnown } from './refill.ts'
 /** What it is renewed by is rarely wanted, and fetched while all is well: later its file may be gone, too. */
 export const loadRefill = () => import('./refill.ts')
 
+/** How often one work is begun anew on stores that go again. */
+const mostTries = 5
+
 /**
- * Stores that may be thrown away under the open app: site data cleared, evicted, the database deleted. What the tab
- * still knows is then written into new ones, or into memory where none can be had (offline design, 10), and the work
- * that found them gone is done again. `told` hears which; not where all was still there, as after a lost connection.
- * A full disk is neither: a browser ends the connection on it, and may remove the database (F-54). The work then fails as
- * on any full disk, and the next one asks again.
+ * Stores that may be thrown away under the open app: site data cleared, evicted, the database deleted, or its connection
+ * ended by a full disk (F-54, F-55). What the tab still knows is then written into new ones, or into memory where none can
+ * be had (offline design, 10), and the work that found them gone is done again; a write that would end in memory fails
+ * instead, for it was begun as one that is kept. Memory is for as long as it must: every later work first asks for stores
+ * once more. `told` hears what became; null: all was still there.
  */
-export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, known: () => StillKnown, told: (how: NonNullable<BoxSnapshot['emptied']>) => void): BoxStore & { renew(): Promise<void> } {
+export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, known: () => StillKnown, told: (how: BoxSnapshot['emptied']) => void): BoxStore & { renew(): Promise<void> } {
   let store = first
+  let isMemory = false
   let times = 0
+  const underWay = new Set<Promise<unknown>>()
   let closed = false
   let renewing: Promise<void> | null = null
+
+  const take = (next: BoxStore, became: BoxSnapshot['emptied']) => {
+    const was = isMemory
+    store = next
+    isMemory = became === 'memory'
+    if (became !== null) times += 1
+    if (was || became !== null) told(became)
+  }
   const again = async () => {
     const { renewedStore } = await loadRefill()
-    const { store: next, became } = await renewedStore(times, reopen, known)
-    store = next
-    if (became === null) return
-    times += 1
-    told(became)
+    const next = await renewedStore(times, reopen, known)
+    take(next.store, next.became)
   }
-  const renew = (lost: BoxStore): Promise<void> => {
-    if (closed || store !== lost) return Promise.resolve()
-    return (renewing ??= again().finally(() => (renewing = null)))
+  const leaveMemory = async () => {
+    const { keptAgain, mayStillKeep } = await loadRefill()
+    // Nothing may be written there while it is carried over.
+    await Promise.allSettled(underWay)
+    const kept = mayStillKeep(times) ? await keptAgain(reopen, known).catch(() => null) : null
+    if (kept !== null) take(kept.store, kept.became)
   }
-  const run = async <T>(work: (present: BoxStore) => Promise<T>, tries = 10): Promise<T> => {
+  const once = (work: () => Promise<void>) => (renewing ??= work().finally(() => (renewing = null)))
+  const renew = async (lost: BoxStore) => {
+    if (!closed && store === lost) await once(again)
+  }
+  const run = async <T>(isWrite: boolean, work: (present: BoxStore) => Promise<T>, tries = mostTries): Promise<T> => {
+    if (isMemory && !closed) await once(leaveMemory)
     const present = store
+    const working = work(present)
+    underWay.add(working)
     try {
-      return await work(present)
+      return await working
     } catch (error) {
       if (closed || tries === 0 || !(error instanceof StoreGone)) throw error
       await renew(present)
-      return run(work, tries - 1)
+      if (isMemory && isWrite) throw error
+      return run(isWrite, work, tries - 1)
+    } finally {
+      underWay.delete(working)
     }
   }
   return {
-    read: (stores, body) => run((present) => present.read(stores, body)),
-    write: (stores, body) => run((present) => present.write(stores, body)),
+    read: (stores, body) => run(false, (present) => present.read(stores, body)),
+    write: (stores, body) => run(true, (present) => present.write(stores, body)),
     renew: () => renew(store),
     close() {
       closed = true

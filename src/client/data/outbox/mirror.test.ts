@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boxOf } from './box.ts'
 import { deliveryOf, entryOf, sentOf } from './core/examples.ts'
 import { allStores, memoryStore } from './memory-store.ts'
-import { applyChanges, emptyMirror, reread } from './mirror.ts'
+import { applyChanges, emptyMirror, mirroredMeta, reread } from './mirror.ts'
 
 test('F-74 another tab tells of a change that has ended meanwhile: its end, its row and its number are taken over together', async () => {
   const mirror = emptyMirror()
@@ -20,4 +20,17 @@ test('F-74 another tab tells of a change that has ended meanwhile: its end, its 
   expect(mirror.ended.map(({ id }) => id)).toEqual(['a1'])
   expect(mirror.rows.known.get('action,u1')).toMatchObject({ row: { title: 'A' } })
   expect(mirror.rows.idmap.get('u1')).toMatchObject({ label: 'CA-4' })
+})
+
+test('the message of a restore was missed, the next one tells of a row of the new epoch: both are taken over together', async () => {
+  const mirror = emptyMirror()
+  const box = boxOf(memoryStore(allStores), () => undefined)
+  applyChanges(mirror, [{ store: 'meta', key: 'epoch', row: { name: 'epoch', value: 'e1' } }])
+  await box.write(allStores, async (tx) => {
+    tx.put('meta', { name: 'epoch', value: 'e2' })
+    tx.put('known', { entity: 'action', ref: 'u1', row: { title: 'Written again' }, version: 3, epoch: 'e2' })
+  })
+  await reread(mirror, box, [['known', ['action', 'u1']]])
+  expect(mirror.rows.known.get('action,u1')).toMatchObject({ epoch: 'e2' })
+  expect(mirroredMeta(mirror).epoch).toBe('e2')
 })

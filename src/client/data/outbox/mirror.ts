@@ -76,8 +76,10 @@ const ofEntry: readonly StoreName[] = ['outbox', 'delivery', 'review', 'sent']
 export async function reread(mirror: Mirror, box: Box, keys: ChangedKeys): Promise<void> {
   const entries = new Set(keys.filter(([store]) => ofEntry.includes(store)).map(([, key]) => key))
   const others = keys.filter(([store]) => store === 'known' || store === 'idmap' || store === 'meta')
-  const wanted: ChangedKeys = [...[...entries].flatMap((key) => ofEntry.map((store) => [store, key] as const)), ...others]
-  if (wanted.length === 0) return
+  const told: ChangedKeys = [...[...entries].flatMap((key) => ofEntry.map((store) => [store, key] as const)), ...others]
+  if (told.length === 0) return
+  // Rows are weighed by the epoch; the message that told of a new one may have been missed.
+  const wanted: ChangedKeys = [...told, ['meta', 'epoch']]
   const changes = await box.read(mirrored, async (tx) => {
     const read = (some: ChangedKeys) => Promise.all(some.map(([store, key]) => readChange(tx, store, key)))
     const here = await read(wanted)

@@ -136,12 +136,16 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
 
   // Whoever lost the lead may have slept through what the next holder said.
   const send = (signal: AbortSignal) => sender.run(signal).finally(() => void refresh(() => rereadAll(mirror, box)).catch(ignore))
-  const lead = () => leaderOf(`box:${scope.tenant}:${scope.user}`, flags().emptied === 'memory' ? { ...environment, locks: alone } : environment, send)
+  let isAlone = false
+  const lead = () => {
+    // What lives in this tab is sent by this tab.
+    isAlone = flags().emptied === 'memory'
+    return leaderOf(`box:${scope.tenant}:${scope.user}`, isAlone ? { ...environment, locks: alone } : environment, send)
+  }
   /** Another version took the stores, or they were thrown away. */
   const changedOutside = () => {
     changed()
-    if (flags().emptied === 'memory' && leader !== null) {
-      // What lives in this tab is sent by this tab.
+    if (leader !== null && isAlone !== (flags().emptied === 'memory')) {
       leader.stop()
       leader = lead()
     }

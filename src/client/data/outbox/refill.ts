@@ -4,10 +4,12 @@ import { allStores, memoryStore } from './memory-store.ts'
 import { probe, readMeta, writeMeta } from './meta.ts'
 import type { Mirror } from './mirror.ts'
 import type { BoxSnapshot } from './outbox.ts'
-import { isFull } from './room.ts'
 
 /** A browser that throws away the stores more often than this under one tab keeps nothing. */
 const mostTimes = 5
+
+/** Whether stores are worth asking for, after so many that went. */
+export const mayStillKeep = (times: number) => times < mostTimes
 
 /** Ms before each try: while a browser still clears up it gives no new stores. */
 const waits = [0, 250, 1000, 2500]
@@ -21,29 +23,32 @@ export interface StillKnown {
   pause(ms: number): Promise<void>
 }
 
+export interface Renewed {
+  store: BoxStore
+  became: BoxSnapshot['emptied']
+}
+
 /**
  * Stores in place of those that are gone, with what is known in them; in memory where none can be had. `became`: null
  * where all was still there, or another tab was first. `known` is asked when it is laid down, for work goes on meanwhile.
- * Rejects on a full disk: there it may be had again as soon as there is room.
  */
-export async function renewedStore(times: number, reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<{ store: BoxStore; became: BoxSnapshot['emptied'] }> {
-  for (const ms of times >= mostTimes ? [] : waits) {
+export async function renewedStore(times: number, reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<Renewed> {
+  for (const ms of mayStillKeep(times) ? waits : []) {
     await known().pause(ms)
-    const kept = await keptAgain(reopen, known).catch((error: unknown) => {
-      if (isFull(error)) throw error
-      return null
-    })
-    if (kept !== null) return { store: kept.store, became: kept.wasEmpty ? 'rewritten' : null }
+    const kept = await keptAgain(reopen, known).catch(() => null)
+    if (kept !== null) return kept
   }
   const store = memoryStore(allStores)
   await store.write(allStores, (tx) => refill(tx, known()))
   return { store, became: 'memory' }
 }
 
-async function keptAgain(reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<{ store: BoxStore; wasEmpty: boolean }> {
+/** The same without a second try; rejects where the browser gives none. */
+export async function keptAgain(reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<Renewed> {
   const store = await reopen()
   await probe(store, known().installId)
-  return { store, wasEmpty: await store.write(allStores, (tx) => refill(tx, known())) }
+  const wasEmpty = await store.write(allStores, (tx) => refill(tx, known()))
+  return { store, became: wasEmpty ? 'rewritten' : null }
 }
 
 /** Lay what is known on what is there: another tab may have been first. True: nothing was there. */

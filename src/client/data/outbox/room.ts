@@ -17,6 +17,6 @@ export async function withRoom<T>(work: () => Promise<T>, steps: readonly MakeRo
 }
 
 /** Browsers say it by name, in a `DOMException` or the transaction's own error. */
-export function isFull(error: unknown): boolean {
+function isFull(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'
 }

@@ -9,6 +9,8 @@ import type { SaveInput, SaveOutcome } from './save-types.ts'
  * cannot happen twice.
  */
 export async function saveOnline(box: Outbox, input: SaveInput, isThere = () => reach(3000)): Promise<SaveOutcome> {
+  const inMemory = () => box.snapshot().emptied === 'memory'
+  const was = inMemory()
   const done = await saveInBox(box, input, async (_, id) => {
     const outcome = await untilAnswered(box, id)
     // Behind a change that was withdrawn: a line that works voids it at once, and then this one goes.
@@ -17,7 +19,8 @@ export async function saveOnline(box: Outbox, input: SaveInput, isThere = () => 
     await untilFree(box, id)
     return untilAnswered(box, id)
   })
-  if (done.outcome !== 'saved') return done
+  // The browser gave stores again: it is kept like any other.
+  if (done.outcome !== 'saved' || (was && !inMemory())) return done
   const signIn = box.snapshot().paused === 'auth'
   await box.decide.discard(done.id)
   if (signIn) return { outcome: 'not-saved', code: 'unauthenticated', title: 'Sign-in needed', message: 'Sign in to go on.' }

@@ -72,8 +72,9 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     prefetchLookups(reads.client, lookups(me), behindTheFirstScreen),
     sent?.stop,
     box?.subscribe(onceEmptied(box, () => {
-      reads.keepAll()
+      // First what the next start cannot do without.
       if (remember) void reads.cache.keepProfile(me)
+      reads.keepAll()
     })),
     box ? soon(loadRefill) : undefined,
     onLeft((left) => {
@@ -136,8 +137,11 @@ function onceEmptied(box: Outbox, keepAll: () => void): () => void {
   let was = box.snapshot().emptied
   return () => {
     const { emptied } = box.snapshot()
-    // The databases go one after the other: theirs may be closed a moment later.
-    if (emptied !== was && emptied === 'rewritten') setTimeout(keepAll, 1000)
+    if (emptied !== was && emptied === 'rewritten') {
+      keepAll()
+      // The databases go one after the other: theirs may be closed a moment later.
+      setTimeout(keepAll, 1000)
+    }
     was = emptied
   }
 }

@@ -1,0 +1,14 @@
+import type { Person } from './person.ts'
+
+/** Names of what the device keeps of the server's answers. */
+export function keptAnswers({ page }: Person): Promise<string[]> {
+  return page.evaluate(async () => {
+    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('read:'))
+    if (name === undefined) return []
+    const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)))
+    const db = await done(indexedDB.open(name))
+    const keys = db.objectStoreNames.contains('rows') ? await done(db.transaction('rows').objectStore('rows').getAllKeys()) : []
+    db.close()
+    return keys.map(String)
+  })
+}
