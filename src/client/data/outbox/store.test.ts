@@ -127,6 +127,25 @@ describe('the store', () => {
     await expect(store.read(['meta'], (tx) => tx.all('meta'))).rejects.toThrow()
   })
 
+  test('F-54 the write for which a full disk had no room fails as itself, not as one that may be done again elsewhere', async () => {
+    const store = await open(new IDBFactory())
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+      const tx = begin.apply(this, given)
+      // As Chromium says it, with the end of the connection.
+      Object.defineProperty(tx, 'error', { value: new DOMException('Connection is closing because of: IO error: 000003.log: FILE_ERROR_NO_SPACE', 'UnknownError') })
+      return Object.assign(tx, {
+        commit: () => {
+          tx.abort()
+          this.close()
+        },
+      })
+    })
+    const write = () => store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 }))
+    await expect(write()).rejects.toThrow('NO_SPACE')
+    begun.mockRestore()
+    await expect(write()).rejects.toThrow(StoreGone)
+  })
+
   test('F-55 the browser removed the database under the open tab: what the tab knows is put back before anything else', async () => {
     const indexed = new IDBFactory()
     const first = await open(indexed)

@@ -30,12 +30,20 @@ export function openStore(indexed: IDBFactory, name: string, outdated: () => voi
         outdated()
       }
       db.onclose = leave
-      resolve(storeOf(db, (error) => (isGone || (!isOutdated && nameOf(error) === 'InvalidStateError') ? new StoreGone() : error)))
+      resolve(storeOf(db, (error) => (!endedByFullDisk(error) && (isGone || (!isOutdated && nameOf(error) === 'InvalidStateError')) ? new StoreGone() : error)))
     }
   })
 }
 
 const none = () => undefined
+
+/**
+ * Chromium ends the connection together with the write for which the disk had no room (F-54). That write failed, and
+ * whoever wrote it hears so at once; what is asked next finds the stores gone.
+ */
+function endedByFullDisk(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'message' in error && String(error.message).includes('NO_SPACE')
+}
 
 function nameOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined

@@ -71,11 +71,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     fresh.stop,
     prefetchLookups(reads.client, lookups(me), behindTheFirstScreen),
     sent?.stop,
-    box?.subscribe(onceEmptied(box, () => {
-      // First what the next start cannot do without.
-      if (remember) void reads.cache.keepProfile(me)
-      reads.keepAll()
-    })),
+    box?.subscribe(onceEmptied(box, () => remember && void reads.cache.keepProfile(me), reads.keepAll)),
     box ? soon(loadRefill) : undefined,
     onLeft((left) => {
       if (!sameScope(left, scope)) return
@@ -133,14 +129,18 @@ function soon(load: () => Promise<unknown>): () => void {
 }
 
 /** New stores: lists and profile, too, are kept again. */
-function onceEmptied(box: Outbox, keepAll: () => void): () => void {
+function onceEmptied(box: Outbox, keepProfile: () => void, keepAll: () => void): () => void {
   let was = box.snapshot().emptied
   return () => {
     const { emptied } = box.snapshot()
     if (emptied !== was && emptied === 'rewritten') {
-      keepAll()
+      // At once what the next start cannot do without; the disk may be full, so that the box comes before the lists.
+      keepProfile()
       // The databases go one after the other: theirs may be closed a moment later.
-      setTimeout(keepAll, 1000)
+      setTimeout(() => {
+        keepProfile()
+        keepAll()
+      }, 1000)
     }
     was = emptied
   }
