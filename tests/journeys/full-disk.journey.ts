@@ -56,7 +56,6 @@ test('F-53 F-54 a disk that is really full: the form says so and keeps the words
       await dana.page.evaluate(() => localStorage.setItem('siteward.language', 'es'))
       await dana.page.reload()
       await savesOnlyWithRoom(dana, words.es, long('En un disco lleno.'))
-      await dana.page.evaluate(() => localStorage.setItem('siteward.language', 'en'))
     })
 
     await test.step('the battery dies; all that was called saved is there, and arrives once', async () => {
@@ -64,6 +63,8 @@ test('F-53 F-54 a disk that is really full: the form says so and keeps the words
       await tablet.dies()
       dana = await tablet.picksUp()
       await dana.goes('/back-office/corrective-actions')
+      await dana.page.evaluate(() => localStorage.setItem('siteward.language', 'en'))
+      await dana.page.reload()
       // The full disk may have cost the browser who was signed in; never what was saved.
       const signIn = dana.page.getByRole('form', { name: 'Sign in' })
       await expect(signIn.or(dana.page.getByRole('navigation', { name: 'Main menu' }))).toBeVisible()
