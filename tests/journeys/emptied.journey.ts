@@ -32,6 +32,9 @@ async function worksOffline(dana: Person, title: string, created: string): Promi
   await expect(dana.button('Offline 1 to send')).toBeVisible()
 }
 
+/** The parts of the list of actions that the device keeps. */
+const lists = async (dana: Person) => (await keptAnswers(dana)).filter((name) => name.includes('"bucket","action"'))
+
 const found = async () => {
   const api = await apiOf(siteward(), 'safety@ridgeline.test')
   return api.get<Action[]>(`/api/accounts/${api.me.accountID}/actions`)
@@ -41,12 +44,15 @@ test('F-55 the browser throws away its data under the open app: what is not sent
   test.setTimeout(150_000)
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await worksOffline(dana, 'Loose cover plate', 'Cable across the stair')
+  const before = await lists(dana)
+  expect(before.length).toBeGreaterThan(0)
   await throwsAwayData(dana)
   await expect(dana.says('This browser threw away what the app had kept. What was not sent is kept again.')).toBeVisible()
   await expect(dana.field('Location')).toHaveValue('Half typed')
   await dana.saysAbout('Plate moved.')
   await expect(dana.button('Offline 2 to send')).toBeVisible()
   await expect.poll(() => keptAnswers(dana)).toContain('profile')
+  await expect.poll(() => lists(dana)).toEqual(before)
   // It stands in new stores: started again without a network everything is there, the lists as well.
   await dana.page.reload()
   await expect(dana.button('Offline 2 to send')).toBeVisible()
