@@ -114,7 +114,7 @@ async function create<Row extends RecordRow>(
   if (isRefusal(values)) return decline(values)
   const made: NewRecord[] = []
   for (const [n, { uid, ticketID, fields }] of records.entries()) {
-    const missing = await lookUp(tx, kind, fields)
+    const missing = await lookUp(tx, kind, writer, fields)
     if (isRefusal(missing)) return decline(missing)
     made.push({ uid, ticketID, values: { ...fields, ...values[n] } })
   }
@@ -166,7 +166,7 @@ async function write<Row extends RecordRow>(
 ): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
   // `set` was parsed by the kind's schema, so each field in it has its type.
   const merged: Row = { ...before, ...set }
-  const names = await lookUp(tx, kind, set)
+  const names = await lookUp(tx, kind, writer, set)
   if (isRefusal(names)) return decline({ ...names, row: before })
   const follows = await kind.edit(tx, writer, { before, set, merged, authoredAt, needsNote })
   if (isRefusal(follows)) return decline({ ...follows, row: before })

@@ -16,9 +16,11 @@ export const demoSignIns = [
   { email: 'owner@ridgeline.test', who: 'Ridgeline Builders, owner' },
   { email: 'safety@ridgeline.test', who: 'Ridgeline Builders, safety professional, reports to the owner' },
   { email: 'lead@ridgeline.test', who: 'Ridgeline Builders, safety professional, reports to safety' },
+  { email: 'proxy@ridgeline.test', who: 'Ridgeline Builders, proxy user: sees the two people below and their work only' },
   { email: 'worker@ridgeline.test', who: 'Ridgeline Builders, mobile user: is refused' },
   { email: 'blocked@ridgeline.test', who: 'Ridgeline Builders, blocked: is refused' },
   { email: 'owner@harbor.test', who: 'Harbor Civil, owner' },
+  { email: 'owner@closed.test', who: 'Summit Closeout, owner of a company that was switched off' },
 ] as const
 
 export interface SeedOptions {
@@ -43,9 +45,12 @@ export async function seedDemo(db: Database, { now, hash, newUid = randomUUID }:
     await insertProvider(tx, admin, environment)
     await insertCompany(tx, ridgeline(environment.random), environment)
     await insertCompany(tx, harbor(environment.random), environment)
+    await insertCompany(tx, closed(), environment)
     return true
   })
 }
+
+const belowProxy = 6
 
 function ridgeline(random: Random): SeedCompany {
   const password = demoPassword
@@ -55,13 +60,17 @@ function ridgeline(random: Random): SeedCompany {
     person({ givenName: 'Elena', familyName: 'Kowalski', email: 'lead@ridgeline.test', roleID: 2, jobTitle: 'Site Safety Manager', reportsTo: 1, password }),
     person({ givenName: 'Tyler', familyName: 'Brooks', email: 'worker@ridgeline.test', roleID: 1, jobTitle: 'Carpenter', reportsTo: 2, password }),
     person({ givenName: 'Grant', familyName: 'Hollis', email: 'blocked@ridgeline.test', roleID: 2, jobTitle: 'Project Superintendent', reportsTo: 1, password, blocked: true }),
+    person({ givenName: 'Priya', familyName: 'Raman', email: 'proxy@ridgeline.test', roleID: 2, jobTitle: 'Safety Coordinator', reportsTo: 0, password, isProxyUser: true }),
+    person({ givenName: 'Owen', familyName: 'Castillo', email: 'owen.castillo@ridgeline.test', roleID: 2, jobTitle: 'Site Safety Manager', reportsTo: 5 }),
+    person({ givenName: 'June', familyName: 'Abara', email: 'june.abara@ridgeline.test', roleID: 1, jobTitle: 'Carpenter', reportsTo: belowProxy }),
   ]
   const people = makePeople(random, named, { count: 60, managers: 12, domain: 'ridgeline.test' })
   return {
     name: 'Ridgeline Builders',
     address: '2140 Quarry Road, Denver, CO 80202',
     people,
-    projects: ridgelineProjects(random, managersOf(people)),
+    // One is run below the proxy user, or there would be nothing to see.
+    projects: ridgelineProjects(random, managersOf(people)).map((project, place) => (place === 5 ? { ...project, assignedTo: belowProxy } : project)),
     actionCount: 146,
   }
 }
@@ -80,4 +89,10 @@ function harbor(random: Random): SeedCompany {
     projects: harborProjects(random, managersOf(people)),
     actionCount: 17,
   }
+}
+
+/** Switched off by the provider: its people see the notice and nothing else. */
+function closed(): SeedCompany {
+  const owner = person({ givenName: 'Irene', familyName: 'Novak', email: 'owner@closed.test', roleID: 2, jobTitle: 'Owner', reportsTo: null, password: demoPassword })
+  return { name: 'Summit Closeout', address: '77 Ridge Lane, Boise, ID 83702', isActive: false, people: [owner], projects: [], actionCount: 0 }
 }

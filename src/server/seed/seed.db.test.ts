@@ -59,6 +59,20 @@ test('a company that a visitor believes: sixty people in four tiers, a dozen pro
   expect(emails.filter(({ email }) => !isEmail(email))).toEqual([])
 })
 
+test('the proxy user has two people below, with a project and actions of their own; one company is switched off', async () => {
+  const chain = await database.owner<{ user_id: number }>(
+    `with recursive chain as (
+       select user_id from users where email = 'proxy@ridgeline.test' and is_proxy_user
+       union select u.user_id from users u join chain c on u.reports_to_user_id = c.user_id
+     ) select user_id from chain`,
+  )
+  expect(chain).toHaveLength(3)
+  const mine = chain.map(({ user_id }) => user_id)
+  expect(await database.owner('select 1 from projects where assigned_to_user_id = any($1) and is_active', [mine])).not.toEqual([])
+  expect(await database.owner('select 1 from corrective_actions where assigned_to = any($1) or opened_by = any($1)', [mine])).not.toEqual([])
+  expect(await database.owner(`select a.is_active from accounts a join users u using (account_id) where u.email = 'owner@closed.test'`)).toEqual([{ is_active: false }])
+})
+
 test('the same company each time', async () => {
   const other = await testDatabase()
   await seedDemo(other.db, { now, hash })

@@ -5,5 +5,6 @@ export const cases = {
   // API-09: system administrator only.
   list: {
     callers: [no,       no,     role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    shows: { 'system administrator': ['Closed Works', 'Harbor Civil', 'Ridgeline Builders'] },
   },
 } satisfies CasesOf<'companies'>

@@ -1,21 +1,32 @@
-import { blocked, type CasesOf, inactive, invalid, no, role, scope, unseen } from '../cases-of.ts'
+import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
+import { blocked, type CasesOf, everywhere, inactive, invalid, no, role, scope, unseen } from '../cases-of.ts'
 import type { KindsOf } from '../ways.ts'
 import { ways } from './corrective-actions-ways.ts'
 
 const notEditor = '403 not-editor'
+
+const everything = ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco', 'Dana asks Bea', 'Bea asks Paul']
+const all = ['role 1', 'role 2', 'role 2 of another company', 'owner', 'proxy user', 'system administrator'] as const
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner      proxy   blocked  inactive  sysadmin
   list: {
     rows: 'ACL-205 to ACL-208',
     callers: [no,       no,     role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
+    shows: {
+      'role 2': ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco'],
+      'role 2 of another company': ['Missing toe board'],
+      owner: everything,
+      'proxy user': ['Dana asks Bea', 'Bea asks Paul'],
+      'system administrator': everything,
+    },
     foreign: { accountID: scope },
   },
   create: {
     rows: 'ACL-213 to ACL-216',
     callers: [no,       no,     role,  '201', scope,  '201',     '201',  blocked, inactive, role],
-    // A proxy user acts in a project of the own chain.
-    things: ({ proxyProjectID }, caller) => (caller === 'proxy user' ? { projectID: proxyProjectID } : {}),
+    // A proxy user acts in a project of the own chain, and for the people of it (rulings, 28).
+    things: ({ proxyProjectID, belowProxy }, caller) => (caller === 'proxy user' ? { projectID: proxyProjectID, assignedTo: belowProxy.lead.user_id } : {}),
     body: ({ ids }) => ({
       title: 'Loose guardrail',
       description: 'North stair',
@@ -41,11 +52,19 @@ export const cases = {
   },
   tickets: {
     callers: [no,       no,     role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
+    shows: everywhere(['Corrective Action Created'], 'role 2', 'role 2 of another company', 'owner', 'system administrator'),
     foreign: { accountID: scope, correctiveActionID: unseen },
   },
   // G2-45: `{userID}` must be the caller; the system administrator may read any user's list.
   ofUser: {
     callers: [no,       no,     role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
+    shows: {
+      'role 2': ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco'],
+      'role 2 of another company': ['Missing toe board'],
+      owner: everything,
+      'proxy user': ['Dana asks Bea', 'Bea asks Paul'],
+      'system administrator': ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco'],
+    },
     // `id` is a filter: what is not seen is not in the list.
     foreign: { userID: scope, id: '200' },
   },
@@ -61,15 +80,19 @@ export const cases = {
   },
   triggers: {
     callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    shows: everywhere(triggers.map(({ name }) => name), ...all),
   },
   severitys: {
     callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    shows: everywhere(severities.map(({ name }) => name), ...all),
   },
   status: {
     callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    shows: everywhere(statuses.map(({ name }) => name), ...all),
   },
   types: {
     callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    shows: everywhere(actionTypes.map(({ name }) => name), ...all),
   },
 } satisfies CasesOf<'correctiveActions'>
 

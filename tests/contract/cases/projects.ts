@@ -1,5 +1,5 @@
 import { projectFields } from '#contract/projects/fields.ts'
-import { type About, barred, blocked, type CasesOf, inactive, invalid, no, role, scope, unseen } from '../cases-of.ts'
+import { type About, barred, blocked, type CasesOf, everywhere, inactive, invalid, no, role, scope, unseen } from '../cases-of.ts'
 import type { Row } from '../field-proof.ts'
 import { byBatch, good, inBuckets, type KindsOf, rowIn, whole } from '../ways.ts'
 
@@ -10,6 +10,11 @@ export const cases = {
   list: {
     rows: 'ACL-173 to ACL-176',
     callers: [no,       no,     '200',  '200', scope,  '200', '200',  blocked, inactive, '200'],
+    shows: {
+      ...everywhere(['P-1', 'P-2', 'P-3', 'P-4'], 'role 1', 'role 2', 'owner', 'system administrator'),
+      'role 2 of another company': ['P-1'],
+      'proxy user': ['P-3', 'P-4'],
+    },
     foreign: { accountID: scope, userID: unseen },
   },
   // G2-31: role 1 and proxy users only with the flag.
