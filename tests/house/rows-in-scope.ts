@@ -5,8 +5,8 @@ export const inScope: readonly string[] = [
   'PROJ-01 to PROJ-35',
   'CA-01 to CA-73',
   'GEN-01 to GEN-12', 'GEN-16 to GEN-19', 'GEN-21 to GEN-23',
-  'API2-28 to API2-34', 'API2-46 to API2-57',
-  'ACL-01 to ACL-12', 'ACL-173 to ACL-192', 'ACL-205 to ACL-220', 'ACL-257 to ACL-259', 'ACL-261 to ACL-264', 'ACL-266 to ACL-271',
+  'API2-01 to API2-03', 'API2-28 to API2-34', 'API2-46 to API2-57',
+  'ACL-01 to ACL-12', 'ACL-70 to ACL-72', 'ACL-173 to ACL-192', 'ACL-205 to ACL-220', 'ACL-257 to ACL-259', 'ACL-261 to ACL-264', 'ACL-266 to ACL-271',
   'F-01 to F-50', 'F-53 to F-55', 'F-57 to F-77', 'F-79 to F-86',
 ]
 

@@ -2,14 +2,14 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { type AccountTx, type Database, type Ending, isEnding } from '#server/db/database.ts'
+import { violation } from '#server/db/errors.ts'
 import { recordTag } from '#server/etag.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from './account-queue.ts'
-import { type Change, type Declined, decline, type Outcome } from './change.ts'
+import { type Change, type Declined, decline, type Outcome, parseFields } from './change.ts'
 import { isAppended, isForeignSince, judged } from './judged.ts'
 import { digestOf, keyOf, keysOf, voidKeys } from './keys.ts'
 import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
-import { parseFields } from './parse-fields.ts'
 import { lookUp, withNumbers } from './references.ts'
 import { readRows, rowsOfTickets } from './rows.ts'
 import type { ClaimKeyParams } from './statements.ts'
@@ -185,6 +185,8 @@ async function keepIfApplied<Row>(db: Database, accountID: number, work: (tx: Ac
     })
   } catch (error) {
     if (error instanceof Undone) return error.outcome
+    // Its id is that of a ticket that was written under no key of this id: one of several, or the seed's.
+    if (violation(error)?.constraint === 'tickets_pkey') return decline(refuse('key'))
     throw error
   }
 }
