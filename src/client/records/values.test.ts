@@ -129,3 +129,11 @@ test('F-82 a table keeps what was changed in which row, as it was seen at the fi
   expect([drafts.get('u1'), drafts.changes(rules, fine)]).toEqual([undefined, []])
   for (const stop of stops) stop()
 })
+
+test('what cannot be seen is taken out before it is queued, so that the server has nothing to refuse', () => {
+  const opened = editValues(layout, row)
+  const pasted = { ...opened, name: '\u202eHook\u0000\u2028big' }
+  expect(changeOf(layout, pasted, { ...row, sync: null }, rules).patch).toMatchObject({ name: 'Hook big' })
+  // Such marks alone are no change.
+  expect(changeOf(layout, { ...opened, name: `\u200e${String(opened['name'])}\u2069` }, { ...row, sync: null }, rules).patch).toEqual({})
+})
