@@ -109,17 +109,14 @@ describe('rulings 39: who, from where, with what', () => {
     expect(JSON.stringify(lines)).not.toMatch(/@|somebody|Secret/i)
   })
 
-  test('a password set by a mailed link', async () => {
+  test('a password set by a mailed link, once, however many use it at the same instant', async () => {
     const { worker } = fixture.people
     const ticket = 'T'.repeat(43)
     await server.owner(`insert into reset_tickets (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [ticketHash(ticket), worker.user_id])
     const set = () => server.ask('POST', '/api/dbconnections/reset-password', { body: `ticket=${ticket}&password=Crane-Hook-77&confirm=Crane-Hook-77`, headers: { ...device, 'content-type': 'application/x-www-form-urlencoded' } })
-    const done = await set()
-    expect(done.status).toBe(200)
-    expect(await linesOf(done)).toMatchObject([{ event: 'password-reset', account_id: worker.accountID, actor_id: worker.user_id, record_id: worker.user_id, details: {}, ...whence }])
-    const again = await set()
-    expect(again.status).toBe(410)
-    expect(await linesOf(again)).toEqual([])
+    const answers = await Promise.all([set(), set(), set(), set()])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410, 410, 410])
+    expect((await Promise.all(answers.map(linesOf))).flat()).toMatchObject([{ event: 'password-reset', account_id: worker.accountID, actor_id: worker.user_id, record_id: worker.user_id, details: {}, ...whence }])
   })
 
   test('a link that is asked for: of a known person in their account, too often as well', async () => {
@@ -138,12 +135,12 @@ describe('rulings 39: who, from where, with what', () => {
     expect(await linesOf(answer)).toMatchObject([{ account_id: harbor.accountID, install_id: null, agent: `A??${'b'.repeat(117)}` }])
   })
 
-  test('ten thousand tries are a handful of lines', async () => {
+  test('a thousand tries are a handful of lines', async () => {
     const count = async () => (await server.owner<{ n: number }>(`select count(*)::int as n from audit_events where event = 'sign-in-refused'`))[0]?.n ?? 0
     const before = await count()
     const statuses = new Set<number>()
-    for (let n = 0; n < 250; n += 1) for (const { status } of await Promise.all(Array.from({ length: 40 }, () => signIn(fixture.people.proxy.email, 'Wrong1!')))) statuses.add(status)
-    expect([...statuses].toSorted()).toEqual([403, 429])
+    for (let n = 0; n < 25; n += 1) for (const { status } of await Promise.all(Array.from({ length: 40 }, () => signIn(fixture.people.proxy.email, 'Wrong1!')))) statuses.add(status)
+    expect(statuses).toEqual(new Set([403, 429]))
     expect((await count()) - before).toBeLessThan(10)
   })
 })
@@ -183,17 +180,6 @@ describe('the trail is added to and never changed', () => {
       return tx.query('select account_id from users')
     })).toEqual([])
     expect(await server.owner(`select actor_id from audit_events where event = 'login-as' and account_id = $1`, [ridgeline.accountID])).toHaveLength(2)
-  })
-
-  test('an act that is undone leaves no line', async () => {
-    const count = async () => (await server.owner('select 1 from audit_events')).length
-    const before = await count()
-    const [line] = await server.owner<Line>(`select * from audit_events where event = 'sign-in' limit 1`)
-    await expect(server.db.identity(async (tx) => {
-      await tx.query(`select add_audit_event($1, now(), 'sign-in', null, null, null, null, null, '', null, null, 'undone', '{}')`, [line?.account_id ?? 0])
-      throw new Error('undone')
-    })).rejects.toThrow('undone')
-    expect(await count()).toBe(before)
   })
 
   test('every word of the register fits the table', async () => {

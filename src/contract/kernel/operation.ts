@@ -3,8 +3,6 @@ import type { Audit } from './audit.ts'
 import type { RefusalCode } from './refusal.ts'
 import type { RoleID } from './role.ts'
 
-export type Method = Operation['method']
-
 /**
  * Access may call, as data; one place of the server enforces it before any handler runs.
  * What depends on the record itself (assignee or opener, reporting chain) stands in the capability's rules.
