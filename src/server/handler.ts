@@ -58,6 +58,8 @@ export interface Context<Who = Caller> {
   header: (name: string) => string | undefined
   /** The caller's network address, as far as it can be trusted. */
   address: string
+  /** As the answer's `X-Request-Id`, the server's log and the audit trail say it. */
+  requestId: string
   log: { info: (what: object, text: string) => void; warn: (what: object, text: string) => void; error: (what: object, text: string) => void }
 }
 

@@ -14,6 +14,7 @@ const narrower: Readonly<Record<string, string>> = {
   schema_migrations: 'SELECT',
   siteward_secrets: '',
   // What happened is added to, never changed.
+  audit_events: 'INSERT,SELECT',
   sync_keys: 'INSERT,SELECT',
   tickets: 'INSERT,SELECT',
 }

@@ -197,6 +197,7 @@ test('G2-57 an assignee who was blocked may be kept, a blocked one cannot be cho
     expect(put).toMatchObject({ status: 422, body: { fields: { assignedTo: 'Please assign the action!' } } })
   } finally {
     await w.server.owner('update users set blocked = false where user_id = $1', [w.lead.user_id])
+    w.lead.signsInAgain()
   }
 })
 

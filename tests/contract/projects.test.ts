@@ -94,6 +94,7 @@ test('PROJ-13 G2-30 an assigned user who was blocked may be kept', async () => {
   await w.server.owner('update users set blocked = true where user_id = $1', [w.lead.user_id])
   const kept = await w.boss.asks('PUT', `${path()}/${project.projectID}`, { name: 'Kept', assignedToUserID: w.lead.user_id })
   await w.server.owner('update users set blocked = false where user_id = $1', [w.lead.user_id])
+  w.lead.signsInAgain()
   expect(kept).toMatchObject({ status: 200, body: { name: 'Kept' } })
 })
 

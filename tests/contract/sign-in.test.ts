@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePeople, password, type People } from '#tests/world/people.ts'
+import { makePeople, makePerson, password, type People } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
 let server: TestServer
@@ -149,8 +150,25 @@ test('7.4.1 blocking ends sessions with the next request, and says so', async ()
   }
   expect(await server.ask('POST', '/api/sync/batch', { token, body: { epoch: server.db.epoch, ops: [] } })).toMatchObject({ status: 403, body: { code: 'blocked' } })
   await server.owner('update users set blocked = false where user_id = $1', [people.proxy.user_id])
-  await server.owner('update logins set session_version = session_version + 1 where user_id = $1', [people.proxy.user_id])
   expect((await server.ask('GET', '/api/users/me', { token })).status).toBe(401)
+  expect((await signIn(people.proxy.email, password)).status).toBe(200)
+})
+
+test.each([
+  ['another role', 'update users set role_id = 1 where user_id = $1'],
+  ['a block that was lifted in the same breath', 'update users set blocked = true where user_id = $1; update users set blocked = false where user_id = $1'],
+])('7.4.1 %s ends sessions with the next request, whoever wrote it into the database', async (_what, sql) => {
+  const person = await makePerson(server.owner, people.ridgeline, { name: 'Nora Quick', email: `${randomUUID()}@ridgeline.test` })
+  const token = tokenIn((await signIn(person.email, password)).body)
+  for (const one of sql.split(';')) await server.owner(one, [person.user_id])
+  expect(await server.ask('GET', '/api/users/me', { token })).toMatchObject({ status: 401 })
+  expect((await signIn(person.email, password)).status).toBe(200)
+})
+
+test('7.4.1 other changes of a person leave their sessions alone', async () => {
+  const token = await server.tokenOf(people.safety)
+  await server.owner(`update users set job_title = 'Lead', blocked = blocked, role_id = role_id where user_id = $1`, [people.safety.user_id])
+  expect((await server.ask('GET', '/api/users/me', { token })).status).toBe(200)
 })
 
 test('a hash of cheaper days is renewed at sign-in', async () => {

@@ -19,6 +19,7 @@ export interface Incoming {
   body: () => { value: unknown } | Refusal
   header: (name: string) => string | undefined
   address: string
+  requestId: string
   log: Context['log']
 }
 
@@ -117,6 +118,7 @@ async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | 
     ifMatch: tagFrom(incoming.header('if-match')),
     header: incoming.header,
     address: incoming.address,
+    requestId: incoming.requestId,
     log: incoming.log,
   }
   return endpoint.handle(received, context)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { batchLimits } from '#contract/sync/schema.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { namesTag } from '#server/etag.ts'
-import type { Caller } from '#server/handler.ts'
+import type { Caller, Context } from '#server/handler.ts'
 import { carryOut, type Dependencies, type Incoming } from './carry-out.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Languages } from './language.ts'
@@ -75,7 +75,6 @@ export function sendOut(reply: FastifyReply, { status, headers, body }: Outgoing
 }
 
 function incomingFrom(endpoint: Endpoint, request: FastifyRequest): Incoming {
-  const say = (level: 'info' | 'warn' | 'error') => (what: object, text: string) => request.log[level](what, text)
   return {
     params: request.params,
     query: request.query,
@@ -85,8 +84,15 @@ function incomingFrom(endpoint: Endpoint, request: FastifyRequest): Incoming {
       return Array.isArray(value) ? value.join(', ') : value
     },
     address: request.ip,
-    log: { info: say('info'), warn: say('warn'), error: say('error') },
+    requestId: request.id,
+    log: logOf(request),
   }
+}
+
+/** The server's log, each line with the request's id. */
+export function logOf(request: FastifyRequest): Context['log'] {
+  const say = (level: 'info' | 'warn' | 'error') => (what: object, text: string) => request.log[level](what, text)
+  return { info: say('info'), warn: say('warn'), error: say('error') }
 }
 
 function bodyOf(endpoint: Endpoint, body: unknown): { value: unknown } | Refusal {

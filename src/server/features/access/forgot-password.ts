@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { access } from '#contract/access/operations.ts'
 import { isEmail } from '#contract/access/password.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
+import { leaving, lineOf } from '#server/audit/line.ts'
+import { makeStrangers } from '#server/audit/strangers.ts'
 import type { Handler } from '#server/handler.ts'
 import { languageOf } from '#server/http/language.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -31,28 +33,32 @@ export function makeForgotPassword(mailer: Mailer, publicAddress: () => string):
 }
 
 function makeMailIfKnown(mailer: Mailer, publicAddress: () => string): Handler<typeof access.forgotPassword> {
-  return async ({ body }, { db, address, now, newUid, header, log }) => {
+  const strangers = makeStrangers()
+  return async ({ body }, context) => {
+    const { db, address, now, newUid, header, log } = context
     const email = (body.email ?? body.username ?? '').trim().toLowerCase()
     if (email === '') return refuse('invalid', { fields: { email: 'Please enter your email' } })
     if (!isEmail(email)) return refuse('invalid', { fields: { email: 'Please enter a valid email' } })
     const wait = await countTry(db, [tryingOf('reset', email, resetPatience.account), tryingOf('reset-from', networkOf(address), resetPatience.address)], now())
-    if (wait !== undefined) return refuse('too-many', { retryAfter: wait })
+    const trial = { typed: email, network: networkOf(address) }
+    if (wait !== undefined) {
+      await strangers(context, { ...trial, event: 'reset-refused', why: 'slowed' }, () => loginOf(db, email))
+      return refuse('too-many', { retryAfter: wait })
+    }
 
     const login = await loginOf(db, email)
     const user = login && (await userOf(db, login.user_id, newUid()))
     if (login === undefined || user === undefined || user.blocked) {
+      await strangers(context, { ...trial, event: 'reset-asked', why: user === undefined ? 'unknown' : 'blocked' }, async () => login)
       // A mail server that is away fails this call too, or its absence would tell who is known.
       return (await mailer.isThere()) ? answer : notSent
     }
     const ticket = randomBytes(32).toString('base64url')
     const hash = ticketHash(ticket)
-    await addTicket(db, { hash, user: login.user_id, expires: new Date(now().getTime() + ticketHours * 3_600_000), now: now() })
+    await addTicket(leaving(db, context, lineOf('reset-asked', login, null)), { hash, user: login.user_id, expires: new Date(now().getTime() + ticketHours * 3_600_000), now: now() })
     const link = `${publicAddress()}/api/dbconnections/reset-password?ticket=${ticket}`
     const sent = await mailer.send({ to: login.email, ...resetMail(languageOf(header('accept-language')) ?? user.language, { name: user.name, link }) })
-    if (sent.ok) {
-      log.info({ event: 'reset mailed', user: login.user_id }, 'a reset link was mailed')
-      return answer
-    }
+    if (sent.ok) return answer
     log.error({ event: 'mail failed', error: sent.problem }, 'a mail could not be handed over')
     await dropTicket(db, hash)
     return notSent

@@ -1,3 +1,4 @@
+import { leaving, lineOf } from '#server/audit/line.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -20,9 +21,9 @@ export function access({ tokens, mailer, settings, publicAddress }: AccessParts)
     signIn: makeSignIn(tokens, settings),
     forgotPassword: makeForgotPassword(mailer, publicAddress),
     me: makeMe(settings),
-    signOut: async (_, { db, session, now, log, caller }) => {
-      await endSession(db, session.id, new Date(session.expires * 1000), now())
-      log.info({ event: 'signed out', user: caller.user_id }, 'signed out')
+    signOut: async (_, context) => {
+      const { db, session, now, caller } = context
+      await endSession(leaving(db, context, lineOf('sign-out', { account_id: caller.accountID, user_id: caller.user_id })), session.id, new Date(session.expires * 1000), now())
       return null
     },
   }

@@ -31,14 +31,14 @@ export function keepHash(db: Database, user: number, hash: string, insteadOf: st
   return db.identity((tx) => tx.exec('update logins set password_hash = $2 where user_id = $1 and password_hash = $3', [user, hash, insteadOf]))
 }
 
-export function endSession(db: Database, session: string, expires: Date, now: Date): Promise<void> {
+export function endSession(db: Pick<Database, 'identity'>, session: string, expires: Date, now: Date): Promise<void> {
   return db.identity(async (tx) => {
     await tx.exec('insert into ended_sessions (session_id, expires_at) values ($1, $2) on conflict do nothing', [session, expires])
     await tx.exec('delete from ended_sessions where expires_at < $1', [now])
   })
 }
 
-export function addTicket(db: Database, ticket: { hash: Uint8Array; user: number; expires: Date; now: Date }): Promise<void> {
+export function addTicket(db: Pick<Database, 'identity'>, ticket: { hash: Uint8Array; user: number; expires: Date; now: Date }): Promise<void> {
   return db.identity(async (tx) => {
     await tx.exec('delete from reset_tickets where expires_at < $1', [ticket.now])
     await tx.exec('insert into reset_tickets (token_hash, user_id, expires_at) values ($1, $2, $3)', [ticket.hash, ticket.user, ticket.expires])
@@ -50,11 +50,12 @@ export function dropTicket(db: Database, hash: Uint8Array): Promise<number> {
 }
 
 export interface TicketRow {
+  account_id: number
   user_id: number
   email: string
 }
 
-const openTicket = `select t.user_id, l.email from reset_tickets t join logins l on l.user_id = t.user_id
+const openTicket = `select l.account_id, t.user_id, l.email from reset_tickets t join logins l on l.user_id = t.user_id
   where t.token_hash = $1 and t.used_at is null and t.expires_at > $2`
 
 export function ticketOf(db: Database, hash: Uint8Array, now: Date): Promise<TicketRow | undefined> {
@@ -62,7 +63,7 @@ export function ticketOf(db: Database, hash: Uint8Array, now: Date): Promise<Tic
 }
 
 /** Spend the ticket and set the password: both or neither. False when the ticket was spent meanwhile. */
-export function setPassword(db: Database, ticketHash: Uint8Array, passwordHash: string, now: Date): Promise<boolean> {
+export function setPassword(db: Pick<Database, 'identity'>, ticketHash: Uint8Array, passwordHash: string, now: Date): Promise<boolean> {
   return db.identity(async (tx) => {
     const spent = await spend(tx, ticketHash, now)
     if (spent === undefined) return false

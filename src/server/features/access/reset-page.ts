@@ -1,4 +1,5 @@
 import { brokenPasswordRules } from '#contract/access/password.ts'
+import { leaving, lineOf } from '#server/audit/line.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Language, languageOf } from '#server/http/language.ts'
 import type { Page, PageAnswer } from '#server/http/pages.ts'
@@ -27,14 +28,16 @@ export function resetPages(db: Database, now: () => Date): Page[] {
     {
       method: 'POST',
       path,
-      answer: async ({ form, header }) => {
+      answer: async (request) => {
+        const { form, header } = request
         const language = languageOf(header('accept-language')) ?? 'en'
         const { ticket = '', password = '', confirm = '' } = form
         const found = await find(db, ticket, now())
         if (found === undefined) return spent(language)
         const problem = problemOf(password, confirm, found.email)
         if (problem !== null) return page(422, formView(language, ticket, problem))
-        const isSet = await setPassword(db, ticketHash(ticket), await hashPassword(password), now())
+        const trail = leaving(db, { ...request, now }, lineOf('password-reset', found), (isSet) => isSet !== true)
+        const isSet = await setPassword(trail, ticketHash(ticket), await hashPassword(password), now())
         if (!isSet) return spent(language)
         await letTryAgain(db, found.email)
         return page(200, noticeView(language, 'done'))

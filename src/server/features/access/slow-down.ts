@@ -74,7 +74,7 @@ export async function countTry(db: Database, tryings: readonly Trying[], now: Da
 }
 
 /** It was the right one: the account is free again; the address only gets this one try back, or one login would free them all. */
-export async function forgive(db: Database, account: Trying, address: Trying, now: Date): Promise<void> {
+export async function forgive(db: Pick<Database, 'identity'>, account: Trying, address: Trying, now: Date): Promise<void> {
   await db.identity(async (tx) => {
     await tx.exec('delete from sign_in_failures where last_at < $1', [new Date(now.getTime() - aDay)])
     await tx.exec('delete from sign_in_failures where key = $1', [account.key])
