@@ -5,11 +5,12 @@ import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Life, listTag, tagFrom } from '#server/etag.ts'
 import type { Caller, Context } from '#server/handler.ts'
+import type { Allowance } from './limits/allowance.ts'
+import { countRows } from './limits/count-rows.ts'
 import type { Authenticate, SignedIn } from './authenticate.ts'
 import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
 import { keyFrom, receive, receiveParams } from './receive.ts'
-import type { FairShare } from './fair-share.ts'
 
 /** A request as the HTTP layer hands it in. */
 export interface Incoming {
@@ -35,7 +36,8 @@ export interface Dependencies {
   db: Database
   authenticate: Authenticate
   existence: Existence
-  fairShare: FairShare
+  /** What one person may still read and write in an hour. */
+  allowances: { reads: Allowance; writes: Allowance }
   now: () => Date
   newUid: () => string
 }
@@ -52,13 +54,7 @@ export async function carryOut(endpoint: Endpoint, incoming: Incoming, deps: Dep
   try {
     const found = await deps.authenticate(incoming.header('authorization'))
     if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
-    const { user_id } = found.caller
-    if (!deps.fairShare.take(user_id)) return { answer: refuse('too-many', { retryAfter: 1 }), caller: found.caller, listTag: null }
-    try {
-      return await carryOutFor(found, endpoint, incoming, deps, shortcut)
-    } finally {
-      deps.fairShare.giveBack(user_id)
-    }
+    return await carryOutFor(found, endpoint, incoming, deps, shortcut)
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller: null, listTag: null }
   }
@@ -74,7 +70,8 @@ async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incomi
       const cached = shortcut(caller, listTag)
       if (cached !== undefined) return { answer: cached, caller, listTag }
     }
-    return { answer: await run(endpoint, incoming, signedIn, permitted.accountID, deps), caller, listTag }
+    const answer = await withinAllowance(endpoint, caller, deps, () => run(endpoint, incoming, signedIn, permitted.accountID, deps))
+    return { answer, caller, listTag }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller, listTag: null }
   }
@@ -120,6 +117,21 @@ async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | 
     log: incoming.log,
   }
   return endpoint.handle(received, context)
+}
+
+/** An import, an array and a batch are one act; of a list each row counts, unless it was answered without reading it again. */
+async function withinAllowance({ operation }: Endpoint, caller: Caller | null, { allowances }: Dependencies, work: () => Promise<unknown>): Promise<unknown> {
+  if (caller === null) return work()
+  const { user_id } = caller
+  const isRead = operation.method === 'GET'
+  const allowance = isRead ? allowances.reads : allowances.writes
+  const retryAfter = allowance.wait(user_id)
+  if (retryAfter > 0) return refuse('too-many', { message: 'You asked for very much in the last hour. It goes on by itself in a moment.', retryAfter })
+  if (!isRead) {
+    allowance.spend(user_id, 1)
+    return work()
+  }
+  return countRows(await work(), (rows) => allowance.spend(user_id, rows))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { formPolicy } from './headers.ts'
+import { strangerLimit } from './routes.ts'
 
 /** A page that the server writes itself, for people without the app: no script in it. */
 export interface Page {
@@ -29,6 +30,8 @@ export function addPages(app: FastifyInstance, pages: readonly Page[]): void {
     app.route({
       method: page.method,
       url: page.path,
+      config: { isPublic: true },
+      bodyLimit: strangerLimit,
       handler: async (request, reply) => {
         const { status, html, policy = formPolicy, headers = {} } = await page.answer(pageRequestFrom(request))
         return reply

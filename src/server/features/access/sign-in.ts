@@ -2,9 +2,10 @@ import type { access } from '#contract/access/operations.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { Handler } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
+import { networkOf } from '#server/network.ts'
 import { isCheaper, hashPassword, isPassword } from './passwords.ts'
 import { keepHash, loginOf, userOf } from './queries.ts'
-import { countTry, forgive, networkOf, signInPatience, tryingOf } from './slow-down.ts'
+import { countTry, forgive, signInPatience, tryingOf } from './slow-down.ts'
 
 export interface SignInSettings {
   clientID: string
