@@ -272,14 +272,17 @@ describe('2.4.1 mass reading and mass writing only wait', () => {
   })
 
   test('an array, a batch and a single call are one act each', async () => {
-    const small = await world({ limits: { anHour: { rowsRead: 1000, writes: 2 } } })
+    const small = await world({ limits: { anHour: { rowsRead: 1000, writes: 3 } } })
     const path = `/api/accounts/${small.people.ridgeline}/projects`
     const project = (number: string) => ({ number, name: 'Yard', address: 'Quay 2', assignedToUserID: small.people.safety.user_id })
     expect((await small.safety.asks('POST', path, [project('P-1'), project('P-2'), project('P-3')])).status).toBe(201)
     expect((await small.safety.sends({ patch: { title: 'x' } }, { patch: { title: 'y' } })).length).toBe(2)
+    expect((await small.safety.asks('PATCH', `${path}/${small.depot.projectID}`, { name: 'Depot' })).status).toBe(200)
     const refused = await small.safety.asks('POST', path, [project('P-4')])
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
     expect((await small.safety.asks('GET', path)).status).toBe(200)
+    // What a device must know before it sends is no act.
+    expect(await small.safety.receipts([])).toMatchObject({ known: [], unknown: [] })
     small.server.wait(Number(refused.headers.get('retry-after')) * 1000)
     expect((await small.safety.asks('POST', path, [project('P-4')])).status).toBe(201)
     await small.stop()

@@ -119,15 +119,19 @@ async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | 
   return endpoint.handle(received, context)
 }
 
-/** An import, an array and a batch are one act; of a list each row counts, unless it was answered without reading it again. */
+/**
+ * Of what a list or a record hands out each row counts, unless it was answered without reading it again; an import, an
+ * array and a batch are one act. What is neither (sign-out, receipts, who am I) is never refused for it.
+ */
 async function withinAllowance({ operation }: Endpoint, caller: Caller | null, { allowances }: Dependencies, work: () => Promise<unknown>): Promise<unknown> {
-  if (caller === null) return work()
+  const isRead = operation.kind === 'list' || operation.kind === 'record'
+  const isWrite = operation.kind === 'write' || operation.path === '/api/sync/batch'
+  if (caller === null || !(isRead || isWrite)) return work()
   const { user_id } = caller
-  const isRead = operation.method === 'GET'
   const allowance = isRead ? allowances.reads : allowances.writes
   const retryAfter = allowance.wait(user_id)
   if (retryAfter > 0) return refuse('too-many', { message: 'You asked for very much in the last hour. It goes on by itself in a moment.', retryAfter })
-  if (!isRead) {
+  if (isWrite) {
     allowance.spend(user_id, 1)
     return work()
   }

@@ -20,8 +20,8 @@ export function makeAllowance(anHour: number, now: () => Date): Allowance {
   }
   return {
     wait: (user) => {
-      const over = spentNow(user) - anHour
-      return over < 0 ? 0 : Math.max(1, Math.ceil(over / pace / 1000))
+      const missing = spentNow(user) + 1 - anHour
+      return missing <= 0 ? 0 : Math.max(1, Math.ceil(missing / pace / 1000))
     },
     spend: (user, amount) => {
       if (amount > 0) spent.set(String(user), { amount: spentNow(user) + amount, at: now().getTime() })
