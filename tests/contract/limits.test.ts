@@ -5,7 +5,9 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { usualLimits } from '#server/http/limits/limits.ts'
 import { type World, world } from '#tests/world/company.ts'
+import { makePeople } from '#tests/world/people.ts'
 import { type RawConnection, rawConnection, requestText } from '#tests/world/raw-connection.ts'
+import { testServer } from '#tests/world/server.ts'
 
 let folder: string
 let w: World
@@ -83,6 +85,18 @@ test('what is sent ahead without end is not remembered without end', async () =>
   await one.closed
   endAll([other])
   await small.stop()
+})
+
+test('healthz and readyz answer whatever the rest does', async () => {
+  const none = { ofOne: { calls: 0, bytes: 0 }, ofAll: { calls: 0, bytes: 0 } }
+  const full = await testServer({ clientFolder: folder, limits: { strangers: none, people: none, files: none } })
+  const { boss } = await makePeople(full.owner)
+  expect((await full.ask('GET', '/')).status).toBe(503)
+  expect((await full.ask('GET', '/api/users/me')).status).toBe(503)
+  expect((await full.ask('GET', '/api/users/me', { as: boss })).status).toBe(503)
+  expect((await full.ask('GET', '/healthz')).status).toBe(200)
+  expect((await full.ask('GET', '/readyz')).status).toBe(200)
+  await full.stop()
 })
 
 describe('a token is looked at before the body', () => {

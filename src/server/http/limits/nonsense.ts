@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type RefusalCode, refuse, refusals } from '#contract/kernel/refusal.ts'
 import { problemOf, problemType } from '../problem.ts'
@@ -19,6 +20,6 @@ export function answerNonsense(connections: Connections, headers: Readonly<Recor
     const body = JSON.stringify(problemOf(refuse(code), 'unread'))
     const lines = { ...headers, 'Content-Type': problemType, 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(body), Connection: 'close' }
     const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${refusals[code].status} ${refusals[code].title}\r\n${head.join('')}\r\n${body}`, () => socket.destroy())
+    socket.end(`HTTP/1.1 ${refusals[code].status} ${STATUS_CODES[refusals[code].status]}\r\n${head.join('')}\r\n${body}`, () => socket.destroy())
   }
 }
