@@ -87,6 +87,19 @@ test('what is sent ahead without end is not remembered without end', async () =>
   await small.stop()
 })
 
+test('what was sent ahead of the last request of a connection is carried out, what came after it is not', async () => {
+  const connection = await rawConnection(w.server)
+  const headers = { ...(await bearer(w.boss)), 'Content-Type': 'application/json' }
+  const rename = (name: string, more: Readonly<Record<string, string>> = {}) => {
+    const body = JSON.stringify({ name })
+    return requestText('PATCH', `${projects()}/${w.depot.projectID}`, { ...headers, ...more, 'Content-Length': body.length }, body)
+  }
+  connection.send(rename('First') + rename('Last', { Connection: 'close' }) + rename('Too late'))
+  await connection.closed
+  expect(connection.statuses()).toEqual([200, 200])
+  expect((await w.boss.seesProject(w.depot))?.name).toBe('Last')
+})
+
 test('healthz and readyz answer whatever the rest does', async () => {
   const none = { ofOne: { calls: 0, bytes: 0 }, ofAll: { calls: 0, bytes: 0 } }
   const full = await testServer({ clientFolder: folder, limits: { strangers: none, people: none, files: none } })
@@ -253,6 +266,7 @@ describe('15.3.1 what two servers would read differently is read by neither', ()
     ['a length and chunks', `POST /api/oauth/token HTTP/1.1\r\nHost: a\r\n${json}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['chunks and a length', `POST /api/oauth/token HTTP/1.1\r\nHost: a\r\n${json}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n`],
     ['chunks in another coding', `POST /api/oauth/token HTTP/1.1\r\nHost: a\r\n${json}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
+    ['a chunk of no size', `POST /api/oauth/token HTTP/1.1\r\nHost: a\r\n${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`],
     ['a length with a sign', `POST /api/oauth/token HTTP/1.1\r\nHost: a\r\n${json}Content-Length: +2\r\n\r\n{}`],
     ['a space before the colon', 'GET / HTTP/1.1\r\nHost : a\r\n\r\n'],
     ['a folded header', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: b\r\n c\r\n\r\n'],

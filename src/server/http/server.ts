@@ -18,7 +18,7 @@ import { addRoutes, bodyLimit, type BodyText, sendOut } from './routes.ts'
 import { makeAllowance } from './limits/allowance.ts'
 import { answerNonsense } from './limits/nonsense.ts'
 import { type Door, makeDoor } from './limits/door.ts'
-import { BodyStopped, limitedServer } from './limits/http-server.ts'
+import { BodyLost, limitedServer } from './limits/http-server.ts'
 import type { Limits } from './limits/limits.ts'
 import { addHealth, makeStopping, type Stopping } from './lifecycle.ts'
 import type { Tokens } from './tokens.ts'
@@ -132,7 +132,7 @@ function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping, door
     done()
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof BodyStopped) reply.header('Connection', 'close')
+    if (error instanceof BodyLost) reply.header('Connection', 'close')
     const code = doorRefusals[error.code] ?? (error.statusCode !== undefined && error.statusCode < 500 ? 'malformed' : 'internal')
     if (code === 'internal') request.log.error({ error: error.stack }, 'a request failed')
     return atDoor(request, reply, code)
@@ -143,6 +143,7 @@ const doorRefusals: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type',
   BODY_STOPPED: 'stopped',
+  BODY_BROKEN: 'malformed',
 }
 
 function atDoor(request: FastifyRequest, reply: FastifyReply, code: RefusalCode): FastifyReply {

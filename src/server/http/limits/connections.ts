@@ -14,6 +14,8 @@ export interface Connection {
   answer: ServerResponse | null
   /** Requests that came ahead of their turn. */
   readonly waiting: Exchange[]
+  /** What came last was no request: it ends when those before it are answered. */
+  isOver: boolean
   /** To whom it is counted; null for nobody. */
   countsTo: string | null
   /** Bytes of a body as they stood at the last looks. */
@@ -79,7 +81,7 @@ export function makeConnections(limits: Limits['connections'], isBehindProxy: bo
 }
 
 function newConnection(socket: Socket): Connection {
-  return { socket, request: null, answer: null, waiting: [], countsTo: null, marks: [], stall: null }
+  return { socket, request: null, answer: null, waiting: [], isOver: false, countsTo: null, marks: [], stall: null }
 }
 
 /** The oldest that has no answer in work; its request may have been answered while the body still comes. */

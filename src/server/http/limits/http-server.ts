@@ -10,10 +10,15 @@ export interface LimitedServer {
   make: (handle: RequestListener) => Server
 }
 
-/** A body that stopped coming, as an error of the one who reads it; answered with 408. */
-export class BodyStopped extends Error {
-  readonly statusCode = 408
-  readonly code = 'BODY_STOPPED'
+/** A body that will not come, as an error of the one who waits for it; the connection ends with the answer. */
+export class BodyLost extends Error {
+  readonly statusCode: number
+  readonly code: 'BODY_STOPPED' | 'BODY_BROKEN'
+  constructor(code: BodyLost['code']) {
+    super(code)
+    this.code = code
+    this.statusCode = code === 'BODY_STOPPED' ? 408 : 400
+  }
 }
 
 /** How often Node looks for headers that drip, in ms. */
@@ -44,7 +49,7 @@ export function limitedServer(limits: Limits, isBehindProxy: boolean): LimitedSe
 }
 
 /** Who waits for the body hears that it will not come, and answers; where nobody waits, the connection ends. */
-export function giveUpBody({ socket, request, answer }: Connection): void {
+export function giveUpBody({ socket, request, answer }: Connection, why: BodyLost['code'] = 'BODY_STOPPED'): void {
   if (answer === null || request === null || request.listenerCount('error') === 0) socket.destroy()
-  else request.emit('error', new BodyStopped('The body stopped coming.'))
+  else request.emit('error', new BodyLost(why))
 }

@@ -3,15 +3,25 @@ import type { Socket } from 'node:net'
 import { type RefusalCode, refuse, refusals } from '#contract/kernel/refusal.ts'
 import { problemOf, problemType } from '../problem.ts'
 import type { Connections } from './connections.ts'
+import { giveUpBody } from './http-server.ts'
 
 /** To whom what came was no request, or whose headers did not come to an end: says so, as every other answer, and hangs up. */
 export function answerNonsense(connections: Connections, headers: Readonly<Record<string, string>>): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
-    const { answer, waiting } = connections.of(socket)
+    const connection = connections.of(socket)
+    const { request, answer, waiting } = connection
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
     // We hold back the rest ourselves until its turn.
     if (isLate && waiting.length > 0) return
-    // In the middle of an answer nothing may be written.
+    if (answer !== null && request?.complete === false && !answer.headersSent) {
+      giveUpBody(connection, 'BODY_BROKEN')
+      return
+    }
+    // In the middle of an answer nothing may be written; those before are still carried out.
+    if (answer !== null && (isLate || error.code?.startsWith('HPE_') === true)) {
+      connection.isOver = true
+      return
+    }
     if (answer !== null || !socket.writable || error.code === 'ECONNRESET') {
       socket.destroy()
       return

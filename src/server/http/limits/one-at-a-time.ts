@@ -19,13 +19,17 @@ export function oneAtATime(handle: RequestListener, connections: Connections, mo
   }
   const next = (connection: Connection): void => {
     connection.answer = null
-    const exchange = connection.socket.destroyed ? undefined : connection.waiting.shift()
-    if (exchange === undefined) {
-      if (connection.waiting.length === 0) return
+    if (connection.waiting.length === 0) {
+      if (connection.isOver) connection.socket.destroySoon()
+      return
+    }
+    if (!isOpen(connection)) {
       ahead -= connection.waiting.length
       connection.waiting.length = 0
       return
     }
+    const [exchange] = connection.waiting.splice(0, 1)
+    if (exchange === undefined) return
     ahead -= 1
     // Before it begins: its own body may still have to come.
     if (connection.waiting.length === 0) connection.socket.resume()
@@ -33,12 +37,12 @@ export function oneAtATime(handle: RequestListener, connections: Connections, mo
   }
   return (request, answer) => {
     const connection = connections.of(request.socket)
+    // What Node had read already when the connection was closed.
+    if (!isOpen(connection)) return
     if (connection.answer === null) {
       begin(connection, request, answer)
       return
     }
-    // What Node had read already when the connection was closed.
-    if (connection.socket.destroyed) return
     connection.waiting.push([request, answer])
     ahead += 1
     if (connection.waiting.length > most.ofOne || ahead > most.ofAll) {
@@ -48,6 +52,11 @@ export function oneAtATime(handle: RequestListener, connections: Connections, mo
     // Not at once: Node itself goes on reading at the end of the request that it is parsing now.
     if (connection.waiting.length === 1) setImmediate(() => pause(connection))
   }
+}
+
+/** After an answer that was to be the last, nothing is carried out any more (RFC 9112, 9.6). */
+function isOpen({ socket }: Connection): boolean {
+  return !socket.destroyed && socket.writable
 }
 
 function pause({ socket, waiting }: Connection): void {
