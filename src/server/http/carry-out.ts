@@ -5,8 +5,7 @@ import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Life, listTag, tagFrom } from '#server/etag.ts'
 import type { Caller, Context } from '#server/handler.ts'
-import type { Allowance } from './limits/allowance.ts'
-import { countRows } from './limits/count-rows.ts'
+import { type Allowances, withinAllowance } from './limits/within-allowance.ts'
 import type { Authenticate, SignedIn } from './authenticate.ts'
 import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -37,7 +36,7 @@ export interface Dependencies {
   authenticate: Authenticate
   existence: Existence
   /** What one person may still read and write in an hour. */
-  allowances: { reads: Allowance; writes: Allowance }
+  allowances: Allowances
   now: () => Date
   newUid: () => string
 }
@@ -70,7 +69,7 @@ async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incomi
       const cached = shortcut(caller, listTag)
       if (cached !== undefined) return { answer: cached, caller, listTag }
     }
-    const answer = await withinAllowance(endpoint, caller, deps, () => run(endpoint, incoming, signedIn, permitted.accountID, deps))
+    const answer = await withinAllowance(endpoint.operation, caller, deps.allowances, () => run(endpoint, incoming, signedIn, permitted.accountID, deps))
     return { answer, caller, listTag }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller, listTag: null }
@@ -117,25 +116,6 @@ async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | 
     log: incoming.log,
   }
   return endpoint.handle(received, context)
-}
-
-/**
- * Of what a list or a record hands out each row counts, unless it was answered without reading it again; an import, an
- * array and a batch are one act. What is neither (sign-out, receipts, who am I) is never refused for it.
- */
-async function withinAllowance({ operation }: Endpoint, caller: Caller | null, { allowances }: Dependencies, work: () => Promise<unknown>): Promise<unknown> {
-  const isRead = operation.kind === 'list' || operation.kind === 'record'
-  const isWrite = operation.kind === 'write' || operation.path === '/api/sync/batch'
-  if (caller === null || !(isRead || isWrite)) return work()
-  const { user_id } = caller
-  const allowance = isRead ? allowances.reads : allowances.writes
-  const retryAfter = allowance.wait(user_id)
-  if (retryAfter > 0) return refuse('too-many', { message: 'You asked for very much in the last hour. It goes on by itself in a moment.', retryAfter })
-  if (isWrite) {
-    allowance.spend(user_id, 1)
-    return work()
-  }
-  return countRows(await work(), (rows) => allowance.spend(user_id, rows))
 }
 
 /**

@@ -17,7 +17,7 @@ import { refuseAtDoor } from './respond.ts'
 import { addRoutes, bodyLimit, type BodyText, sendOut } from './routes.ts'
 import { makeAllowance } from './limits/allowance.ts'
 import { answerNonsense } from './limits/nonsense.ts'
-import { type Door, makeDoor } from './limits/door.ts'
+import { type Admit, makeAdmission } from './limits/admission.ts'
 import { BodyLost, limitedServer } from './limits/http-server.ts'
 import type { Limits } from './limits/limits.ts'
 import { addHealth, makeStopping, type Stopping } from './lifecycle.ts'
@@ -70,7 +70,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   })
   const stopping = makeStopping(now)
   app.decorateRequest('caller', null)
-  addDoor(app, greet, stopping, makeDoor(limits, parts.tokens, connections))
+  addDoor(app, greet, stopping, makeAdmission(limits, parts.tokens, connections))
   takeTexts(app)
 
   const people = makePeople(db)
@@ -104,7 +104,7 @@ function makeGreeting(settings: Settings): Greeting {
 }
 
 /** What every request passes: the headers of its answer, and the way out when there are too many. */
-function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping, door: Door): void {
+function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping, admit: Admit): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isHealth(request.url)) {
       greet(request, reply)
@@ -120,7 +120,7 @@ function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping, door
       sendOut(reply, refuseAtDoor(refuse('busy', { message: 'The server is stopping.', retryAfter: 5 }), request.id))
       return
     }
-    door(request, reply, (passing) => {
+    admit(request, reply, (passing) => {
       if (passing === 'go on') return done()
       if (passing === 'not found') return reply.callNotFound()
       if (passing.hangUp) reply.header('Connection', 'close')

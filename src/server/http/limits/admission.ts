@@ -7,14 +7,14 @@ import type { Claims, Tokens } from '../tokens.ts'
 import type { Connections } from './connections.ts'
 import { giveUpBody } from './http-server.ts'
 import type { Limits } from './limits.ts'
-import { makeShare } from './shares.ts'
+import { makeShare } from './fair-share.ts'
 import { makeStrangers } from './strangers.ts'
 
 /** What becomes of a request whose headers are there: it goes on, or one of these is its answer. */
 export type Passing = 'go on' | 'not found' | { refusal: Refusal; hangUp: boolean }
 
 /** Decides before a body is read: calls back at once where the token is known. */
-export type Door = (request: FastifyRequest, reply: FastifyReply, pass: (passing: Passing) => void) => void
+export type Admit = (request: FastifyRequest, reply: FastifyReply, pass: (passing: Passing) => void) => void
 
 // What is read at most of a body (`routes.ts`): more is refused by its length.
 const mostOfStranger = 16 * 1024
@@ -24,12 +24,12 @@ const mostOfPerson = 1024 * 1024
  * Files, signed-in people and everybody else have separate shares (rulings, 35), given back when the answer was taken.
  * A token is looked at before the body: without a valid one only public operations have theirs read.
  */
-export function makeDoor(limits: Limits, tokens: Tokens, connections: Connections): Door {
+export function makeAdmission(limits: Limits, tokens: Tokens, connections: Connections): Admit {
   const files = makeShare<string>(limits.files.ofOne, limits.files.ofAll)
   const people = makeShare<number>(limits.people.ofOne, limits.people.ofAll)
   const strangers = makeStrangers(limits.strangers, (request) => giveUpBody(connections.of(request.socket)))
 
-  const asFile: Door = (request, reply, pass) => {
+  const asFile: Admit = (request, reply, pass) => {
     const network = networkOf(request.ip)
     if (files.take(network, 0) !== null) return pass(full('busy', 2))
     reply.raw.once('close', () => files.giveBack(network, 0))
@@ -43,7 +43,7 @@ export function makeDoor(limits: Limits, tokens: Tokens, connections: Connection
     reply.raw.once('close', () => people.giveBack(user_id, bytes))
     return pass('go on')
   }
-  const asStranger: Door = (request, reply, pass) => {
+  const asStranger: Admit = (request, reply, pass) => {
     const bytes = bodyLength(request.raw, mostOfStranger)
     const network = networkOf(request.ip)
     if (bytes > 0 && request.routeOptions.config.isPublic !== true) {
