@@ -4,8 +4,8 @@ import { type Loaded, request, steady, type Target } from './load.ts'
 const ahead = 800
 const hanging = 505
 const seconds = 5
-/** Ms until a body that was given up hangs again. */
-const again = 1000
+/** Ms until a body that was given up hangs again: about, for a crowd keeps no step. */
+const again = () => 500 + 1000 * Math.random()
 
 /**
  * A page at a steady pace while one connection has sent 800 requests ahead and reads nothing, and 505 bodies from the
@@ -26,7 +26,7 @@ export async function pageInCrowd(target: Target, page: Buffer): Promise<Loaded>
       const timer = setTimeout(() => {
         timers.delete(timer)
         void stranger(bytes, comesAgain)
-      }, again)
+      }, again())
       timers.add(timer)
     })
     if (comesAgain) socket.resume()
