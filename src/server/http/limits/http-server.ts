@@ -21,6 +21,9 @@ export class BodyLost extends Error {
   }
 }
 
+// Made once: where they come from tells nothing, and a crowd makes many.
+const lost = { BODY_STOPPED: new BodyLost('BODY_STOPPED'), BODY_BROKEN: new BodyLost('BODY_BROKEN') }
+
 /** How often Node looks for headers that drip, in ms. */
 const headersLook = 2000
 
@@ -51,5 +54,5 @@ export function limitedServer(limits: Limits, isBehindProxy: boolean): LimitedSe
 /** Who waits for the body hears that it will not come, and answers; where nobody waits, the connection ends. */
 export function giveUpBody({ socket, request, answer }: Connection, why: BodyLost['code'] = 'BODY_STOPPED'): void {
   if (answer === null || request === null || request.listenerCount('error') === 0) socket.destroy()
-  else request.emit('error', new BodyLost(why))
+  else request.emit('error', lost[why])
 }
