@@ -8,6 +8,7 @@ import { correctiveActions } from '#server/features/corrective-actions/handlers.
 import { projects } from '#server/features/projects/handlers.ts'
 import { sync } from '#server/features/sync/handlers.ts'
 import { team } from '#server/features/team/handlers.ts'
+import { type Limits, usualLimits } from '#server/http/limits/limits.ts'
 import { makeServer } from '#server/http/server.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
@@ -29,6 +30,8 @@ export interface AppOptions {
   clientFolder: string | null
   now?: () => Date
   newUid?: () => string
+  /** For tests: smaller limits and shorter times. */
+  limits?: Partial<Limits>
   /** For tests: kinds with something left out. */
   kinds?: Kinds
 }
@@ -53,6 +56,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     now,
     newUid: options.newUid ?? randomUUID,
     clientFolder: options.clientFolder,
+    limits: { ...usualLimits, ...options.limits },
   })
   // The address is said by main.ts, in words; the log begins with the first request.
   app.log.level = 'warn'

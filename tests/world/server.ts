@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
+import type { Limits } from '#server/http/limits/limits.ts'
 import { startApp } from '#server/app.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -40,6 +41,7 @@ export interface TestServer extends TestDatabase {
 export interface TestServerOptions {
   environment?: Readonly<Record<string, string>>
   clientFolder?: string | null
+  limits?: Partial<Limits>
 }
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -48,7 +50,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const database = await testDatabase()
   let shift = 0
   const now = () => new Date(Date.now() + shift)
-  const { url, stop } = await startApp(read.settings, database.db, { clientFolder: options.clientFolder ?? null, now })
+  const { url, stop } = await startApp(read.settings, database.db, { clientFolder: options.clientFolder ?? null, now, ...(options.limits && { limits: options.limits }) })
   const tokens = makeTokens(signingKeys(database.db, now), read.settings.audience, now)
 
   const tokenOf: TestServer['tokenOf'] = async (person, change = {}) => {

@@ -16,6 +16,7 @@ export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescript
   'not-permitted': { title: msg`Not permitted`, message: msg`You do not have permission to do this.` },
   'not-found': { title: msg`Not found`, message: msg`This record does not exist, or you may not see it.` },
   method: { title: msg`Not possible`, message: msg`This address does not take this kind of request.` },
+  stopped: { title: msg`Connection too slow`, message: msg`The connection stopped in the middle. Nothing was changed.` },
   exists: { title: msg`Already there`, message: msg`This record, or the change it replaces, is already there.` },
   key: { title: msg`Key used twice`, message: msg`The same key came with other content.` },
   epoch: { title: msg`Data were restored`, message: msg`The server was restored from a backup. Your changes are checked against it first.` },

@@ -21,6 +21,7 @@ export const refusals = {
   'not-permitted': { status: 403, title: 'Not permitted', message: 'You do not have permission to do this.' },
   'not-found': { status: 404, title: 'Not found', message: 'This record does not exist or you may not see it.' },
   method: { status: 405, title: 'Not possible', message: 'This address does not take this kind of request.' },
+  stopped: { status: 408, title: 'Too slow', message: 'The request stopped coming. Nothing was changed.' },
   exists: { status: 409, title: 'Already there', message: 'This record, or the change it replaces, is already there.' },
   key: { status: 409, title: 'Key used twice', message: 'The same key came with other content.' },
   epoch: { status: 409, title: 'Data were restored', message: 'The server was restored from a backup; ask for receipts first.' },

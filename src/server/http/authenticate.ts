@@ -54,7 +54,8 @@ export function makeAuthenticate(db: Database, tokens: Tokens, people: People): 
   }
 }
 
-function bearerOf(authorization: string | undefined): string | undefined {
+/** The token of an `Authorization: Bearer …`. */
+export function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined || authorization.slice(0, 7).toLowerCase() !== 'bearer ') return undefined
   return authorization.slice(7).trim()
 }

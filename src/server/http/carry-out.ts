@@ -5,11 +5,11 @@ import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Life, listTag, tagFrom } from '#server/etag.ts'
 import type { Caller, Context } from '#server/handler.ts'
+import { type Allowances, withinAllowance } from './limits/within-allowance.ts'
 import type { Authenticate, SignedIn } from './authenticate.ts'
 import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
 import { keyFrom, receive, receiveParams } from './receive.ts'
-import type { FairShare } from './fair-share.ts'
 
 /** A request as the HTTP layer hands it in. */
 export interface Incoming {
@@ -36,7 +36,8 @@ export interface Dependencies {
   db: Database
   authenticate: Authenticate
   existence: Existence
-  fairShare: FairShare
+  /** What one person may still read and write in an hour. */
+  allowances: Allowances
   now: () => Date
   newUid: () => string
 }
@@ -53,13 +54,7 @@ export async function carryOut(endpoint: Endpoint, incoming: Incoming, deps: Dep
   try {
     const found = await deps.authenticate(incoming.header('authorization'))
     if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
-    const { user_id } = found.caller
-    if (!deps.fairShare.take(user_id)) return { answer: refuse('too-many', { retryAfter: 1 }), caller: found.caller, listTag: null }
-    try {
-      return await carryOutFor(found, endpoint, incoming, deps, shortcut)
-    } finally {
-      deps.fairShare.giveBack(user_id)
-    }
+    return await carryOutFor(found, endpoint, incoming, deps, shortcut)
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller: null, listTag: null }
   }
@@ -75,7 +70,8 @@ async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incomi
       const cached = shortcut(caller, listTag)
       if (cached !== undefined) return { answer: cached, caller, listTag }
     }
-    return { answer: await run(endpoint, incoming, signedIn, permitted.accountID, deps), caller, listTag }
+    const answer = await withinAllowance(endpoint.operation, caller, deps.allowances, () => run(endpoint, incoming, signedIn, permitted.accountID, deps))
+    return { answer, caller, listTag }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller, listTag: null }
   }

@@ -5,7 +5,6 @@ import type { Database } from '#server/db/database.ts'
 export interface Stopping {
   began: () => void
   ended: () => void
-  underway: () => number
   isStopping: () => boolean
   /** Refuse what is new from now on; resolves when what was begun has ended, or after `longest` ms. */
   stop: (longest: number) => Promise<void>
@@ -21,7 +20,6 @@ export function makeStopping(now: () => Date): Stopping {
     ended: () => {
       underway -= 1
     },
-    underway: () => underway,
     isStopping: () => stopping,
     stop: async (longest) => {
       stopping = true

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/handler.ts'
 import { formPolicy } from './headers.ts'
-import { logOf } from './routes.ts'
+import { logOf, strangerLimit } from './routes.ts'
 
 /** A page that the server writes itself, for people without the app: no script in it. */
 export interface Page {
@@ -33,6 +33,8 @@ export function addPages(app: FastifyInstance, pages: readonly Page[]): void {
     app.route({
       method: page.method,
       url: page.path,
+      config: { isPublic: true },
+      bodyLimit: strangerLimit,
       handler: async (request, reply) => {
         const { status, html, policy = formPolicy, headers = {} } = await page.answer(pageRequestFrom(request))
         return reply

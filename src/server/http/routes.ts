@@ -18,8 +18,8 @@ export interface Frame {
 
 /** JSON up to 1 MB (rulings, 6). */
 export const bodyLimit = 1024 * 1024
-// Who is not signed in has an e-mail address and a password to say.
-const strangerLimit = 16 * 1024
+/** Who is not signed in has an e-mail address and a password to say. */
+export const strangerLimit = 16 * 1024
 // Headers of the batch's JSON around its operations.
 const batchLimit = batchLimits.bytes + 16 * 1024
 
@@ -36,6 +36,7 @@ export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], 
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { isPublic: endpoint.isPublic },
       bodyLimit: endpoint.isPublic ? strangerLimit : path.startsWith('/api/sync/') ? batchLimit : bodyLimit,
       handler: (request, reply) => answer(endpoint, request, reply, frame),
     })

@@ -18,6 +18,8 @@ export interface Tokens {
   sign: (claims: Claims & { accountID: number; issued: number }) => Promise<string>
   /** Undefined for everything that is not a token of ours for this audience and still running. */
   verify: (token: string) => Promise<Claims | undefined>
+  /** What it was found to say before, and still running: tells whose it is, and lets nobody in. */
+  recall: (token: string) => Claims | undefined
 }
 
 // One algorithm and one type: what the token itself claims about them is never believed.
@@ -42,6 +44,10 @@ export function makeTokens(keys: SigningKeys, audience: string, now: () => Date)
         .setIssuedAt(issued)
         .setExpirationTime(expires)
         .sign(secret)
+    },
+    recall: (token) => {
+      const remembered = token.length > longestToken ? undefined : verified.get(token)
+      return remembered !== undefined && remembered.expires * 1000 > now().getTime() ? remembered : undefined
     },
     verify: async (token) => {
       if (token.length > longestToken) return undefined

@@ -101,6 +101,40 @@ test('SHELL-78 G1-40 a call is given up after 30 seconds, and that is a failure'
   expect(connection.get().state).toBe('offline')
 })
 
+describe('F-37 a read that the server asks to make later', () => {
+  const later = () => Promise.resolve(Response.json({ code: 'too-many' }, { status: 429, headers: { 'sync-server': '1', 'retry-after': '7' } }))
+  const list = (signal?: AbortSignal) => call('projects.list', { params: { accountID: '1' }, query: {}, ...(signal && { signal }) })
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('is made later, not sooner, and its answer is that of the call', async () => {
+    answer = later
+    const answering = list()
+    await vi.advanceTimersByTimeAsync(6_900)
+    expect(asked).toHaveLength(1)
+    answer = () => Promise.resolve(Response.json([], { headers: { 'sync-server': '1' } }))
+    await vi.advanceTimersByTimeAsync(200)
+    expect(asked).toHaveLength(2)
+    expect(await answering).toMatchObject({ ok: true, body: [] })
+  })
+
+  test('can be given up meanwhile', async () => {
+    answer = later
+    const giving = new AbortController()
+    const answering = list(giving.signal)
+    await vi.advanceTimersByTimeAsync(1000)
+    giving.abort()
+    expect(await answering).toMatchObject({ kind: 'aborted' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('what a person does is not done later behind their back', async () => {
+    answer = later
+    expect(await call('projects.remove', { params: { accountID: '1', projectID: '2' } })).toMatchObject({ status: 429, retryAfter: 7 })
+  })
+})
+
 test('path parameters are filled in and escaped, undefined query values left out', () => {
   expect(addressOf('/api/accounts/{accountID}/actions/{correctiveActionID}', { accountID: '3', correctiveActionID: 'a/b' }, undefined)).toBe('/api/accounts/3/actions/a%2Fb')
   expect(addressOf('/api/x', undefined, { limit: '50', cursor: undefined, since: '{"a":1}' })).toBe('/api/x?limit=50&since=%7B%22a%22%3A1%7D')

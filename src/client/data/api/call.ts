@@ -5,6 +5,7 @@ import { spoken } from './language.ts'
 import { cachedHeader, lookupCache, lookupHeader } from './lookup-cache.ts'
 import type { CallAnswer, CallArguments, OperationName } from './operation-types.ts'
 import { operationTable } from './operations.gen.ts'
+import { askedToWait, passed } from './patience.ts'
 import { aborted, readAnswer, unreachable } from './read-answer.ts'
 import { isExpired, readToken } from './token.ts'
 
@@ -17,18 +18,25 @@ export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
 
 /**
  * The only fetch of the client: operation in, answer or refusal out. Never throws. An answer counts only when it
- * bears `Sync-Server: 1`; an expired token is not sent (SES-54).
+ * bears `Sync-Server: 1`; an expired token is not sent (SES-54). A list or record that the server asks to read later
+ * is read later: so much at once is no error that anybody could mend.
  */
-export async function call<Name extends OperationName>(
-  name: Name,
-  options: CallOptions<Name>,
-): Promise<Answered<CallAnswer<Name>> | Refused> {
+export async function call<Name extends OperationName>(name: Name, options: CallOptions<Name>): Promise<Answered<CallAnswer<Name>> | Refused> {
+  for (;;) {
+    const answer = await callOnce(name, options)
+    const wait = isRemembered(name) ? askedToWait(answer) : null
+    if (wait === null) return answer
+    if (!(await passed(wait, options.signal))) return aborted()
+  }
+}
+
+async function callOnce<Name extends OperationName>(name: Name, options: CallOptions<Name>): Promise<Answered<CallAnswer<Name>> | Refused> {
   const { method, path, kind } = operationTable[name]
   const url = addressOf(path, options.params, options.query)
   const now = Date.now()
   const cookie = readToken()
   const token = cookie !== null && !isExpired(cookie, now) ? cookie : null
-  const remembers = method === 'GET' && (kind === 'list' || kind === 'record')
+  const remembers = isRemembered(name)
   const remembered = remembers ? memory.get(url) : undefined
   const headers = new Headers({ accept: 'application/json', 'accept-language': spoken(), ...options.headers })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
@@ -87,6 +95,11 @@ export function addressOf(path: string, params: unknown, query: unknown): string
   for (const [name, value] of Object.entries(Object(query))) if (value !== undefined) asked.set(name, String(value))
   const text = asked.toString()
   return text === '' ? filled : `${filled}?${text}`
+}
+
+function isRemembered(name: OperationName): boolean {
+  const { method, kind } = operationTable[name]
+  return method === 'GET' && (kind === 'list' || kind === 'record')
 }
 
 const memory = new Map<string, { etag: string; body: unknown }>()

@@ -4,9 +4,10 @@ import { leaving, lineOf } from '#server/audit/line.ts'
 import { makeStrangers } from '#server/audit/strangers.ts'
 import type { Handler } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
+import { networkOf } from '#server/network.ts'
 import { isCheaper, hashPassword, isPassword } from './passwords.ts'
 import { keepHash, loginOf, userOf } from './queries.ts'
-import { countTry, forgive, networkOf, signInPatience, tryingOf } from './slow-down.ts'
+import { countTry, forgive, signInPatience, tryingOf } from './slow-down.ts'
 
 export interface SignInSettings {
   clientID: string
