@@ -1,1 +1,2 @@
 export { presentUser, userColumns, type UserRow } from './present.ts'
+export { resetMailJob } from './reset-mail-job.ts'

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { queueSchema } from '#server/db/queue-schema.ts'
+import type { EmptyDatabase } from './database.ts'
+
+/** A row of the queue, as far as tests look at it. */
+export interface JobRow {
+  [column: string]: unknown
+  id: string
+  state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
+  data: { job: string; account: number | null; payload: unknown }
+  retry_count: number
+  retry_limit: number
+  output: { code?: string; detail?: string } | null
+  /** Seconds until its next try. */
+  waits: number
+}
+
+// The machine of the tests may be busy.
+const patiently = { timeout: 30_000, interval: 50 }
+
+/** What the queue holds, the oldest first. */
+export function jobRows({ owner }: Pick<EmptyDatabase, 'owner'>): Promise<JobRow[]> {
+  return owner<JobRow>(`select *, extract(epoch from start_after - now())::float8 as waits from ${queueSchema}.job order by created_on, id`)
+}
+
+/** All that was asked for is done. */
+export async function jobsDone(database: Pick<EmptyDatabase, 'owner'>): Promise<void> {
+  await expect.poll(async () => (await jobRows(database)).length, patiently).toBe(0)
+}
+
+/** The only job of the queue, once it is like this. */
+export async function jobOnce(database: Pick<EmptyDatabase, 'owner'>, isSo: (job: JobRow) => boolean): Promise<JobRow> {
+  let found: JobRow | undefined
+  const look = async () => {
+    const [job] = await jobRows(database)
+    found = job !== undefined && isSo(job) ? job : undefined
+    return found
+  }
+  await expect.poll(look, patiently).toBeDefined()
+  if (found === undefined) throw new Error('The job was there and is gone.')
+  return found
+}
