@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { Database } from '#server/db/database.ts'
 import { queueSchema } from '#server/db/queue-schema.ts'
+import type { Context } from '#server/handler.ts'
+import type { JobKinds, JobWorld } from '#server/jobs/define.ts'
+import { makeQueue, type Pace, type Queue } from '#server/jobs/queue.ts'
 import type { EmptyDatabase } from './database.ts'
 
 /** A row of the queue, as far as tests look at it. */
@@ -39,4 +44,23 @@ export async function jobOnce(database: Pick<EmptyDatabase, 'owner'>, isSo: (job
   await expect.poll(look, patiently).toBeDefined()
   if (found === undefined) throw new Error('The job was there and is gone.')
   return found
+}
+
+/** Less patience than the server has: what takes a minute there takes seconds here. */
+export const quickPace: Pace = { atOnce: 2, look: 0.5, lost: 10, watch: 1 }
+
+/** What nobody is told here. */
+export const silent: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** A queue of its own on a database, as a further process would have it. */
+export async function startQueue(db: Database, kinds: JobKinds, log: Context['log'] = silent): Promise<Queue> {
+  const world: JobWorld = { mailer: { send: async () => ({ ok: true }) }, publicAddress: () => 'http://localhost', now: () => new Date(), newUid: randomUUID }
+  const queue = makeQueue(db, kinds, world, quickPace)
+  await queue.start(log)
+  return queue
+}
+
+/** Puts the next try of every waiting job to now. */
+export async function hurry({ owner }: Pick<EmptyDatabase, 'owner'>): Promise<void> {
+  await owner(`update ${queueSchema}.job set start_after = now() where state = 'retry'`)
 }

@@ -58,18 +58,20 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
   })
   const working = new Set<string>()
   let stopWatching = () => {}
-  let heard: (problem: string | null) => void = () => {}
+  let health: Health | undefined
 
   const isRunning = () => {
-    const latest = Math.max(0, ...boss.getWipData().map(({ lastFetchedOn }) => lastFetchedOn ?? 0))
-    return Date.now() - latest < (pace.look * 3 + 10) * 1000
+    const since = Date.now() - (pace.look * 3 + 10) * 1000
+    // Whoever is at work need not look for more.
+    return boss.getWipData().some(({ count, lastFetchedOn }) => count > 0 || (lastFetchedOn ?? 0) > since)
   }
   return {
     add: (tx, kind, payload) => add(boss, pace, tx, kind, payload),
     isRunning,
     start: async (log) => {
-      heard = hearing(log)
-      boss.on('error', (error) => heard(error.message))
+      const watched = watchHealth(log)
+      health = watched
+      boss.on('error', watched.ill)
       await boss.start()
       const runner = { db, kinds, world, log }
       await boss.work(
@@ -77,7 +79,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
         { perJobResults: true, includeMetadata: true, localConcurrency: pace.atOnce, pollingIntervalSeconds: Math.min(2, pace.look), notifyPollingIntervalSeconds: pace.look },
         (jobs: JobWithMetadata<unknown>[]) => Promise.all(jobs.map((job) => work(job))),
       )
-      const timer = setInterval(() => heard(isRunning() ? null : 'no look for jobs came through'), 5_000).unref()
+      const timer = setInterval(() => watched.asked(isRunning()), 2_000).unref()
       stopWatching = () => clearInterval(timer)
 
       async function work(job: JobWithMetadata<unknown>): Promise<JobResult> {
@@ -97,7 +99,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
       stopWatching()
       const stopped = Promise.race([boss.stop({ timeout: longest }), sleep(longest + 1_000, undefined, { ref: false })])
       // Where the database is away, the jobs are found by the others as those of a killed process are.
-      await stopped.then(() => (working.size > 0 ? giveBack(db, [...working]) : undefined)).catch((error: unknown) => heard(String(error)))
+      await stopped.then(() => (working.size > 0 ? giveBack(db, [...working]) : undefined)).catch((error: unknown) => health?.ill(error))
     },
   }
 }
@@ -134,12 +136,29 @@ async function giveBack(db: Database, ids: readonly string[]): Promise<void> {
   await db.exec(giveBackSql, [queueName, ids])
 }
 
-/** Says once that something is wrong with the queue, and once that it is well again. */
-function hearing(log: Context['log']): (problem: string | null) => void {
+interface Health {
+  /** Something went wrong: said once. */
+  ill: (error: unknown) => void
+  /** Asked from time to time: says once that it stands still, or that it is well again after a while without trouble. */
+  asked: (isRunning: boolean) => void
+}
+
+function watchHealth(log: Context['log']): Health {
   let isWell = true
-  return (problem) => {
-    if (problem !== null && isWell) log.error({ event: 'jobs stand still', error: problem }, 'the queue of jobs does not run')
-    if (problem === null && !isWell) log.info({ event: 'jobs run' }, 'the queue of jobs runs again')
-    isWell = problem === null
+  let lastTrouble = 0
+  const ill = (error: unknown) => {
+    lastTrouble = Date.now()
+    if (isWell) log.error({ event: 'jobs stand still', error: error instanceof Error ? error.message : String(error) }, 'the queue of jobs does not run')
+    isWell = false
+  }
+  return {
+    ill,
+    asked: (isRunning) => {
+      if (!isRunning) ill('nobody could look for jobs')
+      else if (!isWell && Date.now() - lastTrouble > 10_000) {
+        isWell = true
+        log.info({ event: 'jobs run' }, 'the queue of jobs runs again')
+      }
+    },
   }
 }
