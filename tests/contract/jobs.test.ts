@@ -8,7 +8,7 @@ import { queueName, queueSchema } from '#server/db/queue-schema.ts'
 import { defineJob, type JobOutcome, type JobRun, registerJobs } from '#server/jobs/define.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
-import { hurry, jobOnce, jobRows, jobsDone, silent, startQueue } from '#tests/world/jobs.ts'
+import { hurry, jobOnce, jobRows, jobsDone, quickPace, silent, startQueue } from '#tests/world/jobs.ts'
 import { makeCompany } from '#tests/world/people.ts'
 
 const patiently = { timeout: 30_000, interval: 50 }
@@ -45,10 +45,10 @@ afterEach(async () => {
 })
 
 /** A further process at work on the same database, as far as the queue can tell. */
-async function works(kind: ReturnType<typeof writing>, log = silent): Promise<Queue> {
+async function works(kind: ReturnType<typeof writing>, log = silent, pace = quickPace): Promise<Queue> {
   const db = await open({ databaseUrl: place.url }, { poolSize: 3 })
   databases.push(db)
-  const queue = await startQueue(db, registerJobs(kind), log)
+  const queue = await startQueue(db, registerJobs(kind), log, pace)
   queues.push(queue)
   return queue
 }
@@ -83,6 +83,17 @@ test('two processes do each job once', async () => {
   })
   await jobsDone(place)
   expect(done.toSorted()).toEqual(texts.toSorted())
+})
+
+test('many are done one after the other, without waiting for the next look', async () => {
+  const done: string[] = []
+  const kind = writing(async (text) => (done.push(text), null))
+  const queue = await works(kind, silent, { ...quickPace, look: 600 })
+  await place.db.account(one, async (tx) => {
+    for (let n = 0; n < 12; n += 1) await queue.add(tx, kind, { text: `job ${n}` })
+  })
+  await jobsDone(place)
+  expect(done).toHaveLength(12)
 })
 
 test('a job sees the rows of its company and can write no others', async () => {

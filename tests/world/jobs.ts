@@ -53,9 +53,9 @@ export const quickPace: Pace = { atOnce: 2, look: 0.5, lost: 10, watch: 1 }
 export const silent: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** A queue of its own on a database, as a further process would have it. */
-export async function startQueue(db: Database, kinds: JobKinds, log: Context['log'] = silent): Promise<Queue> {
+export async function startQueue(db: Database, kinds: JobKinds, log: Context['log'] = silent, pace = quickPace): Promise<Queue> {
   const world: JobWorld = { mailer: { send: async () => ({ ok: true }) }, publicAddress: () => 'http://localhost', now: () => new Date(), newUid: randomUUID }
-  const queue = makeQueue(db, kinds, world, quickPace)
+  const queue = makeQueue(db, kinds, world, pace)
   await queue.start(log)
   return queue
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { JobReason } from '#contract/jobs/fields.ts'
+import type { JobReason } from '#contract/jobs/reasons.ts'
 import type { AccountTx, Database, IdentityTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import type { Mailer } from '#server/mail/mailer.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '#contract/jobs/operations.ts'
-import { type JobReason, jobReasons } from '#contract/jobs/fields.ts'
+import { type JobReason, type JobState, jobReasons } from '#contract/jobs/reasons.ts'
 import type { IdentityTx, SystemTx } from '#server/db/database.ts'
 import { queueName, queueSchema } from '#server/db/queue-schema.ts'
 import type { JobKinds } from './define.ts'
@@ -57,7 +57,7 @@ export function giveUp(tx: IdentityTx, id: string): Promise<number> {
   return tx.exec(`delete from ${queueSchema}.job where name = '${queueName}' and id = $1 and state in ('created', 'retry', 'failed')`, [id])
 }
 
-const words: Readonly<Record<Row['state'], Job['state']>> = { created: 'Waiting', retry: 'Waiting', active: 'Running', failed: 'Failed' }
+const words: Readonly<Record<Row['state'], JobState>> = { created: 'Waiting', retry: 'Waiting', active: 'Running', failed: 'Failed' }
 
 function present(row: Row, kinds: JobKinds): Job {
   const stored = storedJob.safeParse(row.data)

@@ -74,13 +74,20 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
       boss.on('error', watched.ill)
       await boss.start()
       const runner = { db, kinds, world, log }
-      await boss.work(
-        queueName,
-        { perJobResults: true, includeMetadata: true, localConcurrency: pace.atOnce, pollingIntervalSeconds: Math.min(2, pace.look), notifyPollingIntervalSeconds: pace.look },
-        (jobs: JobWithMetadata<unknown>[]) => Promise.all(jobs.map((job) => work(job))),
-      )
+      for (let n = 0; n < pace.atOnce; n += 1) await takeOn()
       const timer = setInterval(() => watched.asked(isRunning()), 2_000).unref()
       stopWatching = () => clearInterval(timer)
+
+      /** One more at once. Whoever has done a job looks for the next at once, since there may be many. */
+      async function takeOn(): Promise<void> {
+        let worker = ''
+        const looks = { pollingIntervalSeconds: Math.min(2, pace.look), notifyPollingIntervalSeconds: pace.look }
+        worker = await boss.work(queueName, { perJobResults: true, includeMetadata: true, ...looks }, async (jobs: JobWithMetadata<unknown>[]) => {
+          const results = await Promise.all(jobs.map((job) => work(job)))
+          boss.notifyWorker(worker)
+          return results
+        })
+      }
 
       async function work(job: JobWithMetadata<unknown>): Promise<JobResult> {
         const { id, data, retryCount, signal } = job
