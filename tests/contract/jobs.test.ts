@@ -196,7 +196,9 @@ describe('a process that ends', () => {
     const child = spawn(process.execPath, ['tests/world/job-worker.ts', place.url], { stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    const until = (word: string) => expect.poll(() => said, patiently).toContain(word)
+    const until = async (word: string) => {
+      await expect.poll(() => said, patiently).toContain(word)
+    }
     await until('open')
     const kind = writing(async () => null)
     const asking = await works(kind)

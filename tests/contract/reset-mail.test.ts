@@ -78,11 +78,19 @@ test('G1-15 the same statements run for somebody, for nobody and for who is bloc
     },
     identity: (work) =>
       db.identity((tx) => {
-        const heard: IdentityTx = { ...tx, query: (sql, params) => (note(sql), tx.query(sql, params)), maybe: (sql, params) => (note(sql), tx.maybe(sql, params)), exec: (sql, params) => (note(sql), tx.exec(sql, params)) }
+        const heard: IdentityTx = {
+          ...tx,
+          query: (sql, params) => note(sql, () => tx.query(sql, params)),
+          maybe: (sql, params) => note(sql, () => tx.maybe(sql, params)),
+          exec: (sql, params) => note(sql, () => tx.exec(sql, params)),
+        }
         return work(heard)
       }),
   }
-  const note = (sql: unknown) => void said.push(JSON.stringify(sql))
+  const note = <T>(sql: unknown, asked: () => T): T => {
+    said.push(JSON.stringify(sql))
+    return asked()
+  }
   const read = readSettings({ PORT: '0', LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join())
   // No job is begun: what is recorded is what the answer waited for.

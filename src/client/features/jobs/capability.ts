@@ -8,5 +8,5 @@ const system = [roles.systemAdmin]
 export const jobs = {
   name: 'jobs',
   pages: [{ path: '/admin/jobs', roles: system, load: () => import('./jobs-page.tsx').then(({ JobsPage: page }) => ({ page })) }],
-  menu: [{ path: '/admin/jobs', roles: system, group: 'company', label: msg`Failed jobs and mails`, short: msg`Jobs`, icon: IconMailExclamation }],
+  menu: [{ path: '/admin/jobs', roles: system, group: 'dashboard', label: msg`Failed jobs and mails`, short: msg`Jobs`, icon: IconMailExclamation }],
 } satisfies ClientCapability

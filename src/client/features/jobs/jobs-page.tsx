@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconMailExclamation } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { incidentTime } from '#client/i18n/dates.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind, type ListWords } from '#client/records/list/list-source.ts'
@@ -13,7 +14,7 @@ import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { jobLayout as layout, type JobRow } from './layout.tsx'
-import { jobWord, reasonWord, stateWords, worded } from './words.ts'
+import { jobWord, progressOf, reasonWord, worded } from './words.ts'
 
 const kind = listKind(layout)
 
@@ -96,12 +97,14 @@ const nameOf = ({ concerns }: JobRow, job: string) => (concerns === '' ? job : `
 
 /** A job as a phone shows it. */
 function JobCard({ row, acts }: { row: JobRow; acts: ReactNode }) {
-  const { i18n } = useLingui()
-  const { job, state, concerns, companyName, reason, detail } = row
-  const second = [concerns, companyName, reason === '' ? '' : worded(i18n, reasonWord(reason), reason), detail].filter(Boolean)
+  const { t, i18n } = useLingui()
+  const { job, concerns, companyName, reason, detail, nextAt } = row
+  const next = nextAt === null ? '' : incidentTime(nextAt)
+  const why = reason === '' ? '' : worded(i18n, reasonWord(reason), reason)
+  const second = [concerns, companyName, why, detail, next && t`Next try ${next}`].filter(Boolean)
   return (
     <RecordCard
-      number={worded(i18n, stateWords[state], state)}
+      number={progressOf(i18n, row)}
       title={worded(i18n, jobWord(job), job)}
       second={second.map((line, at) => <span key={line}>{at > 0 && <br />}{line}</span>)}
       actions={acts}

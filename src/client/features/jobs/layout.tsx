@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { jobFields } from '#contract/jobs/fields.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
-import { jobWord, reasonWord, stateWords, worded } from './words.ts'
+import { jobWord, progressOf, reasonWord, stateWords, worded } from './words.ts'
 
 /** A job as the screen sees it. */
 export type JobRow = RowWith<typeof jobFields>
@@ -14,17 +14,17 @@ export const jobLayout = layoutOf(
     job: {
       label: msg`Job`,
       search: true,
-      column: { width: 7.5, grow: 1.5, hideable: false, cell: ({ job, state }, { i18n }) => <TitleCell title={worded(i18n, jobWord(job), job)} second={worded(i18n, stateWords[state], state)} /> },
+      column: { width: 8, grow: 1.5, hideable: false, cell: (row, { i18n }) => <TitleCell title={worded(i18n, jobWord(row.job), row.job)} second={progressOf(i18n, row)} /> },
     },
-    concerns: { label: msg`Concerns`, search: true, column: { width: 9, grow: 2 } },
-    companyName: { label: msg`Company`, search: true, column: { width: 8, grow: 1, from: 75 } },
+    concerns: { label: msg`Concerns`, search: true, column: { width: 9, grow: 2, cell: ({ concerns, companyName }) => <TitleCell title={concerns} second={companyName} /> } },
+    companyName: { label: msg`Company`, search: true },
     reason: {
       label: msg`Reason`,
       column: { width: 9, grow: 3, cell: ({ reason, detail }, { i18n }) => reason !== '' && <TitleCell title={worded(i18n, reasonWord(reason), reason)} second={detail} /> },
     },
-    firstAt: { label: msg`First tried`, column: { width: 8.5, from: 60 } },
-    tries: { label: msg`Tries`, column: { width: 4.5, align: 'end', from: 60 } },
-    nextAt: { label: msg`Next try`, column: { width: 8.5, from: 75 } },
+    firstAt: { label: msg`First tried`, column: { width: 8, from: 56 } },
+    nextAt: { label: msg`Next try`, column: { width: 8, from: 56 } },
+    tries: 'hidden',
     detail: 'hidden',
     state: 'hidden',
   },

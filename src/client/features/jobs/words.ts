@@ -32,3 +32,9 @@ export const jobWord = (job: string) => find(jobs, job)
 export function worded(i18n: I18n, word: MessageDescriptor | undefined, stored: string): string {
   return word === undefined ? stored : i18n._(word)
 }
+
+/** `Waiting, tries: 3`. */
+export function progressOf(i18n: I18n, { state, tries }: { state: string; tries: number }): string {
+  const word = worded(i18n, stateWords[state], state)
+  return i18n._(msg`${word}, tries: ${tries}`)
+}
