@@ -43,7 +43,7 @@ const triesMore = 5
 
 const retrySql = `
   update ${queueSchema}.job
-     set start_after = now(), completed_on = null,
+     set start_after = now(), completed_on = null, keep_until = now() + interval '14 days',
          retry_limit = case when state = 'failed' then greatest(retry_limit, retry_count + ${triesMore}) else retry_limit end,
          state = case when state = 'failed' then 'retry'::${queueSchema}.job_state else state end
    where name = '${queueName}' and id = $1 and state in ('created', 'retry', 'failed')`
