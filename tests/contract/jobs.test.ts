@@ -185,7 +185,7 @@ describe('what fails', () => {
     const run = vi.fn<() => Promise<null>>(async () => null)
     await works(writing(run))
     await place.owner(`insert into ${queueSchema}.job (name, data, retry_limit) values ($1, $2, 3)`, [queueName, JSON.stringify(data)])
-    expect((await jobOnce(place, ({ state }) => state === 'failed')).output).toEqual({ code: 'unreadable', detail: '' })
+    expect(await jobOnce(place, ({ state }) => state === 'failed')).toMatchObject({ output: { code: 'unreadable', detail: '' }, retry_count: 0 })
     expect(run).not.toHaveBeenCalled()
   })
 })
