@@ -39,9 +39,12 @@ async function versionOf(client: Client): Promise<number | undefined> {
   return (await client.query<{ version: number }>(`select version from ${queueSchema}.version`)).rows[0]?.version
 }
 
-/** The library hands out its plans as transactions; ours is open already and must stay so. */
+/**
+ * The library hands out its plans as transactions, indexes that are made beside the work after them; ours is open already
+ * and must stay so, and while we start nobody waits for these tables long.
+ */
 export function withoutTransaction(plan: string): string {
-  const inside = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(plan)?.[1]
-  if (inside === undefined || /^\s*(BEGIN|COMMIT|ROLLBACK)\s*;/m.test(inside)) throw new Error('The plan of the queue is not one transaction.')
-  return inside
+  const [, inside, after = ''] = /^\s*BEGIN;([\s\S]*?)^\s*COMMIT;([\s\S]*)$/m.exec(plan) ?? []
+  if (inside === undefined || /^\s*(BEGIN|COMMIT|ROLLBACK)\s*;/im.test(inside + after)) throw new Error('The plan of the queue is not one transaction.')
+  return inside + after.replaceAll(/\s+CONCURRENTLY\b/gi, '')
 }
