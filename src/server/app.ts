@@ -5,6 +5,7 @@ import { resetPages } from '#server/features/access/reset-page.ts'
 import { catalogue } from '#server/features/catalogue/handlers.ts'
 import { companies } from '#server/features/companies/handlers.ts'
 import { correctiveActions } from '#server/features/corrective-actions/handlers.ts'
+import { jobs } from '#server/features/jobs/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
 import { sync } from '#server/features/sync/handlers.ts'
 import { team } from '#server/features/team/handlers.ts'
@@ -12,6 +13,9 @@ import { type Limits, usualLimits } from '#server/http/limits/limits.ts'
 import { makeServer } from '#server/http/server.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
+import { jobKinds } from '#server/jobs.ts'
+import { makeQueue, type Pace } from '#server/jobs/queue.ts'
+import type { JobKinds } from '#server/jobs/define.ts'
 import { kinds as allKinds, type Kinds } from '#server/kinds.ts'
 import { mailboxPages } from '#server/mail/mailbox.ts'
 import { makeMailer } from '#server/mail/mailer.ts'
@@ -34,39 +38,46 @@ export interface AppOptions {
   limits?: Partial<Limits>
   /** For tests: kinds with something left out. */
   kinds?: Kinds
+  /** For tests: further jobs, and less patience with them. */
+  jobKinds?: JobKinds
+  jobPace?: Pace
 }
 
-// With two seconds for the database it is within the ten that are promised.
+// Requests and jobs end side by side; with two seconds for the database it is within the ten that are promised.
 const longestStop = 7_000
+const longestJob = 5_000
 
 /** Capability to handlers, typed by the contract: leave one out and it does not compile. */
 export async function startApp(settings: Settings, db: Database, options: AppOptions): Promise<RunningServer> {
-  const { kinds = allKinds, now = () => new Date() } = options
+  const { kinds = allKinds, now = () => new Date(), newUid = randomUUID } = options
   const tokens = makeTokens(signingKeys(db, now), settings.audience, now)
-  const mailer = makeMailer(db, settings)
   let port = settings.port
   const publicAddress = () => settings.publicUrl ?? `http://localhost:${port}`
+  const known = options.jobKinds ?? jobKinds
+  const queue = makeQueue(db, known, { mailer: makeMailer(db, settings), publicAddress, now, newUid }, options.jobPace)
 
   const { app, stopping } = await makeServer({
     settings,
     db,
     tokens,
-    handlers: { access: access({ tokens, mailer, settings, publicAddress }), companies, team, catalogue, projects: projects(kinds.project), correctiveActions: correctiveActions(kinds.correctiveAction), sync: sync(kinds) },
+    handlers: { access: access({ tokens, jobs: queue, settings }), companies, team, catalogue, projects: projects(kinds.project), correctiveActions: correctiveActions(kinds.correctiveAction), sync: sync(kinds), jobs: jobs(known) },
     pages: [...resetPages(db, now), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
     now,
-    newUid: options.newUid ?? randomUUID,
+    newUid,
+    jobs: queue,
     clientFolder: options.clientFolder,
     limits: { ...usualLimits, ...options.limits },
   })
   // The address is said by main.ts, in words; the log begins with the first request.
   app.log.level = 'warn'
+  await queue.start(app.log)
   const url = await app.listen({ port: settings.port, host: settings.host })
   app.log.level = settings.logLevel
   port = Number(new URL(url).port)
   return {
     url,
     stop: async () => {
-      await stopping.stop(longestStop)
+      await Promise.all([stopping.stop(longestStop), queue.stop(longestJob)])
       await app.close()
       await db.close()
     },

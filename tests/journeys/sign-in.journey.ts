@@ -77,8 +77,13 @@ test('SES-67 to SES-74 a forgotten password is set anew by the link of a real ma
   await lead.button('Go to sign in').click()
   await expect(lead.heading('Sign in')).toBeVisible()
 
-  await lead.goes('/dev/mail')
-  await lead.page.getByRole('link').filter({ hasText: lead.email }).or(lead.page.getByRole('link', { name: /password/i })).first().click()
+  const mailed = lead.page.getByRole('link').filter({ hasText: lead.email }).or(lead.page.getByRole('link', { name: /password/i })).first()
+  // The mail is written after the answer.
+  await expect(async () => {
+    await lead.goes('/dev/mail')
+    await expect(mailed).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await mailed.click()
   const link = await findLink(lead.page)
   await lead.page.goto(link)
   const fresh = 'Harbor-Crane-7'

@@ -19,8 +19,8 @@ export interface Ids {
   bodyAccountID?: number
 }
 
-/** Makes a thing of somebody's company; answers its number. */
-export type Make = (server: TestServer, person: Person) => Promise<number>
+/** Makes a thing of somebody's company; answers its number, or what else a request names it by. */
+export type Make = (server: TestServer, person: Person) => Promise<number | string>
 
 /** Two companies with a project and an action each, over one catalogue. */
 export interface Fixture {
@@ -118,7 +118,7 @@ async function makeThings(server: TestServer, opener: Person, assignee: Person, 
     safetyFormID: catalogue.safetyFormID,
     safetyQuestionID: catalogue.safetyQuestionID,
   })
-  const more: Record<string, number> = {}
+  const more: Record<string, number | string> = {}
   for (const [name, make] of Object.entries(things)) more[name] = await make(server, opener)
   // What `things` made has the further names of the type: each was declared with the one who makes it.
   const ids = {

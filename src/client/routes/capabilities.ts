@@ -5,6 +5,7 @@ import type { Registered } from '#client/data/session/open-workspace.ts'
 import type { CachedKind, Registry } from '#client/data/replica/record.ts'
 import { catalogue } from '#client/features/catalogue/capability.ts'
 import { correctiveActions } from '#client/features/corrective-actions/capability.ts'
+import { jobs } from '#client/features/jobs/capability.ts'
 import { projects } from '#client/features/projects/capability.ts'
 import { team } from '#client/features/team/capability.ts'
 import { messages as accessEnglish } from '#client/features/access/locales/en.po'
@@ -18,7 +19,7 @@ import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
  * The one list of what the client can do, in the contract's order. Routes, menus, words, records, chunks and the
  * files that are preloaded follow from it.
  */
-export const capabilities = [team, catalogue, projects, correctiveActions] as const satisfies readonly ClientCapability[]
+export const capabilities = [team, catalogue, projects, correctiveActions, jobs] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
 const spoken = all.flatMap(({ name, recordWords }) => (recordWords ? [{ name, recordWords }] : []))

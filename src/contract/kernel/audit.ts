@@ -15,6 +15,8 @@ export const auditEvents = {
   'user-unblocked': 'a person was unblocked',
   'key-made': 'a signing key was made',
   'key-retired': 'a signing key was retired',
+  'job-tried-again': 'a job that failed or waited was tried again by hand',
+  'job-given-up': 'a job that failed or waited was given up',
   'login-as': 'somebody began or ended acting as another person',
 } as const
 

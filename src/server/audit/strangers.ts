@@ -18,7 +18,7 @@ export interface Trial {
  * What was tried, in the log always and in the trail of whoever it concerns as often as the fold lets it. A known address
  * is told to its account, another to the provider alone.
  */
-export type Strangers = (context: Origin & { db: Database }, trial: Trial, whose: () => Promise<Someone | undefined>) => Promise<void>
+export type Strangers = (context: Origin & { db: Pick<Database, 'identity'> }, trial: Trial, whose: () => Promise<Someone | undefined>) => Promise<void>
 
 export function makeStrangers(): Strangers {
   const fold = makeFold()

@@ -55,6 +55,7 @@ async function connect(ownerUrl: string, appUrl: string | undefined, choices: Ch
     throw error
   }
   return scoped(pool, {
+    address: prepared.appUrl,
     epoch: () => epoch,
     close: async () => {
       // What hangs is ended by the database itself, or by the end of this process.

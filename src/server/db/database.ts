@@ -10,6 +10,8 @@ import type { Json } from '#contract/kernel/json.ts'
 export interface Database extends Queries {
   /** The life of the data between two restores, a UUID (offline design, 6). */
   readonly epoch: string
+  /** Where the app connects, with its password: for the queue of jobs alone, which keeps connections of its own. */
+  readonly address: string
   /**
    * One transaction of one company. The work runs again, at most three times in all, when the
    * database asks for it (deadlock), so it does nothing outside the database. It may return its last

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { withUser } from './address.ts'
 import { StartRefusal, errorCode } from './errors.ts'
 import { migrate } from './migrate.ts'
+import { prepareQueue } from './queue-schema.ts'
 
 export interface Preparation {
   /** The owner's address. */
@@ -23,7 +24,7 @@ const bootstrap = readFileSync(new URL('./bootstrap.sql', import.meta.url), 'utf
 const bootstrapSha256 = createHash('sha256').update(bootstrap).digest('hex')
 
 /**
- * The owner's part of a start: roles, the layer's own tables, migrations, the app's login, counts. All of
+ * The owner's part of a start: roles, the layer's own tables, migrations, the queue's tables, the app's login, counts. All of
  * it is one transaction under one lock, so several processes may start at once and a failure
  * leaves nothing behind.
  */
@@ -38,6 +39,7 @@ export async function prepare({ ownerUrl, appUrl, migrationsFolder }: Preparatio
     await becomePlainOwner(client)
     if (!(await isBootstrapped(client))) await runBootstrap(client)
     const ran = await migrate(client, migrationsFolder)
+    await prepareQueue(client)
     const url = appUrl ?? (await appLogin(client, ownerUrl))
     await countAnew(client)
     await client.query('commit')

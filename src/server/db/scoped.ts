@@ -12,7 +12,7 @@ const attempts = 3
 const longestReadyMs = 2_000
 
 /** The only ways to talk to the database: each transaction with its scope, and statements with none. */
-export function scoped(pool: Pool, rest: { epoch: () => string; close: () => Promise<void> }): Database {
+export function scoped(pool: Pool, rest: { address: string; epoch: () => string; close: () => Promise<void> }): Database {
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     forbidNesting()
     return retrying(attempts, work)
@@ -22,6 +22,7 @@ export function scoped(pool: Pool, rest: { epoch: () => string; close: () => Pro
     get epoch() {
       return rest.epoch()
     },
+    address: rest.address,
     account: (accountID, work) =>
       run(() => transaction(pool, accountOpening(accountID), (tx) => work({ ...tx, scope: 'account', accountID }))),
     accountSnapshot: (accountID, work) =>

@@ -29,8 +29,8 @@ export function makeStopping(now: () => Date): Stopping {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can also work. Both also tell the app that it is us (rulings, 3). */
-export function addHealth(app: FastifyInstance, db: Database, stopping: Stopping): void {
+/** `/healthz`: the process answers. `/readyz`: it can also work, and whether it does what is done later, without which it is ready all the same. Both also tell the app that it is us (rulings, 3). */
+export function addHealth(app: FastifyInstance, db: Database, stopping: Stopping, jobs: { isRunning: () => boolean }): void {
   const headers = { 'Cache-Control': 'no-store', 'Sync-Server': '1' }
   app.get('/healthz', (_request, reply) => reply.headers({ ...headers, 'Data-Epoch': db.epoch }).send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -38,6 +38,6 @@ export function addHealth(app: FastifyInstance, db: Database, stopping: Stopping
     return reply
       .code(isReady ? 200 : 503)
       .headers({ ...headers, ...(!isReady && { 'Retry-After': '2' }) })
-      .send({ status: isReady ? 'ready' : 'not ready' })
+      .send({ status: isReady ? 'ready' : 'not ready', jobs: jobs.isRunning() ? 'running' : 'standing still' })
   })
 }

@@ -31,6 +31,8 @@ export interface ServerParts {
   handlers: AllHandlers
   /** What is no operation of the contract: pages that the server writes itself. */
   pages: readonly Page[]
+  /** What is done later. */
+  jobs: { isRunning: () => boolean }
   now: () => Date
   newUid: () => string
   /** Folder of the built client; null serves the API alone. */
@@ -83,7 +85,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
     pendingReports: makePendingReports(db, now, settings.isHttps, failed),
     languages: makeLanguages(db, now, failed),
   })
-  addHealth(app, db, stopping)
+  addHealth(app, db, stopping, parts.jobs)
   app.get('/api/openapi.json', (_request, reply) => reply.header('Content-Type', 'application/json; charset=utf-8').send(openApiText()))
   addPages(app, parts.pages)
   await addClientFiles(app, parts.clientFolder, endpoints.map(({ operation }) => operation))

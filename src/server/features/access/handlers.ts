@@ -1,7 +1,7 @@
 import { leaving, lineOf } from '#server/audit/line.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
 import { makeForgotPassword } from './forgot-password.ts'
 import { makeMe, type MeSettings } from './me.ts'
 import { endSession } from './queries.ts'
@@ -9,17 +9,15 @@ import { makeSignIn, type SignInSettings } from './sign-in.ts'
 
 export interface AccessParts {
   tokens: Tokens
-  mailer: Mailer
+  jobs: Jobs
   settings: SignInSettings & MeSettings
-  /** Where people reach this server, without a slash at the end; for links in mails, never from a request (rulings, 16). */
-  publicAddress: () => string
 }
 
 /** Sign-in and the own profile. */
-export function access({ tokens, mailer, settings, publicAddress }: AccessParts): Handlers<'access'> {
+export function access({ tokens, jobs, settings }: AccessParts): Handlers<'access'> {
   return {
     signIn: makeSignIn(tokens, settings),
-    forgotPassword: makeForgotPassword(mailer, publicAddress),
+    forgotPassword: makeForgotPassword(jobs),
     me: makeMe(settings),
     signOut: async (_, context) => {
       const { db, session, now, caller } = context

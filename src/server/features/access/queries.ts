@@ -10,7 +10,7 @@ export interface LoginRow {
   session_version: number
 }
 
-export function loginOf(db: Database, email: string): Promise<LoginRow | undefined> {
+export function loginOf(db: Pick<Database, 'identity'>, email: string): Promise<LoginRow | undefined> {
   return db.identity((tx) => tx.maybe<LoginRow>('select email, account_id, user_id, password_hash, session_version from logins where email = $1', [email]))
 }
 
@@ -23,7 +23,7 @@ export interface LoginUser {
   is_proxy_user: boolean
 }
 
-export function userOf(db: Database, user: number, session: string): Promise<LoginUser | undefined> {
+export function userOf(db: Pick<Database, 'maybe'>, user: number, session: string): Promise<LoginUser | undefined> {
   return db.maybe<LoginUser>({ name: 'caller', text: 'select * from caller($1, $2)' }, [user, session])
 }
 
@@ -43,10 +43,6 @@ export function addTicket(db: Pick<Database, 'identity'>, ticket: { hash: Uint8A
     await tx.exec('delete from reset_tickets where expires_at < $1', [ticket.now])
     await tx.exec('insert into reset_tickets (token_hash, user_id, expires_at) values ($1, $2, $3)', [ticket.hash, ticket.user, ticket.expires])
   })
-}
-
-export function dropTicket(db: Database, hash: Uint8Array): Promise<number> {
-  return db.identity((tx) => tx.exec('delete from reset_tickets where token_hash = $1', [hash]))
 }
 
 export interface TicketRow {

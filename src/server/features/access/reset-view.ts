@@ -16,7 +16,7 @@ const words = {
     differ: 'The entered passwords do not match.',
     long: 'At most 200 characters.',
     done: ['Password changed', 'Your new password is set. You are signed out on all devices; sign in with the new one.'],
-    spent: ['This link no longer works', 'It was used already or is older than 24 hours. Ask for a new one on the sign-in screen.'],
+    spent: ['This link no longer works', 'It was used already or is older than one hour. Ask for a new one on the sign-in screen.'],
     signIn: 'Go to sign in',
   },
   es: {
@@ -30,7 +30,7 @@ const words = {
     differ: 'Las contraseñas no coinciden.',
     long: 'Como máximo 200 caracteres.',
     done: ['Contraseña cambiada', 'Tu contraseña nueva está lista. Se cerró la sesión en todos los dispositivos; inicia sesión con la nueva.'],
-    spent: ['Este enlace ya no funciona', 'Ya se usó o tiene más de 24 horas. Pide uno nuevo en la pantalla de inicio de sesión.'],
+    spent: ['Este enlace ya no funciona', 'Ya se usó o tiene más de una hora. Pide uno nuevo en la pantalla de inicio de sesión.'],
     signIn: 'Ir al inicio de sesión',
   },
 } as const
