@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 import { access } from '#server/features/access/handlers.ts'
+import { makeHashQueue } from '#server/features/access/hash-queue.ts'
+import { type HashCost, makePasswords } from '#server/features/access/passwords.ts'
 import { resetPages } from '#server/features/access/reset-page.ts'
 import { catalogue } from '#server/features/catalogue/handlers.ts'
 import { companies } from '#server/features/companies/handlers.ts'
@@ -31,6 +33,8 @@ export interface AppOptions {
   newUid?: () => string
   /** For tests: kinds with something left out. */
   kinds?: Kinds
+  /** For tests, which sign in often: a cheaper one. */
+  hashCost?: HashCost
 }
 
 // With two seconds for the database it is within the ten that are promised.
@@ -41,6 +45,8 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
   const { kinds = allKinds, now = () => new Date() } = options
   const tokens = makeTokens(signingKeys(db, now), settings.audience, now)
   const mailer = makeMailer(db, settings)
+  const passwords = makePasswords(options.hashCost)
+  const queue = makeHashQueue()
   let port = settings.port
   const publicAddress = () => settings.publicUrl ?? `http://localhost:${port}`
 
@@ -48,8 +54,8 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     settings,
     db,
     tokens,
-    handlers: { access: access({ tokens, mailer, settings, publicAddress }), companies, team, catalogue, projects: projects(kinds.project), correctiveActions: correctiveActions(kinds.correctiveAction), sync: sync(kinds) },
-    pages: [...resetPages(db, now), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
+    handlers: { access: access({ tokens, passwords, queue, mailer, settings, publicAddress }), companies, team, catalogue, projects: projects(kinds.project), correctiveActions: correctiveActions(kinds.correctiveAction), sync: sync(kinds) },
+    pages: [...resetPages({ db, passwords, queue, isHttps: settings.isHttps, now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
     now,
     newUid: options.newUid ?? randomUUID,
     clientFolder: options.clientFolder,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { HashCost } from '#server/features/access/passwords.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
 import { startApp } from '#server/app.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import type { Person } from './people.ts'
+import { cheapCost, type Person } from './people.ts'
 
 export interface Asking {
   as?: Person | null
@@ -40,6 +41,8 @@ export interface TestServer extends TestDatabase {
 export interface TestServerOptions {
   environment?: Readonly<Record<string, string>>
   clientFolder?: string | null
+  /** As costly as in production instead. */
+  hashCost?: HashCost
 }
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -48,7 +51,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const database = await testDatabase()
   let shift = 0
   const now = () => new Date(Date.now() + shift)
-  const { url, stop } = await startApp(read.settings, database.db, { clientFolder: options.clientFolder ?? null, now })
+  const { url, stop } = await startApp(read.settings, database.db, { clientFolder: options.clientFolder ?? null, now, hashCost: options.hashCost ?? cheapCost })
   const tokens = makeTokens(signingKeys(database.db, now), read.settings.audience, now)
 
   const tokenOf: TestServer['tokenOf'] = async (person, change = {}) => {

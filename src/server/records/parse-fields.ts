@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { isReadable } from '#contract/kernel/shapes.ts'
 
 /** The fields of a change, or why they cannot be taken: an unknown one is refused, never dropped (offline design, 13). */
 export function parseFields(schema: z.ZodType<object>, fields: JsonObject, rules: RecordRules): JsonObject | Refusal {
@@ -26,8 +27,7 @@ export function parseFields(schema: z.ZodType<object>, fields: JsonObject, rules
   return refuse(unknown ? 'unknown-field' : 'invalid', { fields: problems })
 }
 
-/** PostgreSQL keeps neither the character NUL nor halves of surrogate pairs. */
 function isStorable(value: Json): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isStorable)
-  return typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed())
+  return typeof value !== 'string' || isReadable(value)
 }

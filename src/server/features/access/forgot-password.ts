@@ -6,9 +6,10 @@ import { refuse } from '#contract/kernel/refusal.ts'
 import type { Handler } from '#server/handler.ts'
 import { languageOf } from '#server/http/language.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { networkOf } from './networks.ts'
 import { addTicket, dropTicket, loginOf, userOf } from './queries.ts'
 import { resetMail } from './reset-mail.ts'
-import { countTry, networkOf, resetPatience, tryingOf } from './slow-down.ts'
+import { countTry, resetPatience, tryingOf } from './slow-down.ts'
 
 /** Hours that a mailed link lives (G1-17). */
 export const ticketHours = 24
