@@ -28,6 +28,7 @@ export async function waitBefore(tx: IdentityTx, counted: readonly Counted[], is
   const { wait, rows } = judgeTry(found, now.getTime(), isFamiliar)
   if (wait === null) return undefined
   if (rows.length === 0) return wholeSeconds(wait)
+  await cleanNowAndThen(tx, now)
   const again = judgeTry(await lockCounts(tx, counted, now), now.getTime(), isFamiliar)
   if (again.wait !== null) await writeCounts(tx, again.rows)
   return wholeSeconds(again.wait ?? wait)
