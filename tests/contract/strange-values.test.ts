@@ -9,10 +9,14 @@ import { requestOf } from './request-of.ts'
 
 let server: TestServer
 let fixture: Fixture
+/** The uid of Ridgeline's action. */
+let action: string
 
 beforeAll(async () => {
   server = await testServer({ environment: { TRUST_PROXY: '1' } })
   fixture = await makeFixture(server, things)
+  const [row] = await server.owner<{ uid: string }>('select uid from corrective_actions where corrective_action_id = $1', [fixture.ridgeline.correctiveActionID])
+  action = row?.uid ?? ''
 })
 afterAll(() => server.stop())
 
@@ -22,7 +26,7 @@ const strangeTexts = [
   '0000-01-01', '9999-12-31', '10000-01-01', '+275760-09-13', '2026-02-30', '2026-01-01T00:00:00Z', '9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00+14:00', '..', '2026-01-01..0001-01-01', ',', '1,2,2147483648', '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 ]
 const strangeNumbers = [-1, 0, 1.5, -0.1, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 2 ** 64, 1e308, -(2 ** 31) - 1]
-const text = fc.oneof(fc.constantFrom(...strangeTexts), fc.string({ unit: 'binary', maxLength: 40 }))
+const text = fc.oneof(fc.constantFrom('a\0b', 'x\udc00y'), fc.constantFrom(...strangeTexts), fc.constantFrom(...strangeTexts), fc.string({ unit: 'binary', maxLength: 40 }))
 const value = fc.oneof(text, text, fc.constantFrom<unknown>(...strangeNumbers, null, true, false, [], {}, [null], [[]], { '\0': '\0' }, ['\0'], [2 ** 40], { a: { b: '\ud800' } }))
 /** Cursors as lists write them, with anything inside. */
 const cursor = fc.oneof(text, value.map((inside) => Buffer.from(JSON.stringify(inside)).toString('base64url')), fc.array(value, { maxLength: 4 }).map((inside) => Buffer.from(JSON.stringify(inside)).toString('base64url')))
@@ -51,6 +55,16 @@ const change: fc.Arbitrary<Change> = fc.record({
   headers,
 })
 
+/** Changes as a device queues them. */
+function queued() {
+  const { ridgeline, people } = fixture
+  const change = (more: object) => ({ id: randomUUID(), v: 1, seen: {}, guards: {}, deps: [], replaces: [], blobs: [], authoredAt: '2026-01-05T10:00:00.000Z', at: 1, ...more })
+  return [
+    change({ entity: 'project', ref: randomUUID(), op: 'create', patch: { number: 'S-1', name: 'Shed', address: 'x', assignedToUserID: people.safety.user_id } }),
+    change({ entity: 'action', ref: action, op: 'patch', patch: { title: 'Other', assignedTo: ridgeline.assignedTo }, seen: { title: 'Missing toe board', assignedTo: ridgeline.assignedTo }, guards: { status: 'Open' } }),
+  ]
+}
+
 /** Every leaf and branch of a body, by its path. */
 function placesIn(body: unknown, at: readonly string[] = []): (readonly string[])[] {
   if (typeof body !== 'object' || body === null) return [at]
@@ -68,7 +82,8 @@ const encoded = (one: unknown) => encodeURIComponent((typeof one === 'string' ? 
 
 /** The request of the register with one thing about it changed. */
 function strangeRequest(one: Case, { part, place, value: to, query, headers: strange }: Change) {
-  const { path, body } = requestOf(one, 'owner', fixture)
+  const { path, body: usual } = requestOf(one, 'owner', fixture)
+  const body = one.operation.name === 'sync.batch' ? { epoch: fixture.epoch, ops: queued() } : usual
   const shape = Object.keys(one.operation.query?.shape ?? {})
   const name = shape[place % Math.max(1, shape.length)]
   const words = path.split('/')
@@ -113,6 +128,16 @@ test.each(['a\0b', '\ud800', 'x\udc00', 'a'.repeat(400)])('a name or a password 
     expect(await server.ask('POST', '/api/oauth/token', { body, headers: { 'x-forwarded-for': '192.0.2.9' } })).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   }
   expect(await server.ask('POST', '/api/dbconnections/change_password', { body: { email: odd } })).toMatchObject({ status: 422 })
+})
+
+test('no page and no address that is none answers with a fault', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const odd of ['%00', '%ED%A0%80', '%', '%FF', '..%2f..%2f', '9'.repeat(15), '9'.repeat(40), 'x'.repeat(4000)]) {
+    for (const path of [`/api/dbconnections/reset-password?ticket=${odd}`, `/dev/mail/${odd}`, `/dev/mail/${odd}/body`, `/api/${odd}`, `/${odd}`, `/assets/${odd}`]) expect((await server.ask('GET', path)).status, path).toBeLessThan(500)
+    const posted = await server.ask('POST', '/api/dbconnections/reset-password', { body: `ticket=${odd}&password=${odd}&confirm=${odd}`, headers: form })
+    expect(posted.status).toBeLessThan(500)
+    expect((await server.ask('POST', '/api/oauth/token', { body: `grant_type=password&username=${odd}&password=${odd}`, headers: form })).status).toBeLessThan(500)
+  }
 })
 
 test.each<[string, object]>([

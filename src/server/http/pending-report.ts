@@ -40,10 +40,10 @@ export function reportFrom(cookies: string | undefined, name: string): PendingRe
 
 export interface PendingReports {
   /**
-   * Keep what the `Install` header says: in the table, and by the cookie to set, if any. Only when it changed or is
+   * Keep what the `Install` header says: in the table, and by the cookies to set, if any. Only when it changed or is
    * older than a minute. Never fails a request.
    */
-  hear: (caller: Caller, header: string | undefined, cookies: string | undefined, mayReplace: boolean) => string | undefined
+  hear: (caller: Caller, header: string | undefined, cookies: string | undefined, mayReplace: boolean) => string[] | undefined
 }
 
 // The statement does not see its own new row, hence one less than fifty of the others.
@@ -78,7 +78,10 @@ export function makePendingReports(db: Database, now: () => Date, isHttps: boole
       const isFresh = before?.installId === said.installId && before.pending === said.pending && at.getTime() - Date.parse(before.heardAt) < minute
       if (isFresh) return undefined
       const value = [said.installId, said.pending, at.toISOString()].join('~')
-      return cookieFor(name, value, { isHttps, seconds: year, path: '/api' })
+      const cookie = cookieFor(name, value, { isHttps, seconds: year, path: '/api' })
+      // The one of before its name said https.
+      const isOld = isHttps && cookieIn(cookies, name) !== undefined
+      return isOld ? [cookie, `${name}=; Path=/api; Max-Age=0; HttpOnly; SameSite=Strict; Secure`] : [cookie]
     },
   }
 }

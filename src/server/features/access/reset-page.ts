@@ -1,4 +1,5 @@
 import { brokenPasswordRules, longestPassword } from '#contract/access/password.ts'
+import { isReadable } from '#contract/kernel/shapes.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Language, languageOf } from '#server/http/language.ts'
 import type { Page, PageAnswer } from '#server/http/pages.ts'
@@ -61,7 +62,7 @@ export function resetPages({ db, passwords, queue, isHttps, now }: ResetParts): 
 /** What is wrong with a new password (SES-93 to SES-99, rulings 19). */
 export function problemOf(password: string, confirm: string, email: string): ResetProblem | null {
   if (password.length > longestPassword) return 'long'
-  if (brokenPasswordRules(password).length > 0) return 'weak'
+  if (brokenPasswordRules(password).length > 0 || !isReadable(password)) return 'weak'
   if (isCommonPassword(password, email.split(/[@.]/))) return 'common'
   return password === confirm ? null : 'differ'
 }
