@@ -7,9 +7,8 @@ import type { Database } from './db/database.ts'
 import { StartRefusal } from './db/errors.ts'
 import { isCommonPassword } from './features/access/common-passwords.ts'
 import { makePasswords } from './features/access/passwords.ts'
-import { demoPassword, demoSignIns, seedDemo } from './seed/demo.ts'
+import { demoPassword, demoSignIns, isDemo, publicSignIns, seedDemo } from './seed/demo.ts'
 import { isSeeded, seedEmpty } from './seed/provider.ts'
-import { publicSignIns } from './seed/public-passwords.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 // Environment in, listening server out: the only reader of process.env.
@@ -99,12 +98,6 @@ async function fillEmpty(db: Database, { adminEmail, adminPassword }: Settings):
   if (adminPassword.length > longestPassword) return { ok: false, problem: `ADMIN_PASSWORD is too long: at most ${longestPassword} characters.` }
   await seedEmpty(db, { adminEmail, adminPassword, hash: passwords.hash })
   return { ok: true, isDemo: false }
-}
-
-async function isDemo(db: Database): Promise<boolean> {
-  const emails = demoSignIns.map(({ email }) => email)
-  const found = await db.identity((tx) => tx.query('select 1 from logins where email = any($1)', [emails]))
-  return found.length === emails.length
 }
 
 function fail(lines: readonly string[]): never {

@@ -49,7 +49,7 @@ test('rulings 37: 10,000 wrong tries from others hold nobody out: not on the own
   }
   expect(during).toEqual(Array.from({ length: 10 }, () => 200))
   const statuses = await guesses
-  expect([...statuses.keys()].toSorted()).toEqual([403, 429])
+  expect(new Set(statuses.keys())).toEqual(new Set([403, 429]))
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(10_000)
   // Of 250 networks no more was looked at than what is free for each.
   expect(statuses.get(403)).toBeLessThanOrEqual(250 * 5)

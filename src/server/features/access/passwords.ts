@@ -10,7 +10,7 @@ export interface HashCost {
 /** 100 to 200 ms of one core on the kind of machine that this runs on (rulings, 38); measured in docs/security.md. */
 export const productionCost: HashCost = { memoryCost: 65_536, timeCost: 8, parallelism: 1 }
 
-/** Passwords as this server keeps them. Nothing here waits for others: that is the account queue's business. */
+/** Passwords as this server keeps them. Nothing here waits for others: that is `hash-queue.ts`. */
 export interface Passwords {
   hash: (password: string) => Promise<string>
   /** Is it the password of this hash? The same work whoever it is, also for nobody (undefined) and for one hashed more cheaply. */
