@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '#server/app.ts'
+import { open } from '#server/db/connect.ts'
+import type { Database, IdentityTx, Sql } from '#server/db/database.ts'
 import { mostCounted } from '#server/features/access/slow-down.ts'
-import { makePeople, makePerson, password, type People } from '#tests/world/people.ts'
+import { cheapCost, makePeople, makePerson, password, type People } from '#tests/world/people.ts'
 import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
 
 let server: TestServer
@@ -158,5 +161,49 @@ test('6.3.8 a wrong password, an unknown address and a blocked person are answer
     expect(answer.status).toBe(403)
     expect(answer.text).toBe(answers[0]?.text)
     expect(headersOf(answer)).toEqual(headersOf(answers[0] ?? answer))
+  }
+})
+
+/** A database that writes down what it is asked. */
+function overheard(db: Database, asked: string[]): Database {
+  const textOf = (sql: Sql) => (typeof sql === 'string' ? sql : sql.text)
+  const listening = <Asked extends Pick<IdentityTx, 'query' | 'maybe' | 'exec'>>(one: Asked): Asked =>
+    new Proxy(one, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name)
+        if ((name !== 'query' && name !== 'maybe' && name !== 'exec') || typeof value !== 'function') return value
+        return (sql: Sql, ...rest: unknown[]): unknown => {
+          asked.push(textOf(sql))
+          return Reflect.apply(value, target, [sql, ...rest])
+        }
+      },
+    })
+  return new Proxy(listening(db), {
+    get: (target, name) => {
+      if (name !== 'identity') return Reflect.get(target, name)
+      return <T>(work: (tx: IdentityTx) => Promise<T>) => target.identity((tx) => work(listening(tx)))
+    },
+  })
+}
+
+test('6.3.8 and after the same statements', async () => {
+  server.wait(20 * minutes)
+  const asked: string[] = []
+  const app = await startApp(server.settings, overheard(await open({ databaseUrl: server.databaseUrl }, { poolSize: 2 }), asked), { clientFolder: null, hashCost: cheapCost })
+  try {
+    const askedFor = async (email: string, from: string) => {
+      const before = asked.length
+      const answer = await server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username: email, password: 'Wrong1!' }, headers: { 'x-forwarded-for': from } }, app.url)
+      expect(answer.status).toBe(403)
+      return asked.slice(before)
+    }
+    // The first try of a process cleans up.
+    await askedFor('first@x.test', '192.0.2.120')
+    const known = await askedFor(people.proxy.email, '192.0.2.121')
+    expect(known.length).toBeGreaterThanOrEqual(4)
+    expect(await askedFor('ghost@ridgeline.test', '192.0.2.122')).toEqual(known)
+    expect(await askedFor(people.blocked.email, '192.0.2.123')).toEqual(known)
+  } finally {
+    await app.stop()
   }
 })
