@@ -23,7 +23,10 @@ describe.each([
     expect(cookie).toMatch(new RegExp(`^${prefix}siteward_device=[\\w-]{43}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict${secure}$`))
     const shown = cookie.split(';')[0] ?? ''
     expect((await signIn(shown)).headers.getSetCookie()[0]?.split(';')[0]).toBe(shown)
-    // Somebody who is refused is given none.
+    // Somebody who is refused is given none, nor is a mobile user, whom the back office turns away.
+    const mobile = await server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username: people.worker.email, password } })
+    expect(mobile).toMatchObject({ status: 200 })
+    expect(mobile.headers.getSetCookie()).toEqual([])
     const refused = await server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username: people.safety.email, password: 'Wrong1!' } })
     expect(refused.headers.getSetCookie()).toEqual([])
   })

@@ -12,6 +12,7 @@ let people: People
 beforeAll(async () => {
   server = await testServer({ environment: { TRUST_PROXY: '1' } })
   people = await makePeople(server.owner)
+  server.stopClock()
 })
 afterAll(() => server.stop())
 
@@ -58,7 +59,7 @@ test('rulings 37: 10,000 wrong tries from others hold nobody out: not on the own
   expect(statuses.get(403)).toBeLessThanOrEqual(250 * 5)
   // All of them are slowed by now, so nobody else is.
   expect((await signIn(email, password, '192.0.2.200')).status).toBe(200)
-})
+}, 240_000)
 
 test('rulings 37: where thousands of networks try once each, a new place waits a minute at most, and only once', async () => {
   const { email } = people.safety
@@ -129,7 +130,7 @@ test('rulings 38: a flood from one address has the share of one address; others 
 
 test('a new password makes every device but this one a stranger', async () => {
   server.wait(20 * minutes)
-  const { email, user_id } = people.worker
+  const { email, user_id } = people.sysadmin
   const before = markOf(await signIn(email, password, '198.51.100.9'))
   const ticket = Buffer.alloc(32, 9).toString('base64url')
   await server.owner(`insert into reset_tickets (token_hash, user_id, expires_at) values (sha256($1::bytea), $2, now() + interval '1 day')`, [Buffer.from(ticket), user_id])
@@ -195,10 +196,9 @@ test('6.3.8 and after the same statements', async () => {
       const before = asked.length
       const answer = await server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username: email, password: 'Wrong1!' }, headers: { 'x-forwarded-for': from } }, app.url)
       expect(answer.status).toBe(403)
-      return asked.slice(before)
+      // Every so many tries one cleans up, whoever's it is.
+      return asked.slice(before).filter((sql) => !sql.startsWith('delete'))
     }
-    // The first try of a process cleans up.
-    await askedFor('first@x.test', '192.0.2.120')
     const known = await askedFor(people.proxy.email, '192.0.2.121')
     expect(known.length).toBeGreaterThanOrEqual(4)
     expect(await askedFor('ghost@ridgeline.test', '192.0.2.122')).toEqual(known)

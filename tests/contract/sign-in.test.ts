@@ -9,6 +9,7 @@ let people: People
 beforeAll(async () => {
   server = await testServer({ hashCost: { memoryCost: 16, timeCost: 2, parallelism: 1 } })
   people = await makePeople(server.owner)
+  server.stopClock()
 })
 afterAll(() => server.stop())
 

@@ -35,6 +35,8 @@ export interface TestServer extends TestDatabase {
   ask: (method: string, path: string, asking?: Asking, at?: string) => Promise<Answered>
   /** Move the server's clock, in ms. */
   wait: (milliseconds: number) => void
+  /** From here on its clock moves by `wait` alone, however slow the machine is. */
+  stopClock: () => void
   stop: () => Promise<void>
 }
 
@@ -50,7 +52,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const database = await testDatabase()
   let shift = 0
-  const now = () => new Date(Date.now() + shift)
+  let stopped: number | undefined
+  const now = () => new Date((stopped ?? Date.now()) + shift)
   const { url, stop } = await startApp(read.settings, database.db, { clientFolder: options.clientFolder ?? null, now, hashCost: options.hashCost ?? cheapCost })
   const tokens = makeTokens(signingKeys(database.db, now), read.settings.audience, now)
 
@@ -89,6 +92,9 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     },
     wait: (milliseconds) => {
       shift += milliseconds
+    },
+    stopClock: () => {
+      stopped = Date.now()
     },
     stop: async () => {
       await stop()

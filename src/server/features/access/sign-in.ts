@@ -1,5 +1,6 @@
 import type { access } from '#contract/access/operations.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
 import { type Context, type Handler, reply } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import { markCookie, markHash, markIn, newMark, type Place, rememberPlace } from './familiar-places.ts'
@@ -71,7 +72,7 @@ export function makeSignIn({ tokens, passwords, queue, settings }: SignInParts):
     })
     log.info({ event: 'signed in', user: tried.login.user_id }, 'signed in')
     const answer = { access_token: token, token_type: 'Bearer' as const, expires_in: seconds, scope: 'openid' }
-    return reply(answer, { headers: { 'Set-Cookie': markCookie(mark, settings.isHttps) } })
+    return tried.isMarked ? reply(answer, { headers: { 'Set-Cookie': markCookie(mark, settings.isHttps) } }) : answer
   }
 }
 
@@ -80,7 +81,8 @@ function slowed(retryAfter: number, log: Context['log']): Refusal {
   return refuse('too-many', { retryAfter })
 }
 
-type Proved = { login: LoginRow; session: string }
+/** `isMarked`: the browser is one that stays signed in. */
+type Proved = { login: LoginRow; session: string; isMarked: boolean }
 
 /**
  * Counted only when it is its time: of many at once at most two are under way, so as many right ones as there are come
@@ -104,5 +106,6 @@ async function tryPassword({ password, place, login, counted }: Try, passwords: 
     await rememberPlace(tx, login.user_id, place, now())
   })
   if (passwords.isCheaper(login.password_hash)) await keepHash(db, login.user_id, await passwords.hash(password), login.password_hash)
-  return { login, session }
+  // The back office turns mobile users away and leaves nothing in their browser (SES-31).
+  return { login, session, isMarked: user.role_id !== roles.mobileUser }
 }
