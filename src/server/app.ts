@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 import { access } from '#server/features/access/handlers.ts'
+import { makeHashQueue } from '#server/features/access/hash-queue.ts'
+import { type HashCost, makePasswords } from '#server/features/access/passwords.ts'
 import { resetPages } from '#server/features/access/reset-page.ts'
 import { catalogue } from '#server/features/catalogue/handlers.ts'
 import { companies } from '#server/features/companies/handlers.ts'
@@ -41,6 +43,8 @@ export interface AppOptions {
   /** For tests: further jobs, and less patience with them. */
   jobKinds?: JobKinds
   jobPace?: Pace
+  /** For tests, which sign in often: a cheaper one. */
+  hashCost?: HashCost
 }
 
 // Requests and jobs end side by side; with two seconds for the database it is within the ten that are promised.
@@ -51,6 +55,8 @@ const longestJob = 5_000
 export async function startApp(settings: Settings, db: Database, options: AppOptions): Promise<RunningServer> {
   const { kinds = allKinds, now = () => new Date(), newUid = randomUUID } = options
   const tokens = makeTokens(signingKeys(db, now), settings.audience, now)
+  const passwords = makePasswords(options.hashCost)
+  const hashQueue = makeHashQueue()
   let port = settings.port
   const publicAddress = () => settings.publicUrl ?? `http://localhost:${port}`
   const known = options.jobKinds ?? jobKinds
@@ -60,8 +66,8 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     settings,
     db,
     tokens,
-    handlers: { access: access({ tokens, jobs: queue, settings }), companies, team, catalogue, projects: projects(kinds.project), correctiveActions: correctiveActions(kinds.correctiveAction), sync: sync(kinds), jobs: jobs(known) },
-    pages: [...resetPages(db, now), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
+    handlers: { access: access({ tokens, passwords, queue: hashQueue, jobs: queue, settings }), companies, team, catalogue, projects: projects(kinds.project), correctiveActions: correctiveActions(kinds.correctiveAction), sync: sync(kinds), jobs: jobs(known) },
+    pages: [...resetPages({ db, passwords, queue: hashQueue, isHttps: settings.isHttps, now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
     now,
     newUid,
     jobs: queue,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePasswords } from '#server/features/access/passwords.ts'
 import { makePeople, makePerson, password, type People } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
@@ -7,8 +8,9 @@ let server: TestServer
 let people: People
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ hashCost: { memoryCost: 16, timeCost: 2, parallelism: 1 } })
   people = await makePeople(server.owner)
+  server.stopClock()
 })
 afterAll(() => server.stop())
 
@@ -172,12 +174,11 @@ test('7.4.1 other changes of a person leave their sessions alone', async () => {
 })
 
 test('a hash of cheaper days is renewed at sign-in', async () => {
-  const { hashPassword } = await import('#server/features/access/passwords.ts')
-  const cheap = await hashPassword(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const cheap = await makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(password)
   await server.owner('update logins set password_hash = $2 where user_id = $1', [people.lead.user_id, cheap])
   server.wait(60 * minutes)
   expect((await signIn(people.lead.email, password)).status).toBe(200)
   const [row] = await server.owner<{ password_hash: string }>('select password_hash from logins where user_id = $1', [people.lead.user_id])
-  expect(row?.password_hash).toContain('m=19456,t=2,p=1')
+  expect(row?.password_hash).toContain('m=16,t=2,p=1')
   expect((await signIn(people.lead.email, password)).status).toBe(200)
 })

@@ -13,7 +13,8 @@ interface Files {
 const tag = document.querySelector<HTMLScriptElement>('script[data-files]')
 const files: Files = JSON.parse(tag?.dataset['files'] ?? '{"signIn":[],"frame":[],"capabilities":{}}')
 const path = location.pathname
-const token = /(?:^|;\s*)session_token=([^;]+)/.exec(document.cookie)?.[1]
+// By its name with https, else by the plain one, as `data/api/token.ts` reads it.
+const token = (/(?:^|;\s*)__Host-session_token=([^;]+)/.exec(document.cookie) ?? /(?:^|;\s*)session_token=([^;]+)/.exec(document.cookie))?.[1]
 const user = token === undefined ? null : userOf(token)
 /** Where everybody begins. */
 const landing = 'corrective-actions'

@@ -22,7 +22,7 @@ export interface Database extends Queries {
   accountSnapshot<T>(accountID: number, work: (tx: AccountTx) => Promise<T>): Promise<T>
   /** Reads of the system administrator over all companies, at one instant. Writing is refused. */
   system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
-  /** Tables that belong to no company: sessions, keys, mail. Rows of companies are invisible here. */
+  /** Tables that belong to no company: logins, sessions, keys, mail, and no others see them. Rows of companies are invisible here. */
   identity<T>(work: (tx: IdentityTx) => Promise<T>): Promise<T>
   /** Whether the database answers within two seconds. */
   ready(): Promise<boolean>

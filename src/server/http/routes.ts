@@ -60,8 +60,8 @@ async function answer(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
   if (outcome.caller !== null) {
     request.caller = { user: outcome.caller.user_id, account: outcome.caller.accountID }
     const isMe = endpoint.operation.name === 'access.me'
-    const cookie = frame.pendingReports.hear(outcome.caller, incoming.header('install'), incoming.header('cookie'), isMe)
-    if (cookie !== undefined) reply.header('Set-Cookie', cookie)
+    const cookies = frame.pendingReports.hear(outcome.caller, incoming.header('install'), incoming.header('cookie'), isMe)
+    if (cookies !== undefined) reply.header('Set-Cookie', cookies)
     frame.languages.hear(outcome.caller, incoming.header('accept-language'))
   }
   const outgoing = await respond(endpoint, outcome, info, frame.options).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import { pathID } from '#contract/kernel/shapes.ts'
 import { makeLru } from '#server/lru.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
@@ -28,7 +29,8 @@ const type = 'at+jwt'
 const longestToken = 2000
 const remembered = 5000
 
-const payload = z.object({ sub: z.string().regex(/^[1-9]\d{0,9}$/), exp: z.int(), jti: z.uuid(), sv: z.int() })
+// Also of a token that we signed: a number or a time that the database cannot hold is nobody's.
+const payload = z.object({ sub: pathID, exp: z.int().min(0).max(253_402_300_799), jti: z.uuid(), sv: z.int() })
 
 /** Signed tokens of our own (trust, 'Identity and sessions'); verified ones are remembered until they expire. */
 export function makeTokens(keys: SigningKeys, audience: string, now: () => Date): Tokens {
@@ -72,7 +74,7 @@ async function check(token: string, keys: SigningKeys, audience: string, current
     () => undefined,
   )
   const said = payload.safeParse(checked?.payload).data
-  return said && { user_id: Number(said.sub), session: said.jti, sessionVersion: said.sv, expires: said.exp, kid: key.kid }
+  return said && { user_id: said.sub, session: said.jti, sessionVersion: said.sv, expires: said.exp, kid: key.kid }
 }
 
 function kidOf(token: string): string | undefined {

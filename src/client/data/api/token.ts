@@ -1,5 +1,6 @@
-/** The session cookie: readable here, because it is sent as bearer (SES-16, G1-06). */
-const cookieName = 'session_token'
+/** The session cookie: readable here, because it is sent as bearer (SES-16, G1-06). With https its name promises that no other host set it (rulings, 40). */
+const plainName = 'session_token'
+const hostName = `__Host-${plainName}`
 
 /** What of a token is read on the device; nothing is decided by it but when to ask for sign-in again. */
 export interface Claims {
@@ -9,9 +10,14 @@ export interface Claims {
 }
 
 export function readToken(cookies: string = document.cookie): string | null {
+  // The plain name is that of http, and with https of before the update: whoever was signed in stays so.
+  return cookieIn(cookies, hostName) ?? cookieIn(cookies, plainName)
+}
+
+function cookieIn(cookies: string, wanted: string): string | null {
   for (const part of cookies.split(';')) {
     const [name, ...value] = part.trim().split('=')
-    if (name === cookieName && value.length > 0) return decodeURIComponent(value.join('='))
+    if (name === wanted && value.length > 0) return decodeURIComponent(value.join('='))
   }
   return null
 }
@@ -20,11 +26,17 @@ export function readToken(cookies: string = document.cookie): string | null {
 export function keepToken(token: string, remember: boolean): void {
   const claims = readClaims(token)
   const life = remember && claims ? `; Expires=${new Date(claims.exp * 1000).toUTCString()}` : ''
-  document.cookie = `${cookieName}=${encodeURIComponent(token)}; Path=/; SameSite=Strict${secure()}${life}`
+  if (isHttps()) remove(plainName)
+  document.cookie = `${isHttps() ? hostName : plainName}=${encodeURIComponent(token)}; Path=/; SameSite=Strict${secure()}${life}`
 }
 
 export function removeToken(): void {
-  document.cookie = `${cookieName}=; Path=/; SameSite=Strict${secure()}; Max-Age=0`
+  remove(plainName)
+  if (isHttps()) remove(hostName)
+}
+
+function remove(name: string): void {
+  document.cookie = `${name}=; Path=/; SameSite=Strict${secure()}; Max-Age=0`
 }
 
 /** The claims of a token, null when it is none. The signature is the server's business. */
@@ -46,4 +58,5 @@ export function isExpired(token: string, now: number): boolean {
   return claims === null || claims.exp * 1000 <= now
 }
 
-const secure = () => (location.protocol === 'https:' ? '; Secure' : '')
+const isHttps = () => location.protocol === 'https:'
+const secure = () => (isHttps() ? '; Secure' : '')

@@ -3,20 +3,24 @@ import type { Handlers } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { makeForgotPassword } from './forgot-password.ts'
+import type { HashQueue } from './hash-queue.ts'
 import { makeMe, type MeSettings } from './me.ts'
+import type { Passwords } from './passwords.ts'
 import { endSession } from './queries.ts'
 import { makeSignIn, type SignInSettings } from './sign-in.ts'
 
 export interface AccessParts {
   tokens: Tokens
+  passwords: Passwords
+  queue: HashQueue
   jobs: Jobs
   settings: SignInSettings & MeSettings
 }
 
 /** Sign-in and the own profile. */
-export function access({ tokens, jobs, settings }: AccessParts): Handlers<'access'> {
+export function access({ tokens, passwords, queue, jobs, settings }: AccessParts): Handlers<'access'> {
   return {
-    signIn: makeSignIn(tokens, settings),
+    signIn: makeSignIn({ tokens, passwords, queue, settings }),
     forgotPassword: makeForgotPassword(jobs),
     me: makeMe(settings),
     signOut: async (_, context) => {

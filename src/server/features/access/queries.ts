@@ -1,5 +1,6 @@
 import type { RoleID } from '#contract/kernel/role.ts'
 import type { AccountTx, Database, IdentityTx } from '#server/db/database.ts'
+import { familiarColumns, forgetPlaces, type Place, rememberPlace } from './familiar-places.ts'
 
 /** Who an e-mail address is. */
 export interface LoginRow {
@@ -8,6 +9,21 @@ export interface LoginRow {
   user_id: number
   password_hash: string
   session_version: number
+}
+
+/** A login, and whether its person signed in from this device and this network before. */
+export interface FamiliarLogin extends LoginRow {
+  by_device: boolean
+  by_network: boolean
+}
+
+const familiarLogin = {
+  name: 'login-familiar',
+  text: `select l.email, l.account_id, l.user_id, l.password_hash, l.session_version, ${familiarColumns('$2', '$3', '$4')} from logins l where l.email = $1`,
+}
+
+export function familiarLoginOf(tx: IdentityTx, email: string, { device, network }: Place, now: Date): Promise<FamiliarLogin | undefined> {
+  return tx.maybe<FamiliarLogin>(familiarLogin, [email, device, network, now])
 }
 
 export function loginOf(db: Pick<Database, 'identity'>, email: string): Promise<LoginRow | undefined> {
@@ -58,13 +74,18 @@ export function ticketOf(db: Database, hash: Uint8Array, now: Date): Promise<Tic
   return db.identity((tx) => tx.maybe<TicketRow>(openTicket, [hash, now]))
 }
 
-/** Spend the ticket and set the password: both or neither. False when the ticket was spent meanwhile. */
-export function setPassword(db: Pick<Database, 'identity'>, ticketHash: Uint8Array, passwordHash: string, now: Date): Promise<boolean> {
+/**
+ * Spend the ticket and set the password: both or neither. False when the ticket was spent meanwhile. From then on only the
+ * place where it was set is a familiar one.
+ */
+export function setPassword(db: Pick<Database, 'identity'>, ticketHash: Uint8Array, passwordHash: string, here: Place & { device: Uint8Array }, now: Date): Promise<boolean> {
   return db.identity(async (tx) => {
     const spent = await spend(tx, ticketHash, now)
     if (spent === undefined) return false
     // The other links that were mailed end with it, and so do all sessions.
     await tx.exec('update reset_tickets set used_at = $2 where user_id = $1 and used_at is null', [spent.user_id, now])
+    await forgetPlaces(tx, spent.user_id)
+    await rememberPlace(tx, spent.user_id, here, now)
     await tx.exec('update logins set password_hash = $2, session_version = session_version + 1 where user_id = $1', [spent.user_id, passwordHash])
     return true
   })
