@@ -11,8 +11,9 @@ export function carry({ address, requestId, header }: Pick<Origin, 'address' | '
   return { address, requestId, install: short('install'), agent: short('user-agent') }
 }
 
-/** The origin of the line that a job writes: the call's, and the job's own time and log. */
+/** The origin of the line that a job writes: the call's, and the job's own time and log, which names the call. */
 export function arrived({ address, requestId, install, agent }: CarriedOrigin, { now, log }: Pick<Origin, 'now' | 'log'>): Origin {
   const headers: Readonly<Record<string, string | null>> = { install, 'user-agent': agent }
-  return { address, requestId, now, log, header: (name) => headers[name] ?? undefined }
+  const say = (level: keyof Origin['log']): Origin['log'][typeof level] => (what, text) => log[level]({ requestId, ...what }, text)
+  return { address, requestId, now, log: { info: say('info'), warn: say('warn'), error: say('error') }, header: (name) => headers[name] ?? undefined }
 }
