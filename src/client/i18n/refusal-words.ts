@@ -8,6 +8,8 @@ export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescript
   malformed: { title: msg`Not understood`, message: msg`The server could not read the request.` },
   'schema-unknown': { title: msg`Server is older`, message: msg`The server does not know this version of the app yet. Your changes are kept.` },
   unauthenticated: { title: msg`Sign-in needed`, message: msg`Sign in to go on.` },
+  expired: { title: msg`Sign-in expired`, message: msg`Sign in to send.` },
+  ended: { title: msg`Session ended`, message: msg`Your session was ended. Sign in to go on.` },
   role: { title: msg`Not for this role`, message: msg`Your role may not do this.` },
   scope: { title: msg`Another company`, message: msg`This belongs to another company or person.` },
   blocked: { title: msg`Account Inactive`, message: msg`Your account is inactive. Please contact support to reactivate it.` },

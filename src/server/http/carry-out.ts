@@ -28,6 +28,8 @@ export interface Outcome {
   caller: Caller | null
   /** Tag of the list as it stood before it was read, where the caller's own counter speaks for it. */
   listTag: string | null
+  /** The account's last change, as read before the call. */
+  lastKey?: string | null
 }
 
 /** What the path of an operation needs besides the request. */
@@ -50,12 +52,12 @@ export type Shortcut = (caller: Caller, listTag: string) => unknown
 export async function carryOut(endpoint: Endpoint, incoming: Incoming, deps: Dependencies, shortcut: Shortcut): Promise<Outcome> {
   if (endpoint.isPublic) return carryOutFor(null, endpoint, incoming, deps, shortcut)
   try {
-    const found = await deps.authenticate(incoming.header('authorization'))
+    const found = await deps.authenticate(incoming.header('authorization'), incoming.header('data-mark'))
     if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
     const { user_id } = found.caller
     if (!deps.fairShare.take(user_id)) return { answer: refuse('too-many', { retryAfter: 1 }), caller: found.caller, listTag: null }
     try {
-      return await carryOutFor(found, endpoint, incoming, deps, shortcut)
+      return { ...(await carryOutFor(found, endpoint, incoming, deps, shortcut)), lastKey: found.lastKey }
     } finally {
       deps.fairShare.giveBack(user_id)
     }
