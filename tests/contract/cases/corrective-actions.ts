@@ -1,4 +1,4 @@
-import { blocked, type CasesOf, inactive, invalid, no, role, scope, unseen } from '../cases-of.ts'
+import { blocked, type CasesOf, inactive, invalid, no, over, role, scope, unseen } from '../cases-of.ts'
 import type { KindsOf } from '../ways.ts'
 import { ways } from './corrective-actions-ways.ts'
 
@@ -8,12 +8,12 @@ export const cases = {
   //          anonymous expired role 1 role 2 foreign owner      proxy   blocked  inactive  sysadmin
   list: {
     rows: 'ACL-205 to ACL-208',
-    callers: [no,       no,     role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
     foreign: { accountID: scope },
   },
   create: {
     rows: 'ACL-213 to ACL-216',
-    callers: [no,       no,     role,  '201', scope,  '201',     '201',  blocked, inactive, role],
+    callers: [no,       over,   role,  '201', scope,  '201',     '201',  blocked, inactive, role],
     // A proxy user acts in a project of the own chain.
     things: ({ proxyProjectID }, caller) => (caller === 'proxy user' ? { projectID: proxyProjectID } : {}),
     body: ({ ids }) => ({
@@ -36,40 +36,40 @@ export const cases = {
   // G2-47: the proxy user's chain has no part in it.
   get: {
     rows: 'ACL-209 to ACL-212',
-    callers: [no,       no,     role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
+    callers: [no,       over,   role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
     foreign: { accountID: scope, correctiveActionID: unseen },
   },
   tickets: {
-    callers: [no,       no,     role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
+    callers: [no,       over,   role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
     foreign: { accountID: scope, correctiveActionID: unseen },
   },
   // G2-45: `{userID}` must be the caller; the system administrator may read any user's list.
   ofUser: {
-    callers: [no,       no,     role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
     // `id` is a filter: what is not seen is not in the list.
     foreign: { userID: scope, id: '200' },
   },
   // Assignee or opener only; the system administrator names another user here.
   update: {
     rows: 'ACL-217 to ACL-220',
-    callers: [no,       no,     role,  '200', scope,  notEditor, unseen, blocked, inactive, scope],
+    callers: [no,       over,   role,  '200', scope,  notEditor, unseen, blocked, inactive, scope],
     body: ({ ids }) => ({ title: 'Loose guardrail, again', notes: 'Seen today', assignedTo: ids.assignedTo }),
     foreign: { userID: scope, correctiveActionID: unseen, assignedTo: invalid },
   },
   lookups: {
-    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
   },
   triggers: {
-    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
   },
   severitys: {
-    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
   },
   status: {
-    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
   },
   types: {
-    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
   },
 } satisfies CasesOf<'correctiveActions'>
 

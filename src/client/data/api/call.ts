@@ -1,12 +1,13 @@
 import type { Answered, Refused } from './answer.ts'
 import { answered, unanswered } from './connection.ts'
-import { tellHeard } from './heard.ts'
+import { type Heard, ownMark, tellHeard } from './heard.ts'
 import { spoken } from './language.ts'
 import { cachedHeader, lookupCache, lookupHeader } from './lookup-cache.ts'
 import type { CallAnswer, CallArguments, OperationName } from './operation-types.ts'
 import { operationTable } from './operations.gen.ts'
 import { aborted, readAnswer, unreachable } from './read-answer.ts'
-import { isExpired, readToken } from './token.ts'
+import { hearDate } from './server-clock.ts'
+import { readToken } from './token.ts'
 
 export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
   signal?: AbortSignal
@@ -17,7 +18,7 @@ export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
 
 /**
  * The only fetch of the client: operation in, answer or refusal out. Never throws. An answer counts only when it
- * bears `Sync-Server: 1`; an expired token is not sent (SES-54).
+ * bears `Sync-Server: 1`; whether the token is over the server says.
  */
 export async function call<Name extends OperationName>(
   name: Name,
@@ -25,24 +26,25 @@ export async function call<Name extends OperationName>(
 ): Promise<Answered<CallAnswer<Name>> | Refused> {
   const { method, path, kind } = operationTable[name]
   const url = addressOf(path, options.params, options.query)
-  const now = Date.now()
-  const cookie = readToken()
-  const token = cookie !== null && !isExpired(cookie, now) ? cookie : null
+  const token = readToken()
+  const returned = ownMark()
   const remembers = method === 'GET' && (kind === 'list' || kind === 'record')
   const remembered = remembers ? memory.get(url) : undefined
   const headers = new Headers({ accept: 'application/json', 'accept-language': spoken(), ...options.headers })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (remembered) headers.set('if-none-match', remembered.etag)
+  if (returned !== '') headers.set('data-mark', returned)
   const cache = kind === 'lookup' ? lookupCache() : null
   if (cache !== null) headers.set(lookupHeader, cache)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
 
   let answer: Answered<unknown> | Refused
   let fromCache = false
+  let marks: Heard['marks']
   try {
-    const begun = remembered ? undefined : takeBegun(method, url)
+    const begun = await (remembered ? undefined : takeBegun(method, url))
     const response =
-      (await begun) ??
+      begun ??
       (await fetch(url, {
         method,
         headers,
@@ -51,6 +53,8 @@ export async function call<Name extends OperationName>(
         cache: 'no-store',
       }))
     fromCache = response.headers.has(cachedHeader)
+    if (!fromCache) hearDate(response.headers.get('date'))
+    if (!begun) marks = { returned, heard: response.headers.get('data-mark') }
     answer = await readAnswer(response, remembered?.body)
     if (options.signal?.aborted) answer = aborted()
   } catch {
@@ -68,6 +72,7 @@ export async function call<Name extends OperationName>(
       status: answer.status,
       code: answer.ok ? null : answer.code,
       epoch: answer.ok ? answer.epoch : null,
+      marks,
       token,
     })
   if (answer.ok && remembers && answer.etag !== null) remember(url, answer.etag, answer.body)

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { isExpired, readClaims, readToken } from './token.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isExpired, keepToken, readClaims, readToken } from './token.ts'
 
 const token = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`
 
@@ -17,4 +17,18 @@ describe('the session cookie and its token', () => {
     expect(readClaims(token({ sub: 3, exp: 100 }))).toEqual({ sub: '3', exp: 100 })
     expect(readClaims(token({ sub: 3 }))).toBeNull()
   })
+
+  test('SES-29 G1-07 the cookie lasts as long as the token, whatever day this device believes it is', () => {
+    const page = { cookie: '' }
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('location', { protocol: 'https:' })
+    for (const off of [-400, -1, 1, 400]) {
+      const issued = Date.now() / 1000 + off * 86_400
+      keepToken(token({ sub: '3', iat: issued, exp: issued + 14 * 86_400 }), true)
+      expect(page.cookie).toMatch(/; Max-Age=1209600$/)
+    }
+    keepToken(token({ sub: '3', iat: 1, exp: 2 }), false)
+    expect(page.cookie).not.toMatch(/Max-Age|Expires/)
+  })
 })
+afterEach(() => vi.unstubAllGlobals())
