@@ -59,7 +59,7 @@ async function signInUnremembered() {
 
 test('SES-17 a 401 ends the session and deletes nothing: sign-in is asked over the open screen', async () => {
   const app = await signedIn()
-  mockAlso(mock('access.me', () => ({ refused: 'unauthenticated' })))
+  mockAlso(mock('access.me', () => ({ refused: 'ended' })))
   await app.session.refresh()
   const dialog = page.getByRole('alertdialog')
   await expect.element(dialog.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible()
@@ -187,7 +187,7 @@ test('SHELL-54 SHELL-57 GEN-09 Spanish at once, and kept', async () => {
 
 test('SES-14 F-84 logging out while sign-in is asked removes the rows as well', async () => {
   const { app, rows } = await signedInWithRows()
-  mockAlso(mock('access.me', () => ({ refused: 'unauthenticated' })))
+  mockAlso(mock('access.me', () => ({ refused: 'ended' })))
   await app.session.refresh()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await expect.poll(app.path).toBe('/login')

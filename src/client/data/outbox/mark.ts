@@ -1,5 +1,6 @@
 import type { Box } from './box.ts'
 import { readMeta, writeMeta } from './meta.ts'
+import { underFence } from './transactions/lead.ts'
 
 /** The marks of one request (decision 20): the one it returned to the server, and the one of its answer. */
 export interface Marks {
@@ -8,8 +9,8 @@ export interface Marks {
 }
 
 /**
- * Keep the answer's mark in the place of the one that was returned. Another tab's is left alone: it was not shown to the
- * server yet, and may be all that proves a restore. Kept before anything of the answer is.
+ * Keep a list's mark in the place of the one that was returned for it. Any other is left alone: it was not shown to the
+ * server yet, and may be all that proves a restore.
  */
 export async function keepMark(box: Box, { returned, heard }: Marks): Promise<void> {
   if (heard === null || heard === returned) return
@@ -17,6 +18,18 @@ export async function keepMark(box: Box, { returned, heard }: Marks): Promise<vo
     .write(['meta'], async (tx) => {
       if ((await readMeta(tx)).mark === returned) writeMeta(tx, { mark: heard })
     })
-    // A device that is full keeps the older one, which proves as much.
-    .catch(() => undefined)
+    .catch(ignore)
+}
+
+/**
+ * Keep the mark of the sender's own answer, before anything of the answer is kept: what is called Sent must be known to
+ * be missed. It stands on the box's own last change, so it goes over what a list said meanwhile.
+ */
+export async function keepOwnMark(box: Box, fence: number, { returned, heard }: Marks): Promise<void> {
+  if (heard === null || heard === returned) return
+  await underFence(box, fence, [], async (tx) => writeMeta(tx, { mark: heard })).catch(ignore)
+}
+
+function ignore(): void {
+  // A device that is full keeps the older one, which proves as much of what it stood for.
 }

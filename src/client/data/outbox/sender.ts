@@ -1,5 +1,5 @@
 import type { Scope } from './core/types.ts'
-import { keepMark } from './mark.ts'
+import { keepOwnMark } from './mark.ts'
 import { netOf } from './net.ts'
 import { backoffOf } from './backoff.ts'
 import { type NextTurn, type Run, type SenderEnvironment, idle, newRun, probeEvery, stopFor } from './run.ts'
@@ -27,7 +27,7 @@ export function senderOf(environment: SenderEnvironment): Sender {
       if (fence === null || signal.aborted) return
       const net = netOf(environment.send, environment.clock, environment.scope, environment.installId, signal, {
         own: () => environment.meta().mark,
-        heard: (marks) => keepMark(environment.box, marks),
+        heard: (marks) => keepOwnMark(environment.box, fence, marks),
       })
       const run = newRun(environment, net, backoff, signal, fence)
       run.epochDue = await receiptsDue(environment.box)

@@ -20,7 +20,12 @@ export const sync = (kinds: RecordKinds): Handlers<'sync'> => ({
     return reply({ results }, { applied: results.findLast(({ status }) => status === 200 || status === 201)?.id })
   },
 
-  receipts: async ({ body }, context) => refusesClient(context) ?? receipts(kinds, body, context),
+  receipts: async ({ body }, context) => {
+    const refusal = refusesClient(context)
+    if (refusal !== null) return refusal
+    const answer = await receipts(kinds, body, context)
+    return reply(answer, { applied: answer.voided.at(-1) })
+  },
 })
 
 /** Too large, or of a protocol version that this server does not serve. */
