@@ -54,6 +54,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     if (!remember && (await device.people()).some((one) => sameScope(one, scope) && one.shared !== true)) await forgetCached(scope)
     await device.signedIn(scope, me, remember, now())
     if (remember) await profiles.keep(scope, me)
+    over = null
     lastContact = now()
     session.set({ state: 'signed-in', me, scope, remember, token: 'valid', locked: null })
   }
