@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import { IconAlertTriangle, IconCloudOff, IconDeviceTablet, IconDownload, IconLogin2, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconDeviceTablet, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useBox } from '#client/workspace/use-box.ts'
 import { useSession } from '#client/workspace/session-context.ts'
@@ -32,7 +32,7 @@ export function Notices({ onSignIn }: { onSignIn: () => void }) {
     <>
       {offline && <OfflineBanner />}
       {session.state === 'signed-in' && session.token === 'expired' && (
-        <Banner icon={<IconLogin2 {...icon} />} action={<Button size="small" onClick={onSignIn}>{t`Sign in`}</Button>}>
+        <Banner icon={<IconAlertTriangle {...icon} />} action={<Button size="small" onClick={onSignIn}>{t`Sign in`}</Button>}>
           {t`Sign in to send`}
         </Banner>
       )}

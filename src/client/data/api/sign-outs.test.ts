@@ -27,7 +27,7 @@ const page = () => {
   vi.resetModules()
   return import('./sign-outs.ts')
 }
-const rest = () => new Promise((done) => setTimeout(done, 5))
+const rest = () => new Promise((done) => setTimeout(done, 150))
 
 test('signing out ends the session on the server at once, and nothing of it stays', async () => {
   ;(await page()).endSession('a.b.c')
