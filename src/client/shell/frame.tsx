@@ -6,19 +6,21 @@ import type { Workspace } from '#client/data/session/workspace.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { later } from '#client/ui/later.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
-import { HelpDialog } from './help-dialog.tsx'
 import type { MenuGroup } from './capability.ts'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SyncToasts } from './sync-toasts.tsx'
 import { useKeptChoice } from './use-kept-choice.ts'
 import { useSending } from './use-sync-state.ts'
 import css from './frame.module.css'
+
+const HelpDialog = later(async () => (await import('./help-dialog.tsx')).HelpDialog, 'over')
+const SignOutDialog = later(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog, 'over')
 
 type FrameProps = { menu: readonly MenuGroup[]; workspace: Workspace | null; onSignIn: () => void; children: ReactNode }
 

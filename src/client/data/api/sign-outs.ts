@@ -1,36 +1,51 @@
 const key = 'siteward.sign-outs'
+/** ms between two tries. */
+const tryEvery = 15_000
+
+let busy = false
+let lastTry = -Infinity
 
 /** Somebody signed out: the server ends the session now, or, kept over restarts, when it is reached again. The token serves nothing else. */
 export function endSession(token: string): void {
-  keepSignOuts([...keptSignOuts(), token])
-  void tell(token)
+  keep([...kept(), token])
+  // Where nothing can be kept this one try is all.
+  if (kept().includes(token)) void tellSignOuts(true)
+  else void revoke(token)
 }
 
 /** Tell the server of the sessions it has not heard the end of. */
-export async function tellSignOuts(): Promise<void> {
-  if (keptSignOuts().length > 0) await tell()
+export async function tellSignOuts(now = false): Promise<void> {
+  if (busy || (!now && performance.now() - lastTry < tryEvery) || kept().length === 0) return
+  busy = true
+  lastTry = performance.now()
+  for (const token of kept()) if (await revoke(token)) keep(kept().filter((one) => one !== token))
+  busy = false
 }
 
-async function tell(now?: string): Promise<void> {
+/** Whether our server has heard it: a session that is over already needs no end. */
+async function revoke(token: string): Promise<boolean> {
   try {
-    await (await import('./revoke.ts')).revokeKept(now)
+    const request = { method: 'POST', headers: { authorization: `Bearer ${token}` }, cache: 'no-store', redirect: 'manual', keepalive: true } as const
+    const { headers, status } = await fetch('/api/oauth/revoke', { ...request, signal: AbortSignal.timeout(5000) })
+    return headers.get('sync-server') === '1' && status < 500 && status !== 429
   } catch {
-    // That file did not arrive: at the next contact.
+    return false
   }
 }
 
-export function keptSignOuts(): string[] {
+function kept(): string[] {
   try {
-    return (localStorage.getItem(key) ?? '').split(' ').filter(Boolean)
+    const tokens: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(tokens) ? tokens.filter((one) => typeof one === 'string') : []
   } catch {
     return []
   }
 }
 
-export function keepSignOuts(tokens: readonly string[]): void {
+function keep(tokens: readonly string[]): void {
   try {
     if (tokens.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, tokens.join(' '))
+    else localStorage.setItem(key, JSON.stringify(tokens))
   } catch {
     // Nothing can be kept here.
   }
