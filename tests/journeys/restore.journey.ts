@@ -49,9 +49,9 @@ for (const told of [true, false]) {
       return Object.fromEntries(rows.filter(({ name }) => name.endsWith(` ${number}`)).map((row) => [row.name, row]))
     }
     expect(Object.keys(await projects()).toSorted()).toEqual([`Pier ${number}`, `Quay ${number}`])
-    if (told) await promisify(execFile)(process.execPath, ['src/server/restored.ts'], { env: { ...process.env, DATA_DIR: siteward().dataDir } })
     const quay = (await projects())[`Quay ${number}`]
     await lead.send('PATCH', `${account}/projects/${quay?.projectID}`, { address: '7 Other Road' })
+    if (told) await promisify(execFile)(process.execPath, ['src/server/restored.ts'], { env: { ...process.env, DATA_DIR: siteward().dataDir } })
 
     await dana.page.reload()
     await expect.poll(async () => (await projects())[`Pier ${number}`]?.address, { timeout: 30_000 }).toBe('10 Pier Road')
