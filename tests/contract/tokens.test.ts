@@ -118,6 +118,8 @@ test('a key that was retired at once is over within a minute, also for tokens th
 })
 
 test('who signed out hears that the session ended, also when its time is over too; who is blocked that they are', async () => {
+  await server.owner(`insert into signing_keys (kid, secret, created_at) values ('last', $1, now() + interval '2 seconds')`, [Buffer.alloc(32, 9)])
+  server.wait(61_000)
   const token = await server.tokenOf(people.lead, { expires: inAnHour() })
   expect((await server.ask('POST', '/api/oauth/revoke', { token })).status).toBe(204)
   expect(await me(token)).toMatchObject({ status: 401, body: { code: 'ended' } })
