@@ -54,9 +54,12 @@ function capabilityOf(id: string): string | null {
 }
 
 /** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others'. */
+/** Of the frame what is seldom seen: fetched when it is. */
+const seldom = /shell[\\/](locked|help-dialog|sign-out-dialog)\./
+
 function isFrame(id: string): boolean {
   const words = englishOf(id)
-  if ([month, edit, forms, within].some((later) => later.test(id))) return false
+  if ([month, edit, forms, within, seldom].some((later) => later.test(id))) return false
   return frame.test(id) || (words !== null && ![...firstPages.values()].includes(words))
 }
 

@@ -65,6 +65,7 @@ type Named<O extends Operation> = O extends { references: readonly (infer Name e
 export type ReferenceName = { [Name in Capability]: { [Verb in keyof Contract[Name]]: ReferenceOf<Extract<Contract[Name][Verb], Operation>> }[keyof Contract[Name]] }[Capability]
 
 export const no = '401 unauthenticated'
+export const over = '401 expired'
 export const role = '403 role'
 export const scope = '403 scope'
 export const barred = '403 not-permitted'

@@ -163,7 +163,7 @@ function backUp({ port, oracle }: World): void {
   oracle.backedUp()
 }
 
-function restore({ port, oracle }: World): void {
-  port.restore()
+function restore({ port, oracle, quiet }: World): void {
+  port.restore(quiet)
   oracle.restored(port.epoch())
 }

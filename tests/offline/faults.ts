@@ -15,6 +15,8 @@ export interface Fault extends DiskFaults {
   lockless?: boolean
   /** All people of a device share one database. */
   oneBox?: boolean
+  /** Restores are told to nobody. */
+  quiet?: boolean
   /** Ways in which the world is weighted to it. */
   /** How often an act happens instead, by its name. */
   more?: Readonly<Record<string, number>>
@@ -137,6 +139,12 @@ export const faults = {
   },
   'batch of another epoch run': { server: { runOtherEpochs: true }, rich: 'restores' },
   'repeat over what others wrote since the restore': { server: { ignoreAt: true }, rich: 'restores' },
+  'the mark never returned': {
+    quiet: true,
+    rich: 'restores',
+    // The device hears it and does not keep it.
+    tamper: (tx) => ({ ...tx, put: (store, row) => store === 'meta' && 'name' in row && row.name === 'mark' ? undefined : tx.put(store, row) }),
+  },
 } satisfies Record<string, Fault>
 
 function ownFence(): Tamper {

@@ -206,6 +206,9 @@ export function oracleOf(): Oracle {
           if (replayed === true) counts.replayed += 1
         }
       },
+      noticed(epoch) {
+        for (const { id } of tickets) ever.add(`${epoch}/${id}`)
+      },
     },
     opened: (note, row) => void shownAt.set(note, row),
     direct: (id) => void directs.add(id),

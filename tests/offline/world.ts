@@ -26,6 +26,8 @@ export interface World {
   forms: number
   /** Records that were once out of somebody's view. */
   hidden: Set<string>
+  /** A restore is told to nobody here: only marks can show it. */
+  quiet: boolean
   /** Hears of everything, where a broken seed is to be understood. */
   tell: Tell
 }
@@ -50,7 +52,7 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number): Worl
   const port = modelServerOf(() => chance.uuid(), breath, watch, fault.server ?? {})
   const strangers = tablets === undefined && chance.percent(15)
   const people = [{ tenant: '7', user: '1' }, { tenant: strangers ? '8' : '7', user: '2' }]
-  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0, hidden: new Set(), tell: silence }
+  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0, hidden: new Set(), quiet: fault.quiet ?? seed % 4 === 3, tell: silence }
   const line = lineOf(scheduler, chance, port, () => world.weather, () => world.script, fault, tell)
   const count = tablets ?? chance.between(1, 3)
   for (let n = 0; n < count; n++) {
@@ -73,14 +75,15 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
     const who = device.session
     if (tab.outbox === null || who === null || device.expired || !device.online || device.portal || boxNameOf(who) !== boxNameOf(tab.scope)) return
     const since = tab.outbox.moment()
-    const answer = { ...port.list(who), asked: scheduler.now() }
+    const returned = tab.outbox.mark()
+    const answer = { ...port.list(who, returned), asked: scheduler.now() }
     scheduler.plan(chance.next() * 200, tab, 'net', () => {
       const { outbox } = tab
       if (outbox === null) return
       // A list that was asked for later is there already.
       if ((device.caches.get(boxNameOf(tab.scope))?.asked ?? 0) > answer.asked) return
       device.caches.set(boxNameOf(tab.scope), answer)
-      outbox.heard(answer.epoch)
+      outbox.heard(answer.epoch, { returned, heard: answer.mark })
       for (const entity of ['action', 'project'] as const) {
         const rows = answer.rows[entity].map(({ uid, version }) => ({ uid, version }))
         void outbox.renewed({ entity, epoch: answer.epoch, since, rows, covers: () => true }).catch(() => {})

@@ -3,11 +3,16 @@ import { msg } from '@lingui/core/macro'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 
+/** Why is said where sign-in is asked. */
+const signIn = { title: msg`Sign-in needed`, message: msg`Sign in to go on.` }
+
 /** Title and sentence of every "no" the server can say; leave one out and it does not compile (house, habit 3). */
 export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescriptor; message: MessageDescriptor }>> = {
   malformed: { title: msg`Not understood`, message: msg`The server could not read the request.` },
   'schema-unknown': { title: msg`Server is older`, message: msg`The server does not know this version of the app yet. Your changes are kept.` },
-  unauthenticated: { title: msg`Sign-in needed`, message: msg`Sign in to go on.` },
+  unauthenticated: signIn,
+  expired: signIn,
+  ended: signIn,
   role: { title: msg`Not for this role`, message: msg`Your role may not do this.` },
   scope: { title: msg`Another company`, message: msg`This belongs to another company or person.` },
   blocked: { title: msg`Account Inactive`, message: msg`Your account is inactive. Please contact support to reactivate it.` },

@@ -6,25 +6,26 @@ import type { Workspace } from '#client/data/session/workspace.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { later } from '#client/ui/later.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { useSession } from '#client/workspace/session-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
-import { HelpDialog } from './help-dialog.tsx'
 import type { MenuGroup } from './capability.ts'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SyncToasts } from './sync-toasts.tsx'
 import { useKeptChoice } from './use-kept-choice.ts'
 import { useSending } from './use-sync-state.ts'
 import css from './frame.module.css'
 
-type FrameProps = { menu: readonly MenuGroup[]; workspace: Workspace | null; children: ReactNode }
+const HelpDialog = later(async () => (await import('./help-dialog.tsx')).HelpDialog, 'over')
+const SignOutDialog = later(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog, 'over')
+
+type FrameProps = { menu: readonly MenuGroup[]; workspace: Workspace | null; onSignIn: () => void; children: ReactNode }
 
 /** What stays around every screen: header, the line, menu, notices (look, 5). Drawn before any data is there. */
-export function Frame({ menu, workspace, children }: FrameProps) {
+export function Frame({ menu, workspace, onSignIn, children }: FrameProps) {
   const { t } = useLingui()
   const desk = useMedia(media.desk)
   const phone = useMedia(media.phone)
@@ -49,7 +50,7 @@ export function Frame({ menu, workspace, children }: FrameProps) {
       <LineUnderHeader />
       {!phone && <SideMenu groups={menu} path={path} look={desk && docked ? 'menu' : 'rail'} over={over && !desk} onClose={() => setOver(false)} />}
       <main id="content" className={css.main} tabIndex={-1}>
-        {workspace && <Notices />}
+        {workspace && <Notices onSignIn={onSignIn} />}
         {workspace ? children : <SkeletonRows count={8} label={t`Loading`} />}
       </main>
       {phone && <BottomBar groups={menu} path={path} onHelp={() => setDialog('help')} onLeave={leave} />}
@@ -64,8 +65,7 @@ export function Frame({ menu, workspace, children }: FrameProps) {
 function LineUnderHeader() {
   const { state } = useLive(connection)
   const sending = useSending()
-  const session = useSession()
-  const offline = state === 'offline' || (session.state === 'signed-in' && session.token === 'offline')
+  const offline = state === 'offline'
   return (
     <div className={css.line}>
       <ConnectionLine connection={offline ? { state: 'dashed' } : sending ? { state: 'filling', done: sending.done, of: sending.total } : { state: 'solid' }} />

@@ -18,8 +18,8 @@ import css from './notices.module.css'
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
-/** What holds for the whole screen, one line each: offline, paused, a new version, installing. */
-export function Notices() {
+/** What holds for the whole screen, one line each: offline, sign-in, paused, a new version, installing. */
+export function Notices({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useLingui()
   const { onlineOnly, me } = useWorkspace()
   const { outdated, paused, fresh } = useBox()
@@ -27,10 +27,15 @@ export function Notices() {
   // Storage was cleared since the server last heard of unsent changes here (F-55).
   const lost = fresh ? me.witnesses.filter(({ pending }) => pending > 0).toSorted((a, b) => b.pending - a.pending)[0] : undefined
   const session = useSession()
-  const offline = useLive(connection).state === 'offline' || (session.state === 'signed-in' && session.token === 'offline')
+  const offline = useLive(connection).state === 'offline'
   return (
     <>
       {offline && <OfflineBanner />}
+      {session.state === 'signed-in' && session.token === 'expired' && (
+        <Banner icon={<IconAlertTriangle {...icon} />} action={<Button size="small" onClick={onSignIn}>{t`Sign in`}</Button>}>
+          {t`Sign in to send`}
+        </Banner>
+      )}
       {outdated && (
         <Banner tone="amber" icon={<IconRefresh {...icon} />} action={<Button size="small" onClick={() => location.reload()}>{t`Reload this tab`}</Button>}>
           {t`Another version of the app is open. Reload this tab before you save.`}

@@ -13,6 +13,10 @@ export const refusals = {
   malformed: { status: 400, title: 'Not understood', message: 'The request could not be read.' },
   'schema-unknown': { status: 400, title: 'Server is older', message: 'The server does not know this version of the app yet.' },
   unauthenticated: { status: 401, title: 'Sign-in needed', message: 'Sign in to go on.' },
+  /** The token is ours and its time is over: reading and saving on the device go on (ruling 1). */
+  expired: { status: 401, title: 'Sign-in expired', message: 'Sign in to send.' },
+  /** Signed out, a new password, ended by an administrator, or its key was retired. */
+  ended: { status: 401, title: 'Session ended', message: 'Your session was ended. Sign in to go on.' },
   role: { status: 403, title: 'Not for this role', message: 'Your role may not do this.' },
   scope: { status: 403, title: 'Another company', message: 'This belongs to another company or person.' },
   blocked: { status: 403, title: 'Account inactive', message: 'Your account is inactive. Contact support to reactivate it.' },

@@ -29,6 +29,8 @@ export interface Outcome {
   caller: Caller | null
   /** Tag of the list as it stood before it was read, where the caller's own counter speaks for it. */
   listTag: string | null
+  /** The account's last change, as read before the call. */
+  lastKey?: string | null
 }
 
 /** What the path of an operation needs besides the request. */
@@ -52,9 +54,9 @@ export type Shortcut = (caller: Caller, listTag: string) => unknown
 export async function carryOut(endpoint: Endpoint, incoming: Incoming, deps: Dependencies, shortcut: Shortcut): Promise<Outcome> {
   if (endpoint.isPublic) return carryOutFor(null, endpoint, incoming, deps, shortcut)
   try {
-    const found = await deps.authenticate(incoming.header('authorization'))
+    const found = await deps.authenticate(incoming.header('authorization'), incoming.header('data-mark'))
     if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
-    return await carryOutFor(found, endpoint, incoming, deps, shortcut)
+    return { ...(await carryOutFor(found, endpoint, incoming, deps, shortcut)), lastKey: found.lastKey }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller: null, listTag: null }
   }

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { batchLimits } from '#contract/sync/schema.ts'
-import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { namesTag } from '#server/etag.ts'
-import type { Caller, Context } from '#server/handler.ts'
+import { type Caller, type Context, isReply } from '#server/handler.ts'
 import { carryOut, type Dependencies, type Incoming } from './carry-out.ts'
+import type { DataMarks } from './data-mark.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Languages } from './language.ts'
 import { cacheKey, failedToRespond, type Outgoing, type RequestInfo, respond, type RespondOptions, unchanged } from './respond.ts'
@@ -14,6 +15,7 @@ export interface Frame {
   options: RespondOptions
   pendingReports: PendingReports
   languages: Languages
+  marks: DataMarks
 }
 
 /** JSON up to 1 MB (rulings, 6). */
@@ -63,12 +65,20 @@ async function answer(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
     const cookies = frame.pendingReports.hear(outcome.caller, incoming.header('install'), incoming.header('cookie'), isMe)
     if (cookies !== undefined) reply.header('Set-Cookie', cookies)
     frame.languages.hear(outcome.caller, incoming.header('accept-language'))
+    const mark = frame.marks.of(outcome.caller.accountID, appliedIn(outcome.answer) ?? outcome.lastKey ?? null)
+    if (mark !== null) reply.header('Data-Mark', mark)
   }
   const outgoing = await respond(endpoint, outcome, info, frame.options).catch((error: unknown) => {
     request.log.error({ operation: endpoint.operation.name, error: String(error) }, 'an answer could not be written')
     return failedToRespond(request.id)
   })
   return sendOut(reply, outgoing)
+}
+
+/** The last change that this very call applied. */
+function appliedIn(answer: unknown): string | null {
+  if (isRefusal(answer) || !isReply(answer)) return null
+  return answer.applied ?? null
 }
 
 export function sendOut(reply: FastifyReply, { status, headers, body }: Outgoing): FastifyReply {

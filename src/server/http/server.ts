@@ -11,6 +11,7 @@ import { dataPolicy, securityHeaders } from './headers.ts'
 import { makeLanguages } from './language.ts'
 import { openApiText } from './open-api.ts'
 import { makeCachedAnswers } from './compress.ts'
+import { makeDataMarks } from './data-mark.ts'
 import { addPages, type Page } from './pages.ts'
 import { makePeople } from '#server/people/reporting-tree.ts'
 import { refuseAtDoor } from './respond.ts'
@@ -76,14 +77,16 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   takeTexts(app)
 
   const people = makePeople(db)
+  const marks = makeDataMarks(db)
   const failed = (error: unknown) => app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
   const endpoints = endpointsOf(parts.handlers)
   const allowances = { reads: makeAllowance(limits.anHour.rowsRead, now), writes: makeAllowance(limits.anHour.writes, now) }
   addRoutes(app, endpoints, {
-    dependencies: { db, authenticate: makeAuthenticate(db, parts.tokens, people), existence: makeExistence(db), now, newUid: parts.newUid, allowances },
+    dependencies: { db, authenticate: makeAuthenticate(db, parts.tokens, people, marks), existence: makeExistence(db), now, newUid: parts.newUid, allowances },
     options: { checkAnswers: settings.checkAnswers, cached: makeCachedAnswers() },
     pendingReports: makePendingReports(db, now, settings.isHttps, failed),
     languages: makeLanguages(db, now, failed),
+    marks,
   })
   addHealth(app, db, stopping, parts.jobs)
   app.get('/api/openapi.json', (_request, reply) => reply.header('Content-Type', 'application/json; charset=utf-8').send(openApiText()))

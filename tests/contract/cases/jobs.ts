@@ -1,5 +1,5 @@
 import { queueName, queueSchema } from '#server/db/queue-schema.ts'
-import { blocked, type CasesOf, inactive, no, role, type Things } from '../cases-of.ts'
+import { blocked, type CasesOf, inactive, no, over, role, type Things } from '../cases-of.ts'
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
@@ -22,15 +22,15 @@ export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   // Rulings, 56: system administrator only.
   list: {
-    callers: [no,       no,     role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
     shows: { 'system administrator': ['Harbor Civil', 'Ridgeline Builders'] },
   },
   retry: {
-    callers: [no,       no,     role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
     foreign: { jobID: role },
   },
   remove: {
-    callers: [no,       no,     role,  role,  role,   role,  role,  blocked, inactive, '204'],
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '204'],
     foreign: { jobID: role },
   },
 } satisfies CasesOf<'jobs'>

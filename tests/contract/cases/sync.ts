@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { blocked, type CasesOf, inactive, no, role } from '../cases-of.ts'
+import { blocked, type CasesOf, inactive, no, over, role } from '../cases-of.ts'
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   batch: {
-    callers: [no,       no,     role,  '200', '200',  '200', '200', blocked, inactive, role],
+    callers: [no,       over,   role,  '200', '200',  '200', '200', blocked, inactive, role],
     body: ({ fixture, ids }) => ({
       epoch: fixture.epoch,
       ops: [{
@@ -14,7 +14,7 @@ export const cases = {
     }),
   },
   receipts: {
-    callers: [no,       no,     role,  '200', '200',  '200', '200', blocked, inactive, role],
+    callers: [no,       over,   role,  '200', '200',  '200', '200', blocked, inactive, role],
     body: () => ({ ids: [] }),
   },
 } satisfies CasesOf<'sync'>

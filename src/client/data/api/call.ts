@@ -1,13 +1,14 @@
 import type { Answered, Refused } from './answer.ts'
 import { answered, unanswered } from './connection.ts'
-import { tellHeard } from './heard.ts'
+import { type Heard, ownMark, tellHeard } from './heard.ts'
 import { spoken } from './language.ts'
 import { cachedHeader, lookupCache, lookupHeader } from './lookup-cache.ts'
 import type { CallAnswer, CallArguments, OperationName } from './operation-types.ts'
 import { operationTable } from './operations.gen.ts'
 import { askedToWait, passed } from './patience.ts'
 import { aborted, readAnswer, unreachable } from './read-answer.ts'
-import { isExpired, readToken } from './token.ts'
+import { hearDate } from './server-clock.ts'
+import { readToken } from './token.ts'
 
 export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
   signal?: AbortSignal
@@ -18,7 +19,7 @@ export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
 
 /**
  * The only fetch of the client: operation in, answer or refusal out. Never throws. An answer counts only when it
- * bears `Sync-Server: 1`; an expired token is not sent (SES-54). A list or record that the server asks to read later
+ * bears `Sync-Server: 1`; whether the token is over the server says. A list or record that the server asks to read later
  * is read later: so much at once is no error that anybody could mend.
  */
 export async function call<Name extends OperationName>(name: Name, options: CallOptions<Name>): Promise<Answered<CallAnswer<Name>> | Refused> {
@@ -33,24 +34,25 @@ export async function call<Name extends OperationName>(name: Name, options: Call
 async function callOnce<Name extends OperationName>(name: Name, options: CallOptions<Name>): Promise<Answered<CallAnswer<Name>> | Refused> {
   const { method, path, kind } = operationTable[name]
   const url = addressOf(path, options.params, options.query)
-  const now = Date.now()
-  const cookie = readToken()
-  const token = cookie !== null && !isExpired(cookie, now) ? cookie : null
+  const token = readToken()
+  const returned = ownMark()
   const remembers = isRemembered(name)
   const remembered = remembers ? memory.get(url) : undefined
   const headers = new Headers({ accept: 'application/json', 'accept-language': spoken(), ...options.headers })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (remembered) headers.set('if-none-match', remembered.etag)
+  if (returned !== '') headers.set('data-mark', returned)
   const cache = kind === 'lookup' ? lookupCache() : null
   if (cache !== null) headers.set(lookupHeader, cache)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
 
   let answer: Answered<unknown> | Refused
   let fromCache = false
+  let marks: Heard['marks']
   try {
-    const begun = remembered ? undefined : takeBegun(method, url)
+    const begun = await (remembered ? undefined : takeBegun(method, url))
     const response =
-      (await begun) ??
+      begun ??
       (await fetch(url, {
         method,
         headers,
@@ -59,6 +61,8 @@ async function callOnce<Name extends OperationName>(name: Name, options: CallOpt
         cache: 'no-store',
       }))
     fromCache = response.headers.has(cachedHeader)
+    if (!fromCache) hearDate(response.headers.get('date'))
+    if (!begun) marks = { returned, heard: response.headers.get('data-mark') }
     answer = await readAnswer(response, remembered?.body)
     if (options.signal?.aborted) answer = aborted()
   } catch {
@@ -76,6 +80,7 @@ async function callOnce<Name extends OperationName>(name: Name, options: CallOpt
       status: answer.status,
       code: answer.ok ? null : answer.code,
       epoch: answer.ok ? answer.epoch : null,
+      marks,
       token,
     })
   if (answer.ok && remembers && answer.etag !== null) remember(url, answer.etag, answer.body)

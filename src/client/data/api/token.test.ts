@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isExpired, keepToken, readClaims, readToken, removeToken } from './token.ts'
 
 const token = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`
@@ -32,7 +32,7 @@ describe('the session cookie and its token', () => {
     keepToken(token({ sub: '3', exp: 2_000_000_000 }), true)
     expect(written).toHaveLength(2)
     expect(written[0]).toBe('session_token=; Path=/; SameSite=Strict; Secure; Max-Age=0')
-    expect(written[1]).toMatch(/^__Host-session_token=h\.[\w%.-]+; Path=\/; SameSite=Strict; Secure; Expires=/)
+    expect(written[1]).toMatch(/^__Host-session_token=h\.[\w%.-]+; Path=\/; SameSite=Strict; Secure; Max-Age=\d+$/)
     removeToken()
     expect(written.slice(2).map((one) => one.split('=')[0])).toEqual(['session_token', '__Host-session_token'])
   })
@@ -48,4 +48,18 @@ describe('the session cookie and its token', () => {
     expect(readToken('session_token=old.y.z')).toBe('old.y.z')
     expect(readToken('session_token=old.y.z; __Host-session_token=new.y.z')).toBe('new.y.z')
   })
+
+  test('SES-29 G1-07 the cookie lasts as long as the token, whatever day this device believes it is', () => {
+    const page = { cookie: '' }
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('location', { protocol: 'https:' })
+    for (const off of [-400, -1, 1, 400]) {
+      const issued = Date.now() / 1000 + off * 86_400
+      keepToken(token({ sub: '3', iat: issued, exp: issued + 14 * 86_400 }), true)
+      expect(page.cookie).toMatch(/; Max-Age=1209600$/)
+    }
+    keepToken(token({ sub: '3', iat: 1, exp: 2 }), false)
+    expect(page.cookie).not.toMatch(/Max-Age|Expires/)
+  })
 })
+afterEach(() => vi.unstubAllGlobals())

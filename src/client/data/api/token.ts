@@ -1,3 +1,5 @@
+import { serverNow } from './server-clock.ts'
+
 /** The session cookie: readable here, because it is sent as bearer (SES-16, G1-06). With https its name promises that no other host set it (rulings, 40). */
 const plainName = 'session_token'
 const hostName = `__Host-${plainName}`
@@ -5,8 +7,9 @@ const hostName = `__Host-${plainName}`
 /** What of a token is read on the device; nothing is decided by it but when to ask for sign-in again. */
 export interface Claims {
   sub: string
-  /** Seconds since 1970. */
+  /** Seconds since 1970, by the server's clock. */
   exp: number
+  iat?: number
 }
 
 export function readToken(cookies: string = document.cookie): string | null {
@@ -25,7 +28,8 @@ function cookieIn(cookies: string, wanted: string): string | null {
 /** Keep the token until it expires, or only as long as the browser is open (SES-29, G1-07). */
 export function keepToken(token: string, remember: boolean): void {
   const claims = readClaims(token)
-  const life = remember && claims ? `; Expires=${new Date(claims.exp * 1000).toUTCString()}` : ''
+  // A span and no moment: this device's clock may be days off, and the browser goes by it.
+  const life = remember && claims ? `; Max-Age=${Math.max(1, Math.round(claims.exp - (claims.iat ?? serverNow() / 1000)))}` : ''
   if (isHttps()) remove(plainName)
   document.cookie = `${isHttps() ? hostName : plainName}=${encodeURIComponent(token)}; Path=/; SameSite=Strict${secure()}${life}`
 }
@@ -46,13 +50,13 @@ export function readClaims(token: string): Claims | null {
   try {
     const claims: unknown = JSON.parse(atob(middle.replaceAll('-', '+').replaceAll('_', '/')))
     if (typeof claims !== 'object' || claims === null || !('exp' in claims) || typeof claims.exp !== 'number') return null
-    return { sub: 'sub' in claims ? String(claims.sub) : '', exp: claims.exp }
+    return { sub: 'sub' in claims ? String(claims.sub) : '', exp: claims.exp, ...('iat' in claims && typeof claims.iat === 'number' && { iat: claims.iat }) }
   } catch {
     return null
   }
 }
 
-/** Is it over (SES-52)? What cannot be read is over. `now` in ms since 1970. */
+/** Is it over (SES-52)? What cannot be read is over. `now` in ms since 1970 by the server's clock. */
 export function isExpired(token: string, now: number): boolean {
   const claims = readClaims(token)
   return claims === null || claims.exp * 1000 <= now

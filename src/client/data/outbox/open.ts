@@ -5,6 +5,7 @@ import { uidsOf } from './core/lanes.ts'
 import type { Run } from './core/summary.ts'
 import type { Scope } from './core/types.ts'
 import { type Leader, leaderOf } from './leader.ts'
+import { keepMark } from './mark.ts'
 import { begin, probe, readMeta, writeMeta } from './meta.ts'
 import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, reread, rereadAll } from './mirror.ts'
 import { type Appended, type BoxSnapshot, type EntryDraft, notKept, type Outbox, reloadThisTab } from './outbox.ts'
@@ -151,7 +152,9 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
     sentList: async () => (await box.read(['sent'], (tx) => tx.all('sent'))).sort((a, b) => (a.confirmedAt < b.confirmedAt ? 1 : -1)),
     moment: hearing.moment,
     renewed: (answer) => renew(box, answer, hearing.heardAt),
-    heard(epoch) {
+    mark: () => mirroredMeta(mirror).mark,
+    heard(epoch, marks) {
+      if (marks) void keepMark(box, marks)
       const own = mirroredMeta(mirror).epoch
       if (own !== '' && own !== epoch) wakeAll('epoch')
     },

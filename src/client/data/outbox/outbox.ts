@@ -1,6 +1,7 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Delivery, Draft, Entry, ConfirmedRow, NumberOf, Pause, Review, Scope, Sent, Shown, Summary } from './core/types.ts'
+import type { Marks } from './mark.ts'
 
 /**
  * The box of one tenant and user, as the rest of the client sees it (offline design, 3 to 8 and 12).
@@ -25,8 +26,10 @@ export interface Outbox {
   moment(): number
   /** Rows came whole from the server: confirmed rows they make needless are forgotten. */
   renewed(answer: Renewal): Promise<void>
-  /** The `Data-Epoch` of any answer: another one makes the box ask for receipts first. */
-  heard(epoch: string): void
+  /** The `Data-Epoch` of any answer: another one makes the box ask for receipts first. Its mark is kept. */
+  heard(epoch: string, marks?: Marks): void
+  /** What any request of this scope returns as `Data-Mark`; empty: nothing was heard yet. */
+  mark(): string
 
   /** Take part in sending (one tab of the scope does it). */
   start(): void

@@ -38,14 +38,19 @@ export function KeptHere() {
     <aside className={css.side} aria-labelledby="kept-here">
       <h2 id="kept-here">{nothing ? t`On this tablet` : t`Kept on this tablet`}</h2>
       <p className={css.soft}>{ended ? t`Your session ended. All is kept.` : nothing ? t`Nothing is kept here yet.` : t`It waits here until its owner signs in.`}</p>
-      {waiting.map(({ tenant, user, pending, displayName }) => {
-        const initials = shortName(displayName)
+      {waiting.map(({ tenant, user, pending, displayName, shared }) => {
+        // Of a shared sign-in no name stays (F-84); an earlier version kept one.
+        const initials = shared || displayName === '' ? null : shortName(displayName)
         return (
           <div key={`${tenant}.${user}`} className={css.box}>
             <IconDeviceTablet size={26} stroke={1.9} aria-hidden="true" />
             <div>
-              <strong>{t`This device holds ${plural(pending, { one: '# unsent change', other: '# unsent changes' })} of ${initials}`}</strong>
-              <div className={css.soft}>{t`They go out when ${initials} signs in.`}</div>
+              <strong>
+                {initials === null
+                  ? t`This device holds ${plural(pending, { one: '# unsent change', other: '# unsent changes' })} of another person`
+                  : t`This device holds ${plural(pending, { one: '# unsent change', other: '# unsent changes' })} of ${initials}`}
+              </strong>
+              <div className={css.soft}>{initials === null ? t`They go out when that person signs in.` : t`They go out when ${initials} signs in.`}</div>
             </div>
           </div>
         )

@@ -50,9 +50,13 @@ export function keepHash(db: Database, user: number, hash: string, insteadOf: st
 export function endSession(db: Pick<Database, 'identity'>, session: string, expires: Date, now: Date): Promise<void> {
   return db.identity(async (tx) => {
     await tx.exec('insert into ended_sessions (session_id, expires_at) values ($1, $2) on conflict do nothing', [session, expires])
-    await tx.exec('delete from ended_sessions where expires_at < $1', [now])
+    // Kept beyond their time, so that a device that comes late hears that it was signed out and not only that time is over.
+    await tx.exec('delete from ended_sessions where expires_at < $1', [new Date(now.getTime() - keptFor)])
   })
 }
+
+/** ms; longer than any device reads on without contact (`OFFLINE_GRACE_DAYS`, 366 at most). */
+const keptFor = 367 * 86_400_000
 
 export function addTicket(db: Pick<Database, 'identity'>, ticket: { hash: Uint8Array; user: number; expires: Date; now: Date }): Promise<void> {
   return db.identity(async (tx) => {

@@ -14,7 +14,8 @@ export async function runBatch(kinds: RecordKinds, ops: readonly unknown[], cont
   const results: SyncResult[] = []
   const applied = new Set<string>()
   for (const sent of ops) {
-    if (context.now().getTime() > end) break
+    // A restore was noticed meanwhile: the rest belongs to the life that is over (F-62).
+    if (context.now().getTime() > end || context.db.epoch !== context.epoch) break
     const op = parse(sent)
     if (typeof op === 'string') {
       results.push(resultOf(idOf(sent), 'malformed', op))
