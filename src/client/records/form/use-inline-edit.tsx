@@ -10,9 +10,11 @@ import { RowControl } from '#client/ui/form/row-control.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
 import type { RowEditing } from '#client/ui/table/columns.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { type SaveWords, useOutcome } from './outcome.ts'
+import { RefusedHere } from './earlier-notes.tsx'
+import { type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { plainProblems, useProblems } from './problems.ts'
 import { Refusal } from './refusal.tsx'
+import { UnkeptWords } from './unkept-words.tsx'
 import { sayOf } from '#client/records/say.ts'
 import { type Controls, controlSpec } from './control-spec.tsx'
 import { type Change, changeOf, editValues, inForm, seenOf } from '#client/records/values.ts'
@@ -44,7 +46,7 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
     now.current = next
     setUid(next)
   }, [])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Unsaved | null>(null)
   const close = async (of?: OpenForm<FormValues>) => {
     if (of === undefined || now.current === of.ref) show(null)
     await draft.forget(of)
@@ -71,7 +73,7 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
       })
       // What another row shows is not about it.
       if (unsaved === null || now.current !== ref) return undefined
-      setRefusal(unsaved.refusal)
+      setRefusal(unsaved)
       return problems.ofServer(unsaved.fields)
     },
     onChange: draft.keep,
@@ -113,7 +115,9 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
       cells: Object.fromEntries(cells),
       foot: (
         <>
-          {refusal && <Refusal message={refusal} />}
+          {refusal && <Refusal message={refusal.refusal} />}
+          {refusal?.unkept && <UnkeptWords draft={refusal.unkept} />}
+          {refusal === null && <RefusedHere uid={uid} />}
           <Button variant="quiet" size="small" onClick={() => void close()}>{t`Cancel`}</Button>
           <Button variant="filled" size="small" disabled={state.busy} icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />} onClick={submit}>
             {t`Save`}
