@@ -5,13 +5,13 @@ import { connection } from '#client/data/api/connection.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { later } from '#client/ui/later.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
-import { HelpDialog } from './help-dialog.tsx'
 import type { MenuGroup } from './capability.ts'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -20,6 +20,8 @@ import { SyncToasts } from './sync-toasts.tsx'
 import { useKeptChoice } from './use-kept-choice.ts'
 import { useSending } from './use-sync-state.ts'
 import css from './frame.module.css'
+
+const HelpDialog = later(async () => (await import('./help-dialog.tsx')).HelpDialog, 'over')
 
 type FrameProps = { menu: readonly MenuGroup[]; workspace: Workspace | null; children: ReactNode }
 

@@ -8,13 +8,12 @@ import { Button } from '#client/ui/button/button.tsx'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import { RowControl } from '#client/ui/form/row-control.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
+import { later } from '#client/ui/later.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { RefusedHere } from './earlier-notes.tsx'
 import { type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { plainProblems, useProblems } from './problems.ts'
 import { Refusal } from './refusal.tsx'
-import { UnkeptWords } from './unkept-words.tsx'
 import { sayOf } from '#client/records/say.ts'
 import { type Controls, controlSpec } from './control-spec.tsx'
 import { type Change, changeOf, editValues, inForm, seenOf } from '#client/records/values.ts'
@@ -116,8 +115,7 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
       foot: (
         <>
           {refusal && <Refusal message={refusal.refusal} />}
-          {refusal?.unkept && <UnkeptWords draft={refusal.unkept} />}
-          {refusal === null && <RefusedHere uid={uid} />}
+          <RowNotes uid={uid} unkept={refusal?.unkept} isRefused={refusal !== null} />
           <Button variant="quiet" size="small" onClick={() => void close()}>{t`Cancel`}</Button>
           <Button variant="filled" size="small" disabled={state.busy} icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />} onClick={submit}>
             {t`Save`}
@@ -127,5 +125,7 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
     },
   }
 }
+
+const RowNotes = later(async () => (await import('./row-notes.tsx')).RowNotes)
 
 const nothing: FormValues = {}
