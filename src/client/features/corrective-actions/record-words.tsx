@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { Json } from '#contract/kernel/json.ts'
-import { catalogueKey } from '#client/features/catalogue/door.ts'
+import { catalogueKey, catalogueQuery } from '#client/features/catalogue/door.ts'
 import { sayOf } from '#client/records/say.ts'
 import { valueText } from '#client/records/values.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
@@ -45,6 +45,7 @@ export const correctiveActionWords: RecordWords = {
     return textOf(field, value, names)
   },
   text: textOf,
+  wants: (me) => (me.user_metadata.accountID === null ? [] : [catalogueQuery(me)]),
   href: own.one,
   forms: { create: own.create, edit: own.one },
 }

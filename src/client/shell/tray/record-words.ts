@@ -3,6 +3,8 @@ import { createContext, use, useContext, type ReactNode } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
 import type { Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import type { Me } from '#contract/access/schema.ts'
+import type { LookupQuery } from '#client/data/replica/lookups.ts'
 import type { Names } from '#client/data/replica/record.ts'
 
 /** Names of what a value points to. */
@@ -31,6 +33,8 @@ export interface RecordWords {
   value: (field: string, value: Json, names: ValueNames) => ReactNode
   /** The same as plain text, for what leaves the screen. */
   text: (field: string, value: Json, names: ValueNames) => string
+  /** Lookups that hold names of its values. */
+  wants?: (me: Me) => readonly LookupQuery[]
   href: (ref: string) => string
   /** Where its forms open, each by `?entry=` with the words of a change; `several`: of a create of several. */
   forms: { create: string; edit: (ref: string) => string; several?: string }

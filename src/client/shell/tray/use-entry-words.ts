@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
@@ -20,7 +21,10 @@ export interface SaysEntries {
 export function useEntryWords(): SaysEntries {
   const { t, i18n } = useLingui()
   const registry = useRecordWords()
-  const { names: references } = useWorkspace()
+  const { names: references, me, reads } = useWorkspace()
+  const wanted = useMemo(() => Object.values(registry).flatMap(({ wants }) => wants?.(me) ?? []), [registry, me])
+  // What they brought is asked for by its key; another list of them says that something came.
+  const brought = useQueries({ queries: wanted.map((query) => ({ ...query })), combine: whatCame }, reads.client)
   const recordOf = useAnyRecord()
   return useMemo(() => {
     const people = peopleIn(registry)
@@ -38,8 +42,12 @@ export function useEntryWords(): SaysEntries {
       names,
       known,
     }
-  }, [registry, references, recordOf, i18n, t])
+    // oxlint-disable-next-line react/exhaustive-deps -- names may have come
+  }, [registry, references, recordOf, i18n, t, brought])
 }
+
+/** How many have come. */
+const whatCame = (queries: readonly { isSuccess: boolean }[]): number => queries.filter(({ isSuccess }) => isSuccess).length
 
 /** The words of kinds that are people, by what is kept beside a reference to them. */
 export function peopleIn(registry: RecordRegistry): ReadonlySet<string> {
