@@ -284,8 +284,8 @@ function guardsOf(entity: string, patch: JsonObject, screen: JsonObject): string
 }
 
 /** What an entry says, wherever it stands in line. */
-function contentOf({ seq: _, ...content }: Entry): string {
-  return JSON.stringify(content)
+function contentOf(entry: Entry): string {
+  return JSON.stringify({ ...entry, seq: 0 })
 }
 
 function uidsIn(entry: Entry): string[] {

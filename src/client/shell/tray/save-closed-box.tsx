@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DeviceScope } from '#client/data/outbox/device.ts'
-import { exportClosedBox } from '#client/data/outbox/file/closed-box.ts'
 import { writeFile } from '#client/data/outbox/file/format.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
@@ -23,6 +22,7 @@ export function SaveClosedBox({ person, initials, onClose }: SaveClosedBoxProps)
   const registry = useRecordWords()
   const [failed, setFailed] = useState(false)
   const save = async () => {
+    const { exportClosedBox } = await import('#client/data/outbox/file/closed-box.ts')
     const found = await exportClosedBox(indexedDB, { tenant: person.tenant, user: person.user }).catch(() => null)
     if (!found?.done.ok) return setFailed(true)
     const { file } = found.done

@@ -43,15 +43,16 @@ async function shows(screen: React.ReactNode, world: MockedCompany, path = '/bac
 const refusesProject = (world: MockedCompany) => {
   world.refuse = (op) => (op.op === 'create' ? { status: 422, code: 'inactive', message: 'No.', problems: { projectID: 'Please select project' } } : { status: 424, code: 'held' })
 }
+const textOf = (saved: unknown) => (saved instanceof Blob ? saved.text() : Promise.resolve(''))
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** A create that was refused, on the screen. */
-async function refused(screen: React.ReactNode, path: string, patch: object = action) {
+async function refused(screen: React.ReactNode, path: string, patch = action) {
   const world = company()
   refusesProject(world)
   const shown = await shows(screen, world, path)
-  await shown.box.append({ id: id(1), entity: 'action', ref: id(2), op: 'create', patch: { ...patch } as never, seen: {}, guards: {} })
+  await shown.box.append({ id: id(1), entity: 'action', ref: id(2), op: 'create', patch, seen: {}, guards: {} })
   await expect.poll(() => shown.box.snapshot().entries[0]?.review?.code, patiently).toBe('inactive')
   return { ...shown, world }
 }
@@ -73,7 +74,7 @@ test('F-51 F-78 all of it leaves as a file: the words on top, and what is handed
   const saved = vi.spyOn(URL, 'createObjectURL')
   await button('Save all as a file').click()
   await expect.poll(() => saved.mock.calls.length, patiently).toBe(1)
-  const text = await (saved.mock.calls[0]?.[0] as Blob).text()
+  const text = await textOf(saved.mock.calls[0]?.[0])
   saved.mockRestore()
   const [words = ''] = text.split('-----BEGIN CHANGES-----')
   for (const said of ['Dana Whitfield', 'Guardrail missing', 'New corrective action', 'Refused: Project is inactive', 'Project: Old Mill', 'Assigned to: Rita Moss', 'Risk level: High', 'Safety form: Daily Fall Hazard Inspection']) expect(words).toContain(said)
@@ -114,7 +115,7 @@ test('F-54 what a form could not keep leaves it as a file, and what is saved aft
   const saved = vi.spyOn(URL, 'createObjectURL')
   await button('Save as a file').click()
   await expect.poll(() => saved.mock.calls.length, patiently).toBe(1)
-  expect(await (saved.mock.calls[0]?.[0] as Blob).text()).toContain('Name: Not kept')
+  expect(await textOf(saved.mock.calls[0]?.[0])).toContain('Name: Not kept')
   saved.mockRestore()
   const kept = await box.append(draft)
   expect(box.snapshot().entries[0]?.entry).toMatchObject({ id: kept.ok ? kept.id : '', replaces: [id(3)] })
