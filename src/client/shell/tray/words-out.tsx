@@ -20,19 +20,23 @@ type WordsOutProps = {
 
 /** The words of these changes to the clipboard, or with all that a device needs as one file (F-51, F-78). */
 export function WordsOut({ views, all = false }: WordsOutProps) {
+  const mine = views.filter(({ discarding }) => !discarding)
+  // Nothing is read for names before there is something to name.
+  return mine.length === 0 ? null : <Ways views={mine} all={all} />
+}
+
+function Ways({ views, all }: Required<WordsOutProps>) {
   const { t } = useLingui()
   const outbox = useOutbox()
   const { scope } = useWorkspace()
   const toldOf = useTold()
   const { copy, save } = useWordsOut()
-  const mine = views.filter(({ discarding }) => !discarding)
   const take = async () => {
-    const done = await outbox?.within((box) => exportEntries(box, scope, mine.map(({ entry }) => entry.id)))
+    const done = await outbox?.within((box) => exportEntries(box, scope, views.map(({ entry }) => entry.id)))
     if (!done) return null
     return done.ok ? done.file : null
   }
-  if (mine.length === 0) return null
-  const told = mine.map(toldOf)
+  const told = views.map(toldOf)
   return (
     <>
       <Button variant="quiet" icon={<IconCopy size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void copy(told)}>
