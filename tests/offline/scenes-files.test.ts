@@ -74,6 +74,20 @@ describe('changes that leave their device in a file', () => {
     expect(scene.server(scene.action)).toMatchObject({ title: 'Loose rail', version: 1 })
   })
 
+  test('F-78 what was never sent is marked before it is handed out: from then on a discard asks for its void', async () => {
+    const scene = await twoTablets()
+    const { ada } = scene
+    ada.device.expired = true
+    await ada.edits(scene.project, { name: 'Makes the box wait for sign-in' })
+    await scene.calm()
+    const [out, stays] = [await ada.edits(scene.action, { title: 'Handed out' }), await ada.edits(scene.action, { severity: 'High' })]
+    expect([out, stays].map((id) => ada.entry(id)?.delivery.attempted)).toEqual([false, false])
+    await takesOut(scene, ada, [out])
+    expect([out, stays].map((id) => ada.entry(id)?.delivery.attempted)).toEqual([true, false])
+    for (const id of [out, stays]) await scene.until(ada.box.decide.discard(id))
+    expect([out, stays].map((id) => ada.entry(id)?.discarding ?? ada.state(id))).toEqual([true, 'discarded'])
+  })
+
   test('F-78 the copy was sent: who discards the original is told that it stands in the record', async () => {
     const scene = await twoTablets()
     const { ada, ben: other } = scene
