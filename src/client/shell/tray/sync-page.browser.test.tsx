@@ -4,6 +4,7 @@ import type { Outbox } from '#client/data/outbox/outbox.ts'
 import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
 import { writeFile } from '#client/data/outbox/file/format.ts'
 import { loadRecordWords } from '#client/routes/capabilities.ts'
+import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
 import { NewProjects } from '#client/features/projects/change-page.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
@@ -159,6 +160,22 @@ test('F-65 several projects that were saved as one change are edited each in its
   await button('Create projects').click()
   await expect.poll(() => box.snapshot().entries, patiently).toEqual([])
   expect(world.sent.at(-1)).toMatchObject({ op: 'create', ref: id(6), replaces: [id(1)], patch: { each: [several.each[0], { ...several.each[1], name: 'Two, mended' }] } })
+})
+
+test('F-25 a form opened on a record with a refused change says so and leads to it', async () => {
+  const world = company()
+  world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { title: 'Not this.' }, row: anAction(7) })
+  const { box, path } = await shows(<ActionDetail caID="7" />, world, '/back-office/corrective-actions/7')
+  await expect.element(page.getByRole('heading', { name: /Guardrail missing/ }), patiently).toBeVisible()
+  await box.append({ id: id(1), entity: 'action', ref: anAction(7).uid, op: 'patch', patch: { title: 'Mine', notes: 'n' }, seen: { title: anAction(7).title }, guards: {} })
+  await expect.element(page.getByText(/A change of this record was refused: Changed: Situation statement/), patiently).toBeVisible()
+  await link('Edit it').click()
+  await expect.poll(path).toBe(`/back-office/corrective-actions/${anAction(7).uid}?entry=${id(1)}`)
+  await expect.element(page.getByLabelText('Situation statement', { exact: true }), patiently).toHaveValue('Mine')
+  await expect.element(page.getByText(/Save sends what stands here in its place/), patiently).toBeVisible()
+  // What was the reason has the focus, with the specified text of its field.
+  await expect.element(page.getByText('Please, input situation statement')).toBeVisible()
+  await expect.element(page.getByLabelText('Situation statement', { exact: true })).toHaveFocus()
 })
 
 test('F-26 a refused change of a project opens over the project as it stands now', async () => {
