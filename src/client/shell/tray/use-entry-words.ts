@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
@@ -23,8 +22,13 @@ export function useEntryWords(): SaysEntries {
   const registry = useRecordWords()
   const { names: references, me, reads } = useWorkspace()
   const wanted = useMemo(() => Object.values(registry).flatMap(({ wants }) => wants?.(me) ?? []), [registry, me])
-  // What they brought is asked for by its key; another list of them says that something came.
-  const brought = useQueries({ queries: wanted.map((query) => ({ ...query })), combine: whatCame }, reads.client)
+  // What they brought is asked for by its key; the count says that something came.
+  const [brought, setBrought] = useState(0)
+  useEffect(() => {
+    let gone = false
+    for (const query of wanted) void reads.client.ensureQueryData(query).then(() => !gone && setBrought((count) => count + 1), notHere)
+    return () => void (gone = true)
+  }, [wanted, reads.client])
   const recordOf = useAnyRecord()
   return useMemo(() => {
     const people = peopleIn(registry)
@@ -46,8 +50,8 @@ export function useEntryWords(): SaysEntries {
   }, [registry, references, recordOf, i18n, t, brought])
 }
 
-/** How many have come. */
-const whatCame = (queries: readonly { isSuccess: boolean }[]): number => queries.filter(({ isSuccess }) => isSuccess).length
+/** Then the names stay unknown. */
+const notHere = () => undefined
 
 /** The words of kinds that are people, by what is kept beside a reference to them. */
 export function peopleIn(registry: RecordRegistry): ReadonlySet<string> {
