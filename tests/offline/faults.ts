@@ -20,8 +20,10 @@ export interface Fault extends DiskFaults {
   /** Ways in which the world is weighted to it. */
   /** How often an act happens instead, by its name. */
   more?: Readonly<Record<string, number>>
-  rich?: 'restores' | 'decisions' | 'portals' | 'people' | 'tabs' | 'cuts' | 'clashes'
+  rich?: 'restores' | 'decisions' | 'portals' | 'people' | 'tabs' | 'cuts' | 'clashes' | 'files'
 }
+
+const carried = { write: 60, line: 60, takeOut: 40, bringIn: 60, takeBack: 60 }
 
 /** Each must be found by the oracle within 500 seeds (offline design, 14). */
 export const faults = {
@@ -135,6 +137,49 @@ export const faults = {
     tamper: (tx, _database, _tab, stores) => ({
       ...tx,
       all: (store) => (store === 'outbox' && stores.length === 3 && stores.includes('sent') ? Promise.resolve([]) : tx.all(store)),
+    }),
+  },
+  'what an import brings is not called attempted': {
+    rich: 'files',
+    // Lines are bad, and people take back what they carried.
+    more: carried,
+    tamper: (tx, database, _tab, stores) => ({
+      ...tx,
+      put(store, row) {
+        const isImport = stores.length === 4 && stores.includes('sent') && !stores.includes('drafts') && !stores.includes('review')
+        if (isImport && store === 'delivery' && 'attempted' in row && !database.rows.outbox.has(row.id)) tx.put(store, { ...row, attempted: false })
+        else tx.put(store, row)
+      },
+    }),
+  },
+  'an export does not mark what it hands out': {
+    rich: 'files',
+    // Lines are bad, and people take back what they carried.
+    more: carried,
+    tamper: (tx, _database, _tab, stores) => ({
+      ...tx,
+      put(store, row) {
+        const isExport = stores.length === 3 && stores.includes('outbox') && stores.includes('delivery') && stores.includes('meta')
+        if (!isExport) tx.put(store, row)
+      },
+    }),
+  },
+  'an import brings what was sent or replaced once more': {
+    rich: 'files',
+    tamper: (tx, _database, _tab, stores) => ({
+      ...tx,
+      all: (store) => (store === 'sent' && stores.length === 4 && stores.includes('delivery') && !stores.includes('drafts') && !stores.includes('review') ? Promise.resolve([]) : tx.all(store)),
+    }),
+  },
+  'what a correction stands for is forgotten': {
+    rich: 'files',
+    // A copy is made in place of a replacement: what it stands for is not voided with it.
+    tamper: (tx, database) => ({
+      ...tx,
+      put(store, row) {
+        if (store === 'outbox' && 'seq' in row && row.replaces.length > 0 && !database.rows.outbox.has(row.id)) tx.put('outbox', { ...row, replaces: [] })
+        else tx.put(store, row)
+      },
     }),
   },
   'batch of another epoch run': { server: { runOtherEpochs: true }, rich: 'restores' },

@@ -1,3 +1,4 @@
+import type { BoxFile } from '#client/data/outbox/file/format.ts'
 import { versionOf } from '#client/data/outbox/core/overlay.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -28,6 +29,8 @@ export interface World {
   hidden: Set<string>
   /** A restore is told to nobody here: only marks can show it. */
   quiet: boolean
+  /** Files with changes that people carry from one tablet to another; null: nobody does in this world. */
+  files: BoxFile[] | null
   /** Hears of everything, where a broken seed is to be understood. */
   tell: Tell
 }
@@ -52,15 +55,21 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number): Worl
   const port = modelServerOf(() => chance.uuid(), breath, watch, fault.server ?? {})
   const strangers = tablets === undefined && chance.percent(15)
   const people = [{ tenant: '7', user: '1' }, { tenant: strangers ? '8' : '7', user: '2' }]
-  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0, hidden: new Set(), quiet: fault.quiet ?? seed % 4 === 3, tell: silence }
+  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0, hidden: new Set(), files: carries(seed, fault) ? [] : null, quiet: fault.quiet ?? seed % 4 === 2, tell: silence }
   const line = lineOf(scheduler, chance, port, () => world.weather, () => world.script, fault, tell)
-  const count = tablets ?? chance.between(1, 3)
+  const count = tablets ?? chance.between(world.files === null ? 1 : 2, 3)
   for (let n = 0; n < count; n++) {
     const device = deviceOf(`device-${n}`, { scheduler, chance, oracle, line, fault, tell, missed: () => world.missed })
-    device.session = people[n % people.length] ?? null
+    // Where files are carried somebody has two tablets.
+    device.session = people[world.files !== null && n < 2 ? 0 : n % people.length] ?? null
     world.devices.push(device)
   }
   return world
+}
+
+/** In every fourth world; the seeds that were recorded before there were files are none of these and stay what they were. */
+function carries(seed: number, fault: Fault): boolean {
+  return fault.rich === 'files' || (fault.rich === undefined && seed % 4 === 3)
 }
 
 /** A person opens the app; it reads the lists when there is a line. */

@@ -8,11 +8,10 @@ import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import type { ClientCapability, MenuGroup } from '#client/shell/capability.ts'
 import { Frame } from '#client/shell/frame.tsx'
 import { MissingPartNotice } from '#client/shell/missing-part.tsx'
-import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
 import { later, MissingPart } from '#client/ui/later.tsx'
 import { type SessionRoom, useSession, useSessionRoom } from '#client/workspace/session-context.ts'
-import { capabilities, loadRecordWords, loadRegistered } from './capabilities.ts'
+import { capabilities, loadRegistered } from './capabilities.ts'
 
 const SignInAgain = later(async () => (await import('#client/features/access/sign-in-again.tsx')).SignInAgain, 'over')
 
@@ -27,7 +26,6 @@ export function Inside() {
   if (session.state !== 'signed-in') return null
   const { me, token, locked } = session
   return (
-    <RecordWordsContext value={loadRecordWords}>
       <WorkspaceGate signedIn={session} onOpen={onOpen}>
         {(workspace) => (
           <MissingPart value={MissingPartNotice}>
@@ -42,7 +40,6 @@ export function Inside() {
           </MissingPart>
         )}
       </WorkspaceGate>
-    </RecordWordsContext>
   )
 }
 

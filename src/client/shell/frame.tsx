@@ -14,13 +14,13 @@ import { Header } from './header.tsx'
 import type { MenuGroup } from './capability.ts'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SyncToasts } from './sync-toasts.tsx'
 import { useKeptChoice } from './use-kept-choice.ts'
 import { useSending } from './use-sync-state.ts'
 import css from './frame.module.css'
 
 const HelpDialog = later(async () => (await import('./help-dialog.tsx')).HelpDialog, 'over')
-const SignOutDialog = later(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog, 'over')
 
 type FrameProps = { menu: readonly MenuGroup[]; workspace: Workspace | null; onSignIn: () => void; children: ReactNode }
 

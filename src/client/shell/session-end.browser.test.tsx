@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
@@ -156,6 +156,16 @@ test('F-45 logging out with unsent changes says how many and offers to keep them
   await page.getByRole('button', { name: 'Keep locked and log out' }).click()
   await expect.poll(app.path).toBe('/login')
   await expect.element(page.getByText('This device holds 1 unsent change of M. R.')).toBeVisible()
+  // Who can no longer sign in takes the words along; whose they are is asked, and nothing of them is shown (F-51, F-78).
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Save the changes of M. R. as a file?' })
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await question.getByRole('button', { name: 'Save as a file' }).click()
+  await expect.poll(() => saved.mock.calls.length).toBe(1)
+  const file: unknown = saved.mock.calls[0]?.[0]
+  saved.mockRestore()
+  expect(file instanceof Blob && (await file.text())).toMatch(/Name: Old Mill[^]*-----BEGIN CHANGES-----/)
+  expect(page.getByText('Old Mill').elements()).toEqual([])
 })
 
 test('SHELL-47 SHELL-48 SHELL-49 a disabled company sees its notice and nothing else but logout', async () => {

@@ -13,6 +13,7 @@ import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
 import { lookUp, withNumbers } from './references.ts'
 import { readRows, rowsOfTickets } from './rows.ts'
 import type { ClaimKeyParams } from './statements.ts'
+import { writtenBy } from './written-by.ts'
 import { insertRecords, type NewRecord, updateRecord } from './write.ts'
 
 /** What a change needs of the world. */
@@ -142,7 +143,7 @@ async function edit<Row extends RecordRow>(
   const patch = await withNumbers(tx, kind, fields)
   if (isRefusal(patch)) return decline({ ...patch, row: before })
   const judgment = await judged(tx, kind, change, patch, before)
-  if (judgment.kind === 'conflict') return decline(refuse('changed', { row: before }), { conflicts: judgment.fields })
+  if (judgment.kind === 'conflict') return decline(refuse('changed', { row: before }), { conflicts: await writtenBy(tx, kind, before, judgment.fields) })
   if (await isForeignSince(tx, kind, { change, patch, before }, writer)) {
     const conflicts = Object.entries(patch).filter(([field]) => !isAppended(kind, field)).map(([field, yours]) => ({
       field,
@@ -151,7 +152,7 @@ async function edit<Row extends RecordRow>(
       before: change.seen?.[field] ?? null,
       suggest: kind.rules.fields[field]?.suggest ?? ('theirs' as const),
     }))
-    return decline(refuse('changed', { row: before }), { conflicts })
+    return decline(refuse('changed', { row: before }), { conflicts: await writtenBy(tx, kind, before, conflicts) })
   }
   return write(tx, kind, change, writer, { before, set: judgment.set })
 }

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
+import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { connection } from '#client/data/api/connection.ts'
@@ -15,11 +16,15 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { useFilters, useGo } from '../address.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryPanel } from './entry-panel.tsx'
-import { SentList } from './sent-list.tsx'
+import { ImportButton } from './import-button.tsx'
+import { SentList, SentPanel, useSent } from './sent-list.tsx'
+import { WordsOut } from './words-out.tsx'
 import css from './tray.module.css'
 
 type Tab = 'all' | 'decide' | 'sent'
 const here = '/back-office/sync'
+
+const none: readonly EntryView[] = []
 
 type View = { show: Tab; entry: string }
 
@@ -32,14 +37,16 @@ export function SyncPage() {
   const moment = useMoment()
   const [{ show, entry: chosen }, change] = useFilters(parse, write)
   const deciding = useMemo(() => entries.filter(({ shown }) => shown === 'decide' || shown === 'refused'), [entries])
-  const listed = show === 'decide' ? deciding : entries
+  const listed = show === 'decide' ? deciding : show === 'sent' ? none : entries
   const page = useRef<HTMLDivElement>(null)
   const phone = useMedia(media.phone)
   const go = useGo()
   const selected = listed.find(({ entry }) => entry.id === chosen) ?? (phone ? undefined : listed[0])
+  const sent = useSent()
+  const ended = show === 'sent' ? (sent?.find(({ id }) => id === chosen) ?? (phone ? undefined : sent?.[0])) : undefined
   // On a phone the list, or one change as a page of its own.
-  const alone = phone && show !== 'sent' && selected !== undefined
-  const select = (id: string) => (phone ? go(`${here}?${show === 'decide' ? 'show=decide&' : ''}entry=${id}`) : change({ entry: id }))
+  const alone = phone && (show === 'sent' ? ended : selected) !== undefined
+  const select = (id: string) => (phone ? go(`${here}?${show === 'all' ? '' : `show=${show}&`}entry=${id}`) : change({ entry: id }))
   const heard = lastAnswer ?? (lastContact ? Date.parse(lastContact) : null)
   const at = heard === null ? null : moment(heard)
   const tabs = [
@@ -56,6 +63,9 @@ export function SyncPage() {
         fact={at && t`Last contact ${at}`}
         lined
         actions={
+          <>
+          <WordsOut views={entries} all />
+          <ImportButton />
           <Button
             variant={waiting > 0 && state !== 'offline' ? 'filled' : 'outline'}
             disabled={waiting === 0}
@@ -64,6 +74,7 @@ export function SyncPage() {
           >
             {t`Send now`}
           </Button>
+          </>
         }
       />
       <div className={css.panes}>
@@ -73,7 +84,7 @@ export function SyncPage() {
               <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={(next) => change({ show: next, entry: '' })} block />
             </div>
             {show === 'sent' ? (
-              <SentList />
+              <SentList sent={sent} selected={ended?.id ?? null} onSelect={select} />
             ) : listed.length === 0 ? (
               <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : t`All sent`}>
                 {t`What you save without a network waits here until the server has it.`}
@@ -83,14 +94,15 @@ export function SyncPage() {
             )}
           </section>
         )}
-        {show !== 'sent' && selected && (
+        {(selected ?? ended) && (
           <section className={css.panel} aria-label={t`Change`}>
             {alone && (
               <div className={css.back}>
                 <BackLink label={t`Changes`} href={here} onOpen={() => go(here, { replace: true })} />
               </div>
             )}
-            <EntryPanel key={selected.entry.id} view={selected} onDecided={() => page.current?.focus()} />
+            {selected && <EntryPanel key={selected.entry.id} view={selected} onDecided={() => page.current?.focus()} />}
+            {ended && <SentPanel key={ended.id} sent={ended} />}
           </section>
         )}
       </div>
