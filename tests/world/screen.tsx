@@ -9,8 +9,9 @@ import { scopeOf, type SignedIn } from '#client/data/session/session.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { keepToken } from '#client/data/api/token.ts'
-import { loadRegistered } from '#client/routes/capabilities.ts'
+import { loadRecordWords, loadRegistered } from '#client/routes/capabilities.ts'
 import { Looks } from '#client/shell/looks.tsx'
+import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 
 /** A screen as it stands behind the sign-in: words, theme, address, and the person's box and rows on this device. */
@@ -28,9 +29,11 @@ export async function showScreen(screen: ReactNode, world: MockedCompany, path =
   const shown = await render(
     <Looks>
       <WorkspaceContext value={workspace}>
-        <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
-          <RouterProvider router={router} />
-        </div>
+        <RecordWordsContext value={loadRecordWords}>
+          <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
+            <RouterProvider router={router} />
+          </div>
+        </RecordWordsContext>
       </WorkspaceContext>
     </Looks>,
   )

@@ -34,12 +34,7 @@ afterEach(async () => {
 })
 
 async function open(caID: string) {
-  const shown = await showScreen(
-    <RecordWordsContext value={words}>
-      <ActionDetail caID={caID} />
-    </RecordWordsContext>,
-    world, `/back-office/corrective-actions/${caID}`,
-  )
+  const shown = await showScreen(<ActionDetail caID={caID} />, world, `/back-office/corrective-actions/${caID}`)
   leave = shown.leave
   return shown
 }
