@@ -35,6 +35,9 @@ const forms =
 /** What no list shows: it lies with the pages and dialogs that do. */
 const within = /ui[\\/](tree[\\/]|record[\\/](review-field|facts|history))/
 
+/** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
+const seldom = /shell[\\/](locked|help-dialog|take-over)|outbox[\\/](refill|save-online|save-direct)|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
+
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. */
 const frame =
   /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/])|node_modules/
@@ -54,9 +57,6 @@ function capabilityOf(id: string): string | null {
 }
 
 /** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others'. */
-/** Of the frame what is seldom seen: fetched when it is. */
-const seldom = /shell[\\/](locked|help-dialog|sign-out-dialog)\./
-
 function isFrame(id: string): boolean {
   const words = englishOf(id)
   if ([month, edit, forms, within, seldom].some((later) => later.test(id))) return false

@@ -23,8 +23,8 @@ export interface Weather {
 
 export const fair: Weather = { lost: 0, cut: 0, twice: 0, slow: 0, unwell: 0, odd: 0 }
 
-/** A scene's own hand on the line: lose the request, cut its answer, deliver it twice, or answer in the server's place. */
-export type Script = (request: PortRequest) => 'lose' | 'cut' | 'twice' | PortAnswer | undefined
+/** A scene's own hand on the line: lose the request, cut its answer, deliver it twice, let it arrive after so many ms, or answer in the server's place. */
+export type Script = (request: PortRequest) => 'lose' | 'cut' | 'twice' | number | PortAnswer | undefined
 
 /** Where a request comes from. */
 export interface Origin {
@@ -90,7 +90,7 @@ export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, w
             else later(latency(), () => give(early ?? answer, false))
           })
         })
-      arrive(latency() + (chance.percent(now.slow) ? 20_000 + chance.next() * 60_000 : 0), true)
+      arrive(typeof scripted === 'number' ? scripted : latency() + (chance.percent(now.slow) ? 20_000 + chance.next() * 60_000 : 0), true)
       if (scripted === 'twice') arrive(latency(), false)
       if (chance.percent(now.twice)) arrive(chance.percent(50) ? latency() : chance.next() * 240_000, false)
     })

@@ -89,6 +89,52 @@ describe('the line', () => {
     expect(scene.ada.entry(large)?.review).toMatchObject({ kind: 'defect', code: 'too-large' })
   })
 
+  test('F-01 F-35 a line of 20 kbit/s with two seconds of delay empties a box of 200 without anybody\'s help, each once', async () => {
+    const scene = await sceneOf()
+    scene.ada.goesOffline()
+    const ids: string[] = []
+    for (let n = 0; n < 200; n++) ids.push(await scene.ada.edits(n % 2 === 0 ? scene.action : scene.project, { notes: `${n} ${'Seen on the walk. '.repeat(40)}` }))
+    const sizes: number[] = []
+    await scene.pass(3000)
+    // 2,500 bytes a second up, and what comes down no slower.
+    scene.world.script = (request) => {
+      scene.requests.push(request)
+      if (request.path === '/api/sync/batch') sizes.push(idsOf(request).length)
+      return 2000 + (request.body ?? '').length / 2.5
+    }
+    scene.ada.comesBack()
+    await scene.pass(1_200_000)
+    expect(ids.map(scene.ada.state).filter((state) => state !== 'confirmed')).toEqual([])
+    expect(ids.filter((id) => scene.world.port.tickets(id).length !== 1)).toEqual([])
+    expect(scene.violations()).toEqual([])
+    // A size that gets through is kept, and none that is too much for the line is tried again and again.
+    expect(sizes[0]).toBe(100)
+    expect(sizes.slice(1)).toEqual([50, 50, 50, 50])
+    // The line is good again, and batches are as large as ever.
+    scene.ada.goesOffline()
+    for (let n = 0; n < 150; n++) await scene.ada.edits(scene.action, { notes: `later ${n}` })
+    batches(scene, 0, () => undefined)
+    scene.requests.length = 0
+    scene.ada.comesBack()
+    await scene.pass(10_000)
+    expect(sentBatches(scene).map((request) => idsOf(request).length).slice(-2)[0]).toBeGreaterThan(40)
+  })
+
+  test('F-36 one change whose work never ends does not hold up the others on a line that answers', async () => {
+    const scene = await sceneOf()
+    scene.ada.goesOffline()
+    const bad = await scene.ada.edits(scene.project, { name: 'takes for ever' })
+    const good = [await scene.ada.edits(scene.action, { notes: 'one' }), await scene.ada.edits(scene.action, { notes: 'two' })]
+    scene.world.script = (request) => {
+      scene.requests.push(request)
+      return (request.body ?? '').includes('for ever') ? 1e12 : undefined
+    }
+    scene.ada.comesBack()
+    await scene.pass(1_800_000)
+    expect(good.map(scene.ada.state)).toEqual(['confirmed', 'confirmed'])
+    expect(scene.ada.entry(bad)?.review).toMatchObject({ kind: 'defect' })
+  })
+
   test('F-36 one operation that fails every batch asks after eight failures alone; the others pass, and batches return', async () => {
     const scene = await sceneOf()
     scene.ada.goesOffline()

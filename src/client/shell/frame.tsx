@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { connection } from '#client/data/api/connection.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { later } from '#client/ui/later.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { useLive } from '#client/workspace/use-live.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import type { MenuGroup } from './capability.ts'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { isSending, lineOf } from './sync-facts.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SyncToasts } from './sync-toasts.tsx'
 import { useKeptChoice } from './use-kept-choice.ts'
-import { useSending } from './use-sync-state.ts'
+import { useSyncFacts } from './use-sync-state.ts'
 import css from './frame.module.css'
 
 const HelpDialog = later(async () => (await import('./help-dialog.tsx')).HelpDialog, 'over')
@@ -63,12 +62,11 @@ export function Frame({ menu, workspace, onSignIn, children }: FrameProps) {
 
 /** The state of the connection under the header, on every screen; on the sign-in page at the top edge. */
 function LineUnderHeader() {
-  const { state } = useLive(connection)
-  const sending = useSending()
-  const offline = state === 'offline'
+  const facts = useSyncFacts()
+  const { done, total } = facts.box.summary
   return (
     <div className={css.line}>
-      <ConnectionLine connection={offline ? { state: 'dashed' } : sending ? { state: 'filling', done: sending.done, of: sending.total } : { state: 'solid' }} />
+      <ConnectionLine connection={lineOf(facts) !== 'there' ? { state: 'dashed' } : isSending(facts) ? { state: 'filling', done, of: total } : { state: 'solid' }} />
     </div>
   )
 }

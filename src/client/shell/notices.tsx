@@ -2,17 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { IconAlertTriangle, IconCloudOff, IconDeviceTablet, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { useBox } from '#client/workspace/use-box.ts'
-import { useSession } from '#client/workspace/session-context.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
-import { connection } from '#client/data/api/connection.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
-import { useOldest } from './use-sync-state.ts'
+import { lineOf, type Notice, noticesOf, type SyncFacts, toSendOf } from './sync-facts.ts'
+import { useSyncFacts } from './use-sync-state.ts'
 import { update } from './worker-register.ts'
 import css from './notices.module.css'
 
@@ -20,61 +18,73 @@ const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 /** What holds for the whole screen, one line each: offline, sign-in, paused, a new version, installing. */
 export function Notices({ onSignIn }: { onSignIn: () => void }) {
-  const { t } = useLingui()
-  const { onlineOnly, me } = useWorkspace()
-  const { outdated, paused, fresh } = useBox()
-  const moment = useMoment()
-  // Storage was cleared since the server last heard of unsent changes here (F-55).
-  const lost = fresh ? me.witnesses.filter(({ pending }) => pending > 0).toSorted((a, b) => b.pending - a.pending)[0] : undefined
-  const session = useSession()
-  const offline = useLive(connection).state === 'offline'
+  const facts = useSyncFacts()
+  const notices = noticesOf(facts)
   return (
     <>
-      {offline && <OfflineBanner />}
-      {session.state === 'signed-in' && session.token === 'expired' && (
-        <Banner icon={<IconAlertTriangle {...icon} />} action={<Button size="small" onClick={onSignIn}>{t`Sign in`}</Button>}>
+      {notices.map((notice) => (
+        <NoticeBanner key={notice} notice={notice} facts={facts} onSignIn={onSignIn} />
+      ))}
+      <UpdateBanner />
+      {lineOf(facts) === 'there' && <InstallBanner />}
+    </>
+  )
+}
+
+function NoticeBanner({ notice, facts: { box, lost }, onSignIn }: { notice: Notice; facts: SyncFacts; onSignIn: () => void }) {
+  const { t } = useLingui()
+  const { me } = useWorkspace()
+  const moment = useMoment()
+  const warning = <IconAlertTriangle {...icon} />
+  switch (notice) {
+    case 'offline':
+    case 'silent':
+      return <OfflineBanner silent={notice === 'silent'} />
+    case 'sign-in':
+      return (
+        <Banner icon={warning} action={<Button size="small" onClick={onSignIn}>{t`Sign in`}</Button>}>
           {t`Sign in to send`}
         </Banner>
-      )}
-      {outdated && (
+      )
+    case 'outdated':
+      return (
         <Banner tone="amber" icon={<IconRefresh {...icon} />} action={<Button size="small" onClick={() => location.reload()}>{t`Reload this tab`}</Button>}>
           {t`Another version of the app is open. Reload this tab before you save.`}
         </Banner>
-      )}
-      {onlineOnly && (
-        <Banner tone="amber" icon={<IconAlertTriangle {...icon} />}>
-          {t`This browser keeps nothing on the device. You can work, but only with a connection.`}
+      )
+    case 'online-only':
+      return <Banner tone="amber" icon={warning}>{t`This browser keeps nothing on the device. You can work, but only with a connection.`}</Banner>
+    case 'emptied':
+      return <Banner tone="amber" icon={warning}>{t`This browser threw away what the app had kept. What was not sent is kept again.`}</Banner>
+    case 'memory':
+      return (
+        <Banner tone="red" icon={warning}>
+          {t`This browser threw away what the app had kept and keeps nothing any more. You can work, but only with a connection.`}{' '}
+          {toSendOf(box.summary) > 0 && t`Leave this tab open until everything is sent.`}
         </Banner>
-      )}
-      {!offline && paused === 'update' && (
-        <Banner tone="amber" icon={<IconAlertTriangle {...icon} />}>
-          {t`Your changes are kept. They are sent when the app is up to date.`}
-        </Banner>
-      )}
-      {lost && (
-        <Banner tone="red" icon={<IconAlertTriangle {...icon} />}>
-          {lostWords(lost.pending, moment(lost.heardAt))}
-        </Banner>
-      )}
-      <UpdateBanner />
-      {!offline && <InstallBanner />}
-    </>
-  )
+      )
+    case 'update':
+      return <Banner tone="amber" icon={warning}>{t`Your changes are kept. They are sent when the app is up to date.`}</Banner>
+    case 'lost': {
+      const heard = me.witnesses.find(({ pending }) => pending === lost)
+      return <Banner tone="red" icon={warning}>{lostWords(lost, moment(heard?.heardAt ?? 0))}</Banner>
+    }
+  }
 }
 
 function lostWords(count: number, time: string): string {
   return plural(count, { one: `At least # change of ${time} is no longer on this device.`, other: `At least # changes of ${time} are no longer on this device.` })
 }
 
-function OfflineBanner() {
+function OfflineBanner({ silent }: { silent: boolean }) {
   const { t } = useLingui()
   const go = useGo()
-  const { box, onlineOnly } = useWorkspace()
-  const { summary } = useBox()
-  const oldest = useOldest()
+  const { box: own, onlineOnly } = useWorkspace()
+  const { box, oldest } = useSyncFacts()
   const moment = useMoment()
-  const waiting = summary.saved + summary.sending + summary.waiting
+  const waiting = toSendOf(box.summary)
   const asOf = oldest === null ? null : moment(oldest)
+  const keeps = own !== null && !onlineOnly && box.emptied !== 'memory'
   const open = waiting > 0 && (
     <Button variant="link" size="small" onClick={() => go('/back-office/sync')}>
       {plural(waiting, { one: '# to send', other: '# to send' })}
@@ -82,8 +92,8 @@ function OfflineBanner() {
   )
   return (
     <Banner icon={<IconCloudOff {...icon} />} action={open}>
-      <strong>{t`You are offline.`}</strong> {asOf && t`Data as of ${asOf}.`}{' '}
-      {box && !onlineOnly ? t`What you save stays on this tablet and is sent later.` : t`What is shown may be old. Saving needs a connection.`}
+      <strong>{silent ? `${t`The server does not answer`}.` : t`You are offline.`}</strong> {asOf && t`Data as of ${asOf}.`}{' '}
+      {keeps ? t`What you save stays on this tablet and is sent later.` : t`What is shown may be old. Saving needs a connection.`}
     </Banner>
   )
 }

@@ -2,42 +2,35 @@ import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useContext } from 'react'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
-import { useLive } from '#client/workspace/use-live.ts'
-import { connection } from '#client/data/api/connection.ts'
-import { clockTime } from '#client/i18n/dates.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
-import { SyncIndicator } from '#client/ui/sync/sync-indicator.tsx'
+import { SyncIndicator, type SyncIndicatorProps } from '#client/ui/sync/sync-indicator.tsx'
 import { useGo } from './address.ts'
-import { useBoxIfOpen, useOldest, useSending } from './use-sync-state.ts'
+import { type HeaderFacts, headerOf } from './sync-facts.ts'
+import { useSyncFacts } from './use-sync-state.ts'
 
 /** The header's one calm word about what is sent; opens the sync centre. Only where changes are queued. */
 export function SyncButton() {
   const { t } = useLingui()
   const go = useGo()
   const workspace = useContext(WorkspaceContext)
-  const { summary, paused } = useBoxIfOpen()
-  const sending = useSending()
-  const { state, lastAnswer } = useLive(connection)
-  const oldest = useOldest()
+  const { says, toSend: waiting, toDecide: needs, run, asOf: since, at } = headerOf(useSyncFacts())
   const moment = useMoment()
   if (!workspace?.box) return null
-  const waiting = summary.saved + summary.sending + summary.waiting
+  const { done, total } = run
+  const asOf = since === null ? '' : moment(since)
   const toSend = waiting > 0 ? plural(waiting, { one: '# to send', other: '# to send' }) : undefined
-  const needs = summary.decide + summary.refused
-  const decide = needs > 0 ? plural(needs, { one: '# to decide', other: '# to decide' }) : undefined
-  const open = () => go('/back-office/sync')
-  const shared = { decide, onOpen: open }
-  if (state === 'offline') {
-    const asOf = oldest === null ? '' : moment(oldest)
-    return <SyncIndicator state="offline" label={t`Offline`} detail={toSend ?? (asOf ? t`data of ${asOf}` : undefined)} short={toSend ?? t`Offline`} {...shared} />
+  const old = toSend ?? (asOf ? t`data of ${asOf}` : undefined)
+  const way = t`${done} of ${total}`
+  const words: Record<HeaderFacts['says'], Pick<SyncIndicatorProps, 'state' | 'label' | 'detail' | 'short'>> = {
+    offline: { state: 'offline', label: t`Offline`, detail: old, short: toSend ?? t`Offline` },
+    silent: { state: 'offline', label: t`The server does not answer`, detail: old, short: toSend ?? t`No answer` },
+    'sign-in': { state: 'trouble', label: t`Waiting for sign-in`, detail: toSend },
+    paused: { state: 'trouble', label: t`Paused`, detail: toSend },
+    sending: { state: 'sending', label: t`Sending`, detail: way, short: way },
+    'to-send': { state: 'sending', label: toSend ?? '' },
+    'to-decide': { state: 'trouble', label: t`Waits for you`, short: '' },
+    'nothing-to-send': { state: 'trouble', label: t`Nothing to send` },
+    'all-sent': { state: 'sent', label: t`All sent`, detail: at === null ? undefined : moment(at), short: t`All sent` },
   }
-  if (paused === 'auth') return <SyncIndicator state="trouble" label={t`Waiting for sign-in`} detail={toSend} {...shared} />
-  if (paused) return <SyncIndicator state="trouble" label={t`Paused`} detail={toSend} {...shared} />
-  if (sending) {
-    const { done, total } = sending
-    return <SyncIndicator state="sending" label={t`Sending`} detail={t`${done} of ${total}`} short={t`${done} of ${total}`} {...shared} />
-  }
-  if (toSend) return <SyncIndicator state="sending" label={toSend} {...shared} />
-  const at = lastAnswer === null ? undefined : clockTime(lastAnswer)
-  return <SyncIndicator state="sent" label={t`All sent`} detail={at} short={t`All sent`} {...shared} />
+  return <SyncIndicator {...words[says]} decide={needs > 0 ? plural(needs, { one: '# to decide', other: '# to decide' }) : undefined} onOpen={() => go('/back-office/sync')} />
 }

@@ -1,32 +1,47 @@
-import { useContext, useSyncExternalStore } from 'react'
+import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { useSnapshotOf } from '#client/workspace/use-box.ts'
-import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
-import { offlineKinds } from '#client/data/replica/record.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import { useSession } from '#client/workspace/session-context.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
+import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
+import { connection } from '#client/data/api/connection.ts'
+import { type CachedKind, offlineKinds } from '#client/data/replica/record.ts'
+import type { SyncFacts } from './sync-facts.ts'
 
 /** The box, also while the workspace is still being opened. */
 export function useBoxIfOpen(): BoxSnapshot {
   return useSnapshotOf(useContext(WorkspaceContext)?.box)
 }
 
-/** How far the present run of sending is, or null when nothing is on its way. */
-export function useSending(): { done: number; total: number } | null {
-  const { summary } = useBoxIfOpen()
-  const { done, total, sending } = summary
-  return sending > 0 && total > 0 ? { done, total } : null
+/** What the frame judges by at this moment, also while the workspace is still being opened. */
+export function useSyncFacts(): SyncFacts {
+  const workspace = useContext(WorkspaceContext)
+  const session = useSession()
+  const box = useBoxIfOpen()
+  const line = useLive(connection)
+  const oldest = useAge(offlineKinds, (times) => Math.min(...times))
+  const newest = useAge(workspace ? (Object.keys(workspace.records) as CachedKind[]) : offlineKinds, (times) => Math.max(...times))
+  const expired = session.state === 'signed-in' && session.token === 'expired'
+  // Started without a network, and nobody has answered since.
+  const unconfirmed = expired && line.state === 'unknown'
+  return useMemo(() => {
+    // Storage was cleared since the server last heard of unsent changes here (F-55).
+    const lost = box.fresh && workspace ? Math.max(0, ...workspace.me.witnesses.map(({ pending }) => pending)) : 0
+    return { box, connection: line, unconfirmed, expired, oldest, newest, lost, onlineOnly: workspace?.onlineOnly ?? false }
+  }, [box, line, unconfirmed, expired, oldest, newest, workspace])
 }
 
-/** How old the oldest of the lists that are edited here is, ms since 1970; null when nothing was ever confirmed. */
-export function useOldest(): number | null {
+/** Of the times at which these lists were answered, ms since 1970; null when none ever was. */
+function useAge(kinds: readonly CachedKind[], pick: (times: readonly number[]) => number): number | null {
   const replica = useContext(WorkspaceContext)?.replica
   return useSyncExternalStore(
     (listener) => {
-      const stops = offlineKinds.map((kind) => replica?.subscribe(kind, listener))
+      const stops = kinds.map((kind) => replica?.subscribe(kind, listener))
       return () => stops.forEach((stop) => stop?.())
     },
     () => {
-      const times = offlineKinds.flatMap((kind) => replica?.cached(kind).asOf ?? [])
-      return times.length === 0 ? null : Math.min(...times)
+      const times = kinds.flatMap((kind) => replica?.cached(kind).asOf ?? [])
+      return times.length === 0 ? null : pick(times)
     },
   )
 }

@@ -21,7 +21,9 @@ export function useOutbox(): Outbox | null {
 /** Where forms keep what is typed; null where nothing is kept. */
 export function useDrafts(): Drafts | null {
   const { box, onlineOnly } = useWorkspace()
-  return onlineOnly ? null : (box?.drafts ?? null)
+  const subscribe = useCallback((listener: () => void) => box?.subscribe(listener) ?? nothing, [box])
+  const isGone = useSyncExternalStore(subscribe, () => box?.snapshot().emptied === 'memory')
+  return onlineOnly || isGone ? null : (box?.drafts ?? null)
 }
 
 /** The waiting entries of one record, in order. */

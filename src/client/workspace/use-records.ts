@@ -20,5 +20,5 @@ export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]
   )
   const refresh = useCallback(() => replica.pull(kind), [replica, kind])
   const loading = rows.length === 0 && !list.complete && list.error === null && list.asOf === null
-  return { rows, asOf: list.asOf, complete: list.complete, loading, offline, error: rows.length === 0 ? list.error : null, refresh }
+  return { rows, asOf: list.asOf, complete: list.complete, loading, offline, stale: list.error !== null, error: rows.length === 0 ? list.error : null, refresh }
 }

@@ -1,8 +1,6 @@
 import { useCallback } from 'react'
 import { entities, type Kind } from '#contract/kernel/entity.ts'
-import { saveDirect } from '#client/data/outbox/save-direct.ts'
 import { saveInBox } from '#client/data/outbox/save-in-box.ts'
-import { saveOnline } from '#client/data/outbox/save-online.ts'
 import type { SaveInput, SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useWorkspace } from './workspace-context.ts'
 
@@ -18,14 +16,17 @@ export function useSave(): (saving: Saving) => Promise<SaveOutcome> {
   return useCallback(
     ({ kind, ...change }) => {
       const input = { ...change, entity: entities[kind] }
-      if (!box) return saveDirect(records[kind].save?.(me), input)
-      if (onlineOnly) return saveOnline(box, input)
+      // Both need a connection, and so may their code: without it nothing is saved, and that is said.
+      if (!box) return import('#client/data/outbox/save-direct.ts').then(({ saveDirect }) => saveDirect(records[kind].save?.(me), input), noAnswer)
+      if (onlineOnly || box.snapshot().emptied === 'memory') return import('#client/data/outbox/save-online.ts').then(({ saveOnline }) => saveOnline(box, input), noAnswer)
       askToKeep()
       return saveInBox(box, input)
     },
     [box, me, onlineOnly, records],
   )
 }
+
+const noAnswer = (): SaveOutcome => ({ outcome: 'not-saved', code: 'no-answer', title: 'No connection', message: 'The server did not answer.' })
 
 let asked = false
 

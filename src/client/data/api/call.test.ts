@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { addressOf, call } from './call.ts'
-import { answered, connection } from './connection.ts'
+import { answered, connection, unanswered } from './connection.ts'
 import { onHeard } from './heard.ts'
 import type { OperationName } from './operation-types.ts'
 import { operationTable } from './operations.gen.ts'
+import { watchFor } from './progress.ts'
 import { send } from './send.ts'
 
 const cookies = { cookie: '' }
@@ -69,7 +70,7 @@ describe('SHELL-61 GEN-17 a call that was given up', () => {
     expect(await givenUp()).toMatchObject({ ok: false, kind: 'aborted' })
     stop()
     expect(heard).not.toHaveBeenCalled()
-    expect(connection.get()).toEqual({ state: 'online', lastAnswer: 0 })
+    expect(connection.get()).toEqual({ state: 'online', silent: false, lastAnswer: 0 })
   })
 
   test('also when the answer came just then', async () => {
@@ -91,14 +92,73 @@ test.each([200, 401, 404, 422])('F-39 a gateway answers %i in JSON: nobody was t
 })
 
 test('SHELL-78 G1-40 a call is given up after 30 seconds, and that is a failure', async () => {
-  const late = new AbortController()
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  answered(7)
   answer = noAnswer
   const answering = call('access.me', {})
-  late.abort()
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(connection.get().state).toBe('online')
+  await vi.advanceTimersByTimeAsync(1)
   expect(await answering).toMatchObject({ ok: false, kind: 'unreachable', message: 'The server did not answer.' })
-  expect(timeout).toHaveBeenCalledWith(30_000)
-  expect(connection.get().state).toBe('offline')
+  expect(connection.get()).toEqual({ state: 'offline', silent: true, lastAnswer: 7 })
+})
+
+describe('a weak line', () => {
+  const ours = { 'sync-server': '1', 'content-type': 'application/json' }
+  /** A server whose answer comes a piece at a time, and then no more where it stops before its end. */
+  const dribble = (pieces: readonly string[], every: number, ends = true) => {
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for (const piece of pieces) {
+          await new Promise((done) => setTimeout(done, every))
+          controller.enqueue(new TextEncoder().encode(piece))
+        }
+        if (ends) controller.close()
+      },
+    })
+    return () => Promise.resolve(new Response(body, { headers: ours }))
+  }
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test.each(['call', 'send'] as const)('F-03 an answer that takes minutes is waited for as long as it comes (%s)', async (how) => {
+    answer = dribble(['[', '1,', '2,', '3,', '4', ']'], 25_000)
+    const watch = watchFor(30_000)
+    const reading = how === 'call' ? call('access.me', {}).then((said) => said.ok && said.body) : send('/api/sync/batch', { method: 'POST', headers: {}, ...watch }).then((reply) => reply.text()).then(JSON.parse)
+    await vi.advanceTimersByTimeAsync(151_000)
+    expect(await reading).toEqual([1, 2, 3, 4])
+    expect(connection.get()).toMatchObject({ state: 'online', silent: false })
+  })
+
+  test.each(['call', 'send'] as const)('F-03 F-40 one that stops in the middle ends half a minute later, and the server does not answer (%s)', async (how) => {
+    answer = dribble(['[', '1,'], 1000, false)
+    answered(7)
+    const watch = watchFor(30_000)
+    const reading = how === 'call' ? call('access.me', {}) : send('/api/sync/batch', { method: 'POST', headers: {}, ...watch }).catch(() => ({ kind: 'unreachable' }))
+    await vi.advanceTimersByTimeAsync(31_900)
+    expect(connection.get().state).toBe('online')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await reading).toMatchObject({ kind: 'unreachable' })
+    expect(connection.get()).toEqual({ state: 'offline', silent: true, lastAnswer: 7 })
+  })
+
+  test('F-40 what was begun before the app was there ends as well', async () => {
+    globalThis.sitewardBegun = new Map([['/api/users/me', new Promise<Response>(() => undefined)]])
+    onTestFinished(() => void (globalThis.sitewardBegun = undefined))
+    const reading = call('access.me', {})
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await reading).toMatchObject({ kind: 'unreachable' })
+  })
+})
+
+test.each(['call', 'send'] as const)('rulings 3, 30 and 62: a 5xx of ours says that the server is there, and is no contact (%s)', async (how) => {
+  answered(7)
+  unanswered()
+  answer = () => Promise.resolve(Response.json({ code: 'internal' }, { status: 500, headers: { 'sync-server': '1' } }))
+  if (how === 'call') await call('access.me', {})
+  else await send('/api/sync/batch', { method: 'POST', headers: {}, signal: new AbortController().signal })
+  expect(connection.get()).toEqual({ state: 'online', silent: false, lastAnswer: 7 })
 })
 
 describe('F-37 a read that the server asks to make later', () => {

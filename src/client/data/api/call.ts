@@ -6,6 +6,7 @@ import { cachedHeader, lookupCache, lookupHeader } from './lookup-cache.ts'
 import type { CallAnswer, CallArguments, OperationName } from './operation-types.ts'
 import { operationTable } from './operations.gen.ts'
 import { askedToWait, passed } from './patience.ts'
+import { isTimeOut, silence, until, watchFor } from './progress.ts'
 import { aborted, readAnswer, unreachable } from './read-answer.ts'
 import { hearDate } from './server-clock.ts'
 import { readToken } from './token.ts'
@@ -13,7 +14,7 @@ import { readToken } from './token.ts'
 export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
   signal?: AbortSignal
   headers?: Readonly<Record<string, string>>
-  /** Given up after so many ms; 30 s when left out. */
+  /** Given up after so many ms without a byte; 30 s when left out. */
   timeOut?: number
 }
 
@@ -49,31 +50,34 @@ async function callOnce<Name extends OperationName>(name: Name, options: CallOpt
   let answer: Answered<unknown> | Refused
   let fromCache = false
   let marks: Heard['marks']
+  const watch = watchFor(options.timeOut ?? silence, options.signal)
   try {
-    const begun = await (remembered ? undefined : takeBegun(method, url))
+    const beginning = remembered ? undefined : takeBegun(method, url)
+    const begun = beginning && (await until(beginning, watch.signal))
     const response =
       begun ??
       (await fetch(url, {
         method,
         headers,
         body: options.body === undefined ? undefined : JSON.stringify(options.body),
-        signal: limit(options.timeOut ?? 30_000, options.signal),
+        signal: watch.signal,
         cache: 'no-store',
       }))
     fromCache = response.headers.has(cachedHeader)
     if (!fromCache) hearDate(response.headers.get('date'))
     if (!begun) marks = { returned, heard: response.headers.get('data-mark') }
-    answer = await readAnswer(response, remembered?.body)
+    answer = await readAnswer(response, remembered?.body, watch)
     if (options.signal?.aborted) answer = aborted()
   } catch {
     answer = options.signal?.aborted ? aborted() : unreachable()
   }
+  watch.end()
 
   if (!answer.ok && answer.kind === 'aborted') return answer
   // The border: the server's answers follow the contract; tests and the development server check it.
   if (fromCache) return answer as Answered<CallAnswer<Name>> | Refused
-  if (!answer.ok && answer.kind === 'unreachable') unanswered()
-  else answered(Date.now())
+  if (!answer.ok && answer.kind === 'unreachable') unanswered(isTimeOut(watch.signal))
+  else answered(Date.now(), answer.status)
   if (answer.ok || answer.kind === 'refused')
     tellHeard({
       operation: name,
@@ -117,11 +121,6 @@ function remember(url: string, etag: string, body: unknown): void {
     if (memory.size <= atMost) break
     memory.delete(oldest)
   }
-}
-
-function limit(milliseconds: number, signal: AbortSignal | undefined): AbortSignal {
-  const end = AbortSignal.timeout(milliseconds)
-  return signal ? AbortSignal.any([end, signal]) : end
 }
 
 /** A request that was begun before this code was there (`client/preload/preload.ts`), once. */

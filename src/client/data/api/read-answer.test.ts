@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readAnswer, unreachable } from './read-answer.ts'
 
 const ours = { 'Sync-Server': '1', 'Content-Type': 'application/json', ETag: '"e.1"', 'Data-Epoch': 'e' }
-const read = (response: Response) => readAnswer(response, undefined)
+const watch = { signal: new AbortController().signal, progress: () => undefined }
+const read = (response: Response) => readAnswer(response, undefined, watch)
 
 describe('what an HTTP answer means', () => {
   test('F-39 without our mark nobody was there, whatever the status', async () => {
@@ -14,7 +15,7 @@ describe('what an HTTP answer means', () => {
     const body = status === 304 ? null : JSON.stringify({ code: 'unauthenticated', title: 'T', message: 'M', fields: { name: 'Required.' } })
     for (const mark of [undefined, '0', 'yes']) {
       const headers = { 'Content-Type': 'application/json', ETag: '"e.1"', 'Data-Epoch': 'e', ...(mark === undefined ? {} : { 'Sync-Server': mark }) }
-      expect(await readAnswer(new Response(body, { status, headers }), 'kept')).toEqual(unreachable())
+      expect(await readAnswer(new Response(body, { status, headers }), 'kept', watch)).toEqual(unreachable())
     }
   })
 
@@ -24,7 +25,7 @@ describe('what an HTTP answer means', () => {
 
   test('a yes carries its tag, cursor and epoch; 304 gives what was kept', async () => {
     expect(await read(Response.json([1], { headers: { ...ours, 'Next-Cursor': 'c' } }))).toMatchObject({ ok: true, body: [1], etag: '"e.1"', nextCursor: 'c', epoch: 'e', unchanged: false })
-    expect(await readAnswer(new Response(null, { status: 304, headers: ours }), 'kept')).toMatchObject({ ok: true, body: 'kept', unchanged: true })
+    expect(await readAnswer(new Response(null, { status: 304, headers: ours }), 'kept', watch)).toMatchObject({ ok: true, body: 'kept', unchanged: true })
     expect(await read(new Response(null, { status: 204, headers: ours }))).toMatchObject({ ok: true, body: null })
   })
 

@@ -1,7 +1,8 @@
 import type { Answered, Refused, RefusedCode } from './answer.ts'
+import { textOf, type Watch } from './progress.ts'
 
 /** What an HTTP answer means. Only one with `Sync-Server: 1` and readable JSON counts; else nobody was there. */
-export async function readAnswer(response: Response, remembered: unknown): Promise<Answered<unknown> | Refused> {
+export async function readAnswer(response: Response, remembered: unknown, watch: Pick<Watch, 'signal' | 'progress'>): Promise<Answered<unknown> | Refused> {
   if (response.headers.get('sync-server') !== '1') return unreachable()
   const shared = {
     status: response.status,
@@ -12,7 +13,7 @@ export async function readAnswer(response: Response, remembered: unknown): Promi
   if (response.status === 304) return { ok: true, ...shared, body: remembered, unchanged: true }
   let body: unknown = null
   try {
-    const text = await response.text()
+    const text = await textOf(response, watch)
     body = text === '' ? null : JSON.parse(text)
   } catch {
     // Cut in the middle, or not JSON: nothing of it is believed (F-03, F-39).

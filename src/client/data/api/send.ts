@@ -1,6 +1,7 @@
 import { answered, unanswered } from './connection.ts'
 import { spoken } from './language.ts'
 import { tellHeard } from './heard.ts'
+import { isTimeOut, textOf } from './progress.ts'
 import { hearDate, serverNow } from './server-clock.ts'
 import { isExpired, readToken } from './token.ts'
 
@@ -9,32 +10,43 @@ interface Sending {
   headers: Readonly<Record<string, string>>
   body?: string
   signal: AbortSignal
+  progress?: () => void
 }
 
 /**
  * The box's way out: a bare request with the sign-in of this tab; one that is over stays at home (SES-54). Follows no redirect, since a captive portal's
- * is no answer of ours, and rejects when nothing came back. What the answer means is the box's business.
+ * is no answer of ours, and rejects when nothing came back whole. What the answer means is the box's business.
  */
-export async function send(path: string, request: Sending): Promise<Response> {
+export async function send(path: string, { progress = none, ...request }: Sending): Promise<{ status: number; headers: Headers; text: () => Promise<string> }> {
+  const { signal } = request
   const headers = new Headers({ accept: 'application/json', 'accept-language': spoken(), ...request.headers })
   const token = readToken()
   if (token !== null && !isExpired(token, serverNow())) headers.set('authorization', `Bearer ${token}`)
   try {
     const response = await fetch(path, { ...request, headers, redirect: 'manual', cache: 'no-store' })
+    // Cut in the middle it is no answer (F-03): read to its end before anything is said of the line.
+    const text = await textOf(response, { signal, progress })
     if (response.headers.get('sync-server') !== '1') unanswered()
     else {
-      answered(Date.now())
+      answered(Date.now(), response.status)
       hearDate(response.headers.get('date'))
-      if (response.status === 401) void tell(response.clone(), token)
+      if (response.status === 401) tellHeard({ operation: 'sync.batch', status: 401, code: codeIn(text) ?? 'unauthenticated', epoch: null, token })
     }
-    return response
+    return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) }
   } catch (error) {
-    if (!request.signal.aborted) unanswered()
+    // Given up by ourselves says nothing of the line; a time-out does.
+    if (!signal.aborted || isTimeOut(signal)) unanswered(isTimeOut(signal))
     throw error
   }
 }
 
-async function tell(response: Response, token: string | null): Promise<void> {
-  const { code }: { code?: string } = await response.json().catch(() => ({}))
-  tellHeard({ operation: 'sync.batch', status: 401, code: code ?? 'unauthenticated', epoch: null, token })
+const none = () => undefined
+
+function codeIn(text: string): string | undefined {
+  try {
+    const body: { code?: string } = JSON.parse(text)
+    return body.code
+  } catch {
+    return undefined
+  }
 }

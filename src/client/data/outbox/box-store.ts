@@ -52,3 +52,8 @@ export interface BoxStore {
   write<T>(stores: readonly StoreName[], body: (tx: WriteTransaction) => Promise<T>): Promise<T>
   close(): void
 }
+
+/** The stores are no longer there: the browser threw them away, or took them from this tab. */
+export class StoreGone extends Error {
+  override readonly name = 'StoreGone'
+}

@@ -1,4 +1,5 @@
 import type { Channel, Clock, Locks, Environment } from './environment.ts'
+import { alone } from './leader.ts'
 import { openStore } from './store.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 import type { Scope } from './core/types.ts'
@@ -12,7 +13,7 @@ type FromBrowser = 'openStore' | 'locks' | 'channel' | 'clock' | 'newId' | 'rand
 export function browserFor(scope: Scope): Pick<Environment, FromBrowser> | null {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined' || typeof indexedDB === 'undefined') return null
   const name = boxName(scope)
-  return { ...ofTab, openStore: (outdated) => openStore(indexedDB, name, outdated), locks, channel: channelOf(name) }
+  return { ...ofTab, openStore: (outdated, gone) => openStore(indexedDB, name, outdated, gone), locks, channel: channelOf(name) }
 }
 
 /** The same where the browser keeps nothing: each tab has a box of its own that goes with it (F-58). */
@@ -21,8 +22,8 @@ export function memoryOnly(): Pick<Environment, FromBrowser | 'keeps'> {
     ...ofTab,
     keeps: 'nothing',
     openStore: () => Promise.resolve(memoryStore(allStores)),
-    // Nobody to share the lead with, and nobody to tell.
-    locks: { request: (_name, _options, held) => held() },
+    locks: alone,
+    // Nobody to tell.
     channel: { post: () => undefined, listen: () => () => undefined },
   }
 }

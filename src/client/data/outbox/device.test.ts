@@ -26,6 +26,18 @@ describe('the device', () => {
     expect(await device?.last()).toMatchObject({ user: '1' })
   })
 
+  test('F-55 thrown away under the open app: the next thing remembered brings its name and its people back', async () => {
+    const indexed = new IDBFactory()
+    const device = await openDevice(indexed, () => 'install-1')
+    await device?.remember({ tenant: '7', user: '1', displayName: 'A. B.' }, true)
+    await new Promise<void>((resolve) => (indexed.deleteDatabase('device').onsuccess = () => resolve()))
+    await device?.remember({ tenant: '7', user: '1', pending: 3 })
+    device?.close()
+    const next = await openDevice(indexed, () => 'install-2')
+    expect(next?.installId).toBe('install-1')
+    expect(await next?.last()).toMatchObject({ displayName: 'A. B.', pending: 3 })
+  })
+
   test('F-58 a browser that keeps nothing', async () => {
     const broken = { open: () => { throw new Error('SecurityError') } }
     // As in some private modes: the factory is there and refuses.

@@ -42,26 +42,55 @@ export async function openDevice(indexed: IDBFactory, newId: () => string): Prom
       first = await read(db)
     }
     const installId = first.facts.get('installId') ?? newId()
+    const lasting = lastingOf(db, indexed, first, installId)
     return {
       installId,
-      scopes: async () => (await read(db)).scopes,
+      scopes: async () => (await lasting(read)).scopes,
       async last() {
-        const { facts, scopes } = first ?? (await read(db))
+        const { facts, scopes } = first ?? (await lasting(read))
         first = null
         return scopes.find((scope) => keyOf(scope) === facts.get('last')) ?? null
       },
-      remember: (scope, isLast = false) =>
-        inside(db, 'readwrite', (tx) => {
-          const store = tx.objectStore('scopes')
-          const before: IDBRequest<DeviceScope | undefined> = store.get([scope.tenant, scope.user])
-          before.onsuccess = () => store.put({ ...(before.result ?? { displayName: '', lastContact: '', pending: 0 }), ...scope })
-          if (isLast) tx.objectStore('facts').put({ name: 'last', value: keyOf(scope) })
-        }),
+      remember: (scope, isLast = false) => lasting((present, heard) => note(present, scope, isLast, heard)),
       close: () => db.close(),
     }
   } catch {
     return null
   }
+}
+
+/** What this tab heard of those who used the device: written again where the browser threw the database away. */
+interface Heard {
+  scopes: Map<string, Scope & Partial<DeviceScope>>
+  last: string | undefined
+}
+
+/** Work on the database; where the browser took it from under the open app it is opened anew, once for each work. */
+function lastingOf(first: IDBDatabase, indexed: IDBFactory, { scopes, facts }: DeviceContents, installId: string) {
+  let db = first
+  const heard: Heard = { scopes: new Map(scopes.map((scope) => [keyOf(scope), scope])), last: facts.get('last') }
+  return async <T>(work: (present: IDBDatabase, heard: Heard) => Promise<T>): Promise<T> => {
+    try {
+      return await work(db, heard)
+    } catch {
+      db = await open(indexed)
+      await nameIt(db, installId)
+      if (!(await read(db)).facts.has('last')) for (const [key, scope] of [...heard.scopes]) await note(db, scope, key === heard.last, heard)
+      return work(db, heard)
+    }
+  }
+}
+
+function note(db: IDBDatabase, scope: Scope & Partial<DeviceScope>, isLast: boolean, heard: Heard): Promise<void> {
+  const key = keyOf(scope)
+  heard.scopes.set(key, { ...heard.scopes.get(key), ...scope })
+  if (isLast) heard.last = key
+  return inside(db, 'readwrite', (tx) => {
+    const store = tx.objectStore('scopes')
+    const before: IDBRequest<DeviceScope | undefined> = store.get([scope.tenant, scope.user])
+    before.onsuccess = () => store.put({ ...(before.result ?? { displayName: '', lastContact: '', pending: 0 }), ...scope })
+    if (isLast) tx.objectStore('facts').put({ name: 'last', value: key })
+  })
 }
 
 function keyOf({ tenant, user }: Scope): string {

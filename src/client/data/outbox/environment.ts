@@ -20,8 +20,11 @@ export interface Reply {
   text(): Promise<string>
 }
 
-/** The wire room's way out. It adds the sign-in, follows no redirect, and rejects when nothing came back. */
-export type Send = (path: string, request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal }) => Promise<Reply>
+/**
+ * The wire room's way out. It adds the sign-in, follows no redirect, and rejects when nothing came back. `progress` is
+ * called for every piece of an answer that comes: only want of it ends a request.
+ */
+export type Send = (path: string, request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal; progress?: () => void }) => Promise<Reply>
 
 /** Web Locks, as far as they are used. */
 export interface Locks {
@@ -40,7 +43,8 @@ export type Wake = 'append' | 'online' | 'focus' | 'now' | 'signed-in' | 'epoch'
 
 /** Everything the box needs from outside; `./browser.ts` has the browser's. */
 export interface Environment {
-  openStore(outdated: () => void): Promise<BoxStore>
+  /** `gone`: the browser threw the stores away. */
+  openStore(outdated: () => void, gone: () => void): Promise<BoxStore>
   locks: Locks
   channel: Channel
   clock: Clock

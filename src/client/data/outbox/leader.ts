@@ -5,6 +5,9 @@ const beatEvery = 4000
 /** Looks without a beat after which the holder counts as frozen: more than 20 s, counted awake. */
 const mostMissed = 5
 
+/** Where a tab has a box of its own there is nobody to share the lead with. */
+export const alone: Locks = { request: (_name, _options, held) => held() }
+
 export interface LeaderEnvironment {
   locks: Locks
   channel: Channel

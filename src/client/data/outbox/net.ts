@@ -1,13 +1,17 @@
 import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
 import { type Heard, retryAfter } from './core/classify.ts'
 import { type Operation, type Result, type Scope, clientSchema } from './core/types.ts'
+import { silence, timedOut } from '../api/progress.ts'
 import { readReceipts, readResults } from './read-answer.ts'
 import type { Clock, Send } from './environment.ts'
 import type { Marks } from './mark.ts'
 import type { Question, Receipts } from './transactions/receipts.ts'
 
-/** No answer within this many ms counts as none. */
-const patience = 30_000
+/**
+ * Bytes that get up in time on the weakest line that counts. Browsers do not say how far a request is, so a larger one
+ * that cannot be halved, one change alone, is given a millisecond more for each byte.
+ */
+const inTime = 16_384
 
 /** What came back, believed only as far as it bears our marks. `heard` is null when nothing came back whole. */
 export interface Answer<Body> {
@@ -34,7 +38,7 @@ export interface MarkKeeping {
 
 /** `signal` ends the request in flight. */
 export function netOf(send: Send, clock: Clock, scope: Scope, installId: string, signal: AbortSignal, marks: MarkKeeping): Net {
-  const ask = async <Body>(method: 'GET' | 'POST', path: string, body: unknown, pending: number, read: (body: JsonObject) => Body | null): Promise<Answer<Body>> => {
+  const ask = async <Body>(method: 'GET' | 'POST', path: string, body: unknown, pending: number, read: (body: JsonObject) => Body | null, alone = false): Promise<Answer<Body>> => {
     const headers: Record<string, string> = {
       'Client-Schema': String(clientSchema),
       // Whose box it is, so that the server can refuse what another sign-in of this browser would carry.
@@ -43,7 +47,9 @@ export function netOf(send: Send, clock: Clock, scope: Scope, installId: string,
     if (method === 'POST') Object.assign(headers, { 'Content-Type': 'application/json', Install: `${installId}; pending=${pending}` })
     const returned = marks.own()
     if (returned !== '') headers['Data-Mark'] = returned
-    const answer = await whole(send, clock, signal, path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    const patience = silence + (alone ? Math.max(0, (text ?? '').length - inTime) : 0)
+    const answer = await whole(send, clock, signal, patience, path, { method, headers, body: text })
     if (answer === null) return { heard: null, epoch: null, body: null }
     const { json } = answer
     const code = isObject(json) && typeof json['code'] === 'string' ? json['code'] : undefined
@@ -56,7 +62,7 @@ export function netOf(send: Send, clock: Clock, scope: Scope, installId: string,
     return { heard, epoch: heard.ours ? answer.epoch : null, body: content }
   }
   return {
-    batch: (epoch, ops, pending) => ask('POST', '/api/sync/batch', { epoch, ops }, pending, (body) => readResults(body, new Set(ops.map((one) => one.id)))),
+    batch: (epoch, ops, pending) => ask('POST', '/api/sync/batch', { epoch, ops }, pending, (body) => readResults(body, new Set(ops.map((one) => one.id))), ops.length === 1),
     receipts: (question, pending) =>
       ask('POST', '/api/sync/receipts', question, pending, (body) => readReceipts(body, new Set([...question.ids, ...question.void]))),
     me: () => ask('GET', '/api/users/me', undefined, 0, (body) => body),
@@ -77,15 +83,20 @@ interface Whole {
   wait: number | undefined
 }
 
-/** The whole answer, or null: cut in the middle it is not believed (F-03). */
-async function whole(send: Send, clock: Clock, stop: AbortSignal, path: string, request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }): Promise<Whole | null> {
+/** The whole answer, or null: cut in the middle, or ended for want of progress, it is not believed (F-03). */
+async function whole(send: Send, clock: Clock, stop: AbortSignal, patience: number, path: string, request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }): Promise<Whole | null> {
   const ending = new AbortController()
   const end = () => ending.abort()
-  const callOff = clock.after(patience, end)
+  const wait = () => clock.after(patience, () => ending.abort(timedOut()))
+  let callOff = wait()
+  const progress = () => {
+    callOff()
+    callOff = wait()
+  }
   stop.addEventListener('abort', end)
   if (stop.aborted) end()
   try {
-    const reply = await send(path, { ...request, signal: ending.signal })
+    const reply = await send(path, { ...request, signal: ending.signal, progress })
     const text = await reply.text()
     const header = (name: string) => reply.headers.get(name)
     const isJson = /\bjson\b/i.test(header('Content-Type') ?? '')

@@ -3,9 +3,10 @@ import type { BoxStore } from './box-store.ts'
 import { dropRows, hearingOf, renew, withoutRows } from './confirmed-rows.ts'
 import { creatorsFor } from './core/relies.ts'
 import type { Run } from './core/summary.ts'
-import type { Scope } from './core/types.ts'
+import type { Draft, Scope } from './core/types.ts'
 import { handedOutOf } from './handed-out.ts'
-import { type Leader, leaderOf } from './leader.ts'
+import { lastingStore } from './lasting-store.ts'
+import { alone, type Leader, leaderOf } from './leader.ts'
 import { keepMark } from './mark.ts'
 import { begin, probe, readMeta, writeMeta } from './meta.ts'
 import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, reread, rereadAll } from './mirror.ts'
@@ -28,26 +29,38 @@ type Message = { changed: ChangedKeys } | { wake: Wake }
  */
 export async function openOutbox(scope: Scope, environment: Environment): Promise<Outbox | null> {
   let outdated = false
+  let emptied: BoxSnapshot['emptied'] = null
   let changedOutside = () => {}
-  try {
-    const opened = await environment.openStore(() => {
+  let gone = () => {}
+  const open = async () => {
+    const outdate = () => {
       outdated = true
       changedOutside()
+    }
+    const opened = await environment.openStore(outdate, () => gone())
+    return environment.keeps === 'changes' ? withoutRows(opened) : opened
+  }
+  try {
+    const drafts = new Map<string, Draft>()
+    const mirror = emptyMirror()
+    const store = lastingStore(await open(), open, () => ({ mirror, drafts: drafts.values(), installId: environment.installId, pause: (ms) => new Promise((done) => void environment.clock.after(ms, done)) }), (how) => {
+      emptied = how
+      changedOutside()
     })
-    const store = environment.keeps === 'changes' ? await withoutRows(opened) : opened
+    gone = () => void store.renew().catch(ignore)
     let fresh = false
     // Side by side, because the first screen waits for both.
-    const opening = outboxOf(scope, environment, store, () => ({ fresh, outdated }))
+    const opening = outboxOf(scope, environment, store, { mirror, drafts }, () => ({ fresh, outdated, emptied }))
     // It may fail before anybody waits for it; what became of it is asked below.
     opening.catch(ignore)
     await probe(store, environment.installId).catch(async (error: unknown) => {
       await opening.then(({ outbox }) => outbox.close(), ignore)
       throw error
     })
-    const { outbox, changed, isNew } = await opening
+    const { outbox, changedOutside: told, isNew } = await opening
     // Where nothing is ever kept, nothing was lost either.
     fresh = isNew && environment.keeps !== 'nothing'
-    changedOutside = changed
+    changedOutside = told
     return outbox
   } catch {
     return null
@@ -56,14 +69,19 @@ export async function openOutbox(scope: Scope, environment: Environment): Promis
 
 interface Opened {
   outbox: Outbox
-  changed: () => void
+  changedOutside: () => void
   /** There was no box of this scope on the device. */
   isNew: boolean
 }
 
-async function outboxOf(scope: Scope, environment: Environment, store: BoxStore, flags: () => { fresh: boolean; outdated: boolean }): Promise<Opened> {
+/** What a tab knows by itself of what its stores hold. */
+interface InMind {
+  mirror: Mirror
+  drafts: Map<string, Draft>
+}
+
+async function outboxOf(scope: Scope, environment: Environment, store: BoxStore, { mirror, drafts }: InMind, flags: () => Pick<BoxSnapshot, 'fresh' | 'outdated' | 'emptied'>): Promise<Opened> {
   const { channel, clock } = environment
-  const mirror: Mirror = emptyMirror()
   const listeners = new Set<() => void>()
   const run: Run = { done: 0, total: 0 }
   const hearing = hearingOf(mirror)
@@ -78,6 +96,7 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
   const heed = (changes: readonly Change[]) => {
     const before = new Set(mirror.rows.outbox.keys())
     applyChanges(mirror, changes)
+    noteDrafts(drafts, changes)
     hearing.listen()
     progress(run, before, mirror)
     channel.post({ changed: changes.map((change) => [change.store, change.key]) } satisfies Message)
@@ -118,6 +137,18 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
     }
   }
 
+  const lead = () => leaderOf(`box:${scope.tenant}:${scope.user}`, flags().emptied === 'memory' ? { ...environment, locks: alone } : environment, sender.run)
+  /** Another version took the stores, or they were thrown away. */
+  const changedOutside = () => {
+    changed()
+    if (flags().emptied === 'memory' && leader !== null) {
+      // What lives in this tab is sent by this tab.
+      leader.stop()
+      leader = lead()
+    }
+    void refresh(() => rereadAll(mirror, box)).then(() => sender.wake('append'), ignore)
+  }
+
   await rereadAll(mirror, box)
   const isNew = mirror.rows.meta.size === 0 && (await begin(box, environment.installId))
   if (mirror.rows.meta.size === 0) await rereadAll(mirror, box)
@@ -131,7 +162,7 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
     wakeAll(wake)
     if (wake === 'focus') void refresh(() => rereadAll(mirror, box)).catch(ignore)
   })
-  const snapshot = () => (current ??= snapshotOf(mirror, run, { ...flags(), showsDiscarded: environment.keeps !== 'nothing' }))
+  const snapshot = () => (current ??= snapshotOf(mirror, run, { ...flags(), showsDiscarded: environment.keeps !== 'nothing' && flags().emptied !== 'memory' }))
 
   const outbox: Outbox = {
     scope,
@@ -161,7 +192,7 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
       if (own !== '' && own !== epoch) wakeAll('epoch')
     },
     start() {
-      leader ??= leaderOf(`box:${scope.tenant}:${scope.user}`, environment, sender.run)
+      leader ??= lead()
     },
     stop() {
       leader?.stop()
@@ -188,7 +219,7 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
       store.close()
     },
   }
-  return { outbox, changed, isNew }
+  return { outbox, changedOutside, isNew }
 }
 
 /** "34 of 120": counted until the box is empty again. */
@@ -196,6 +227,15 @@ function progress(run: Run, before: ReadonlySet<string>, mirror: Mirror): void {
   for (const id of before) if (!mirror.rows.outbox.has(id) && mirror.rows.sent.get(id)?.end === 'confirmed') run.done += 1
   if (mirror.rows.outbox.size === 0) Object.assign(run, { done: 0, total: 0 })
   else run.total = Math.max(run.total, run.done + mirror.rows.outbox.size)
+}
+
+/** Drafts that were kept or removed here. */
+function noteDrafts(drafts: Map<string, Draft>, changes: readonly Change[]): void {
+  for (const { store, key, row } of changes) {
+    if (store !== 'drafts') continue
+    if (row === undefined) drafts.delete(String(key))
+    else drafts.set(String(key), row)
+  }
 }
 
 function isMessage(message: unknown): message is Message {

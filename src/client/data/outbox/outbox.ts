@@ -173,6 +173,12 @@ export interface BoxSnapshot {
   fresh: boolean
   /** Another version of the app opened the stores: reload this tab. */
   outdated: boolean
+  /**
+   * The browser threw away the stores under this tab.
+   * - `rewritten`: what the tab still knew stands in new ones
+   * - `memory`: it takes nothing any more; what is not sent lives in this tab
+   */
+  emptied: 'rewritten' | 'memory' | null
 }
 
 /** Where nothing is queued, or no box is open yet. */
@@ -188,6 +194,7 @@ export const emptyBox: BoxSnapshot = {
   lastContact: '',
   fresh: false,
   outdated: false,
+  emptied: null,
 }
 
 // The English words; the screen words a refusal by its code in the person's language.

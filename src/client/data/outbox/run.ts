@@ -35,7 +35,7 @@ export interface Run extends SenderEnvironment {
   epochDue: boolean
   /** The server's epoch as it said last; null: not yet. */
   epoch: string | null
-  /** Operations per batch; halved when too large, doubled by success. */
+  /** Operations per batch; halved when too large or too long on its way, doubled by a success that came soon. */
   limit: number
   /** Batches that failed as a whole, in a row. */
   whole: number

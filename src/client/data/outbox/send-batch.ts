@@ -11,6 +11,9 @@ import { fenced } from './transactions/lead.ts'
 /** Whole batches that fail in a row before their operations go singly (F-36). */
 const mostWhole = 3
 
+/** Ms for an answer from which on a line is weak: no larger batch is tried, and after a failure a smaller one. */
+const long = 10_000
+
 /** Take what may leave, send it, and take what comes back. */
 export async function sendBatch(run: Run): Promise<NextTurn> {
   const taken = await takeBatch(run.box, run.fence, { ...batchLimits, operations: run.limit }, run.singles > 0)
@@ -20,18 +23,20 @@ export async function sendBatch(run: Run): Promise<NextTurn> {
     run.singles = 0
     return run.epochDue ? 0 : idle
   }
+  const began = run.clock.now()
   const answer = await run.net.batch(taken.epoch, taken.operations, taken.pending)
   // Robbed meanwhile: what was taken is taken back by whoever leads now, and goes out again by key.
   if (run.signal.aborted) return 'over'
-  return answer.body === null ? failed(run, taken, answer) : answered(run, taken, answer, answer.body)
+  const weak = run.clock.now() - began >= long
+  return answer.body === null ? failed(run, taken, answer, weak) : answered(run, taken, answer, answer.body, weak)
 }
 
-async function answered(run: Run, taken: TakenBatch, answer: Answer<Result[]>, results: Result[]): Promise<NextTurn> {
+async function answered(run: Run, taken: TakenBatch, answer: Answer<Result[]>, results: Result[], weak: boolean): Promise<NextTurn> {
   const reading = readingOf(taken.operations, results)
   if ((await put(run, taken, answer, reading.conclusions)) === fenced) return 'over'
   run.whole = 0
   if (taken.alone) run.singles = Math.max(0, run.singles - 1)
-  run.limit = Math.min(batchLimits.operations, run.limit * 2)
+  if (!weak) run.limit = Math.min(batchLimits.operations, run.limit * 2)
   if (reading.epoch) run.epochDue = true
   if (reading.pause !== null) return stopFor(run, reading.pause)
   if (reading.failed) return run.backoff.failed()
@@ -40,14 +45,19 @@ async function answered(run: Run, taken: TakenBatch, answer: Answer<Result[]>, r
 }
 
 /** The batch came to nothing as a whole: everything goes back in line with its id. */
-async function failed(run: Run, taken: TakenBatch, answer: Answer<Result[]>): Promise<NextTurn> {
+async function failed(run: Run, taken: TakenBatch, answer: Answer<Result[]>, weak: boolean): Promise<NextTurn> {
   const { operations, alone } = taken
   const verdict = classify(answer.heard)
   if (isTooMuch(verdict, answer)) return tooMuch(run, taken, answer)
-  const counts = verdict.kind === 'wait' && verdict.ms === undefined
+  // On a weak line a smaller one may get through; only what cannot be halved is looked at by itself.
+  const halves = weak && operations.length > 1
+  if (halves) run.limit = Math.floor(operations.length / 2)
+  const counts = verdict.kind === 'wait' && verdict.ms === undefined && !halves
   if (counts && !alone) run.whole += 1
   // A failure counts only while the server answers at all: its absence is no entry's fault.
-  const isTheirs = counts && (alone || run.whole >= mostWhole) && (await run.net.healthy())
+  const asks = counts && (alone || run.whole >= mostWhole)
+  const isTheirs = asks && (await run.net.healthy())
+  if (asks && !isTheirs) run.whole = 0
   if (run.signal.aborted) return 'over'
   if (isTheirs && !alone) {
     run.singles = operations.length
@@ -80,7 +90,8 @@ function put(run: Run, taken: TakenBatch, answer: Answer<Result[]>, conclusions:
     // A batch runs only in the epoch that it names.
     epoch: taken.epoch,
     date,
-    contact: answer.heard?.ours === true,
+    // A 5xx is no contact, whoever bears it (rulings, 30).
+    contact: answer.heard?.ours === true && answer.heard.status < 500,
     last: (id) => {
       const result = results.get(id)
       if (answer.body !== null && result === undefined) return undefined

@@ -6,6 +6,7 @@ import type { BoxSnapshot, EntryView } from './outbox.ts'
 interface Flags {
   fresh: boolean
   outdated: boolean
+  emptied: BoxSnapshot['emptied']
   /** False where nothing is kept: what was discarded without an answer stands in its form again and waits nowhere (F-58). */
   showsDiscarded: boolean
 }
@@ -27,7 +28,8 @@ export function snapshotOf(mirror: Mirror, run: Run, { showsDiscarded, ...flags 
       entry,
       delivery,
       review: rows.review.get(entry.id) ?? null,
-      shown: shownOf(delivery, meta.paused),
+      // In memory alone nothing is saved on this device.
+      shown: flags.emptied === 'memory' && shownOf(delivery, meta.paused) === 'saved' ? 'sending' : shownOf(delivery, meta.paused),
       waitsFor: delivery.state === 'queued' ? (holds.get(entry.id) ?? null) : null,
       discarding: delivery.intent !== undefined,
     })

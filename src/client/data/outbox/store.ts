@@ -1,11 +1,12 @@
-import { type BoxStore, type Key, type ReadTransaction, type StoreName, type WriteTransaction, keyPaths } from './box-store.ts'
+import { type BoxStore, type Key, type ReadTransaction, StoreGone, type StoreName, type WriteTransaction, keyPaths } from './box-store.ts'
 
 /**
  * Open the database of a box: raw IndexedDB with strict durability, all stores at version 1. The
  * version is not raised in ordinary releases, because one open tab would block the upgrade.
- * `outdated` is called when another version of the app wants the database (F-85); it is closed then.
+ * `outdated` is called when another version of the app wants the database (F-85); it is closed then. `gone` is called
+ * when the database was deleted or closed by the browser; whatever is asked of it then rejects with `StoreGone`.
  */
-export function openStore(indexed: IDBFactory, name: string, outdated: () => void): Promise<BoxStore> {
+export function openStore(indexed: IDBFactory, name: string, outdated: () => void, gone: () => void = none): Promise<BoxStore> {
   return new Promise((resolve, reject) => {
     const opening = indexed.open(name, 1)
     opening.onupgradeneeded = () => {
@@ -15,18 +16,35 @@ export function openStore(indexed: IDBFactory, name: string, outdated: () => voi
     opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
     opening.onsuccess = () => {
       const db = opening.result
-      db.onversionchange = () => {
+      let isOutdated = false
+      let isGone = false
+      const leave = () => {
+        isGone = true
+        gone()
+      }
+      db.onversionchange = ({ newVersion }) => {
         db.close()
+        // Without a version it is to be deleted.
+        if (newVersion === null) return leave()
+        isOutdated = true
         outdated()
       }
-      resolve(storeOf(db))
+      db.onclose = leave
+      resolve(storeOf(db, (error) => (isGone || (!isOutdated && nameOf(error) === 'InvalidStateError') ? new StoreGone() : error)))
     }
   })
 }
 
-function storeOf(db: IDBDatabase): BoxStore {
+const none = () => undefined
+
+function nameOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined
+}
+
+/** `meant`: what an error of the database stands for. */
+function storeOf(db: IDBDatabase, meant: (error: unknown) => unknown): BoxStore {
   const run = <T>(stores: readonly StoreName[], mode: 'readonly' | 'readwrite', body: (tx: WriteTransaction) => Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
+    new Promise<T>((resolve, reject) => {
       const tx = db.transaction([...stores], mode, { durability: 'strict' })
       let done: { value: T } | undefined
       let failure: unknown
@@ -43,6 +61,10 @@ function storeOf(db: IDBDatabase): BoxStore {
           attempt(() => tx.abort())
         },
       )
+    }).catch(async (error: unknown) => {
+      // A database that is taken away ends its transactions first and says so a moment later.
+      await new Promise((done) => setTimeout(done))
+      throw meant(error)
     })
   return {
     read: (stores, body) => run(stores, 'readonly', body),

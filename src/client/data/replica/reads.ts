@@ -15,6 +15,8 @@ export interface Reads {
   unkeep(key: QueryKey): void
   /** Bring a kept value into memory; false when there is none. */
   restore(key: QueryKey): Promise<boolean>
+  /** The browser threw away what was kept: all that is in memory is kept again. */
+  keepAll(): void
   /** Nothing more is kept on the device, whatever still arrives: somebody signed out. */
   close(): void
 }
@@ -61,6 +63,9 @@ export function openReads(name: string, remember: boolean): Reads {
       if (value === undefined || client.getQueryData(key) !== undefined) return value !== undefined
       client.setQueryData(key, value)
       return true
+    },
+    keepAll() {
+      if (remember) for (const { queryKey } of client.getQueryCache().getAll()) if (client.getQueryData(queryKey) !== undefined) void persister.persistQueryByKey(queryKey, client)
     },
     close() {
       closed = true

@@ -30,6 +30,8 @@ export interface Records<Row> {
   loading: boolean
   /** No connection: say how old it is. */
   offline: boolean
+  /** The last fetch failed, and what is shown is older (rulings, 30). */
+  stale: boolean
   /** Why the last fetch failed, when there is nothing to show instead. */
   error: Refused | null
   /** Fetch what changed; resolves when it is there or failed. */

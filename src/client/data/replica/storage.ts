@@ -1,5 +1,5 @@
 import type { AsyncStorage, PersistedQuery } from '@tanstack/query-persist-client-core'
-import { clear, createStore, delMany, get, getMany, keys, set } from 'idb-keyval'
+import { clear, createStore, delMany, get, getMany, keys, set, type UseStore } from 'idb-keyval'
 import { withRoom } from '../outbox/room.ts'
 
 /** The kept answers of one tenant and user: one key per query, relaxed (offline design, 3). */
@@ -28,7 +28,7 @@ const open = new Map<string, ReadCache>()
  * Reads that are asked for together are one transaction. `remember` false: nothing is stored at all.
  */
 export function openReadCache(name: string, remember: boolean): ReadCache {
-  const store = remember && typeof indexedDB !== 'undefined' ? createStore(name, 'rows') : null
+  const store = remember && typeof indexedDB !== 'undefined' ? rejecting(createStore(name, 'rows')) : null
   const used = new Map<string, number>()
   let turn = 0
   let asked: { key: string; give: (value: PersistedQuery | undefined) => void }[] = []
@@ -73,6 +73,11 @@ export function openReadCache(name: string, remember: boolean): ReadCache {
     keepProfile: (profile) => keep(profileKey, profile),
     shrink,
   }
+}
+
+/** A browser may also throw where it is asked to open a database. */
+function rejecting(store: UseStore): UseStore {
+  return async (mode, work) => store(mode, work)
 }
 
 const profileKey = 'profile'

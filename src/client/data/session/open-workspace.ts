@@ -4,6 +4,7 @@ import { entities } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { live } from '../live.ts'
 import { browserFor, memoryOnly } from '../outbox/browser.ts'
+import { loadRefill } from '../outbox/lasting-store.ts'
 import { openOutbox } from '../outbox/open.ts'
 import type { Scope, EntryOverlays } from '../outbox/core/types.ts'
 import type { Environment } from '../outbox/environment.ts'
@@ -71,6 +72,11 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     fresh.stop,
     prefetchLookups(reads.client, lookups(me), behindTheFirstScreen),
     sent?.stop,
+    box?.subscribe(onceEmptied(box, () => {
+      reads.keepAll()
+      if (remember) void reads.cache.keepProfile(me)
+    })),
+    box ? soon(loadRefill) : undefined,
     onLeft((left) => {
       if (!sameScope(left, scope)) return
       // What this tab was still fetching must not come back on a device that somebody left.
@@ -120,6 +126,22 @@ async function openBox({ scope, remember }: SignedIn, session: SessionStore, dev
   const kept = browser && known && (await openOutbox(scope, { ...around, ...browser, installId: known.installId, keeps: remember ? 'all' : 'changes' }))
   if (kept) return { box: kept, onlineOnly: false }
   return { box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }), onlineOnly: true }
+}
+
+function soon(load: () => Promise<unknown>): () => void {
+  const timer = setTimeout(() => void load().catch(() => undefined), behindTheFirstScreen)
+  return () => clearTimeout(timer)
+}
+
+/** New stores: lists and profile, too, are kept again. */
+function onceEmptied(box: Outbox, keepAll: () => void): () => void {
+  let was = box.snapshot().emptied
+  return () => {
+    const { emptied } = box.snapshot()
+    // The databases go one after the other: theirs may be closed a moment later.
+    if (emptied !== was && emptied === 'rewritten') setTimeout(keepAll, 1000)
+    was = emptied
+  }
 }
 
 /** ms; the first screen has the line to itself. */

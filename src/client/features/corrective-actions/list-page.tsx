@@ -15,7 +15,7 @@ import { listKind, type ListSource, type ListWords, type Offers } from '#client/
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useRead } from '#client/records/use-read.ts'
-import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { useAsOf, useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { useGo } from '#client/shell/address.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
@@ -43,7 +43,7 @@ function OwnList() {
   const screen = useColumns(false)
   const tabs = useStatuses(lookups)
   const list = useDeviceList<Row>(kind, { records, columns: screen.columns, offers: useListed(lookups), without: ofSystem, tabs })
-  return <Actions system={false} list={list} tabs={tabs} {...screen} />
+  return <Actions system={false} list={list} tabs={tabs} fact={useAsOf(records, 'banner')} {...screen} />
 }
 
 /** All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10, G2-48; rulings, 10). */
@@ -67,7 +67,7 @@ function SystemList() {
 const ofSystem: readonly string[] = ['company']
 const ofOwn: readonly string[] = ['project', 'assigned']
 
-type ActionsProps = ReturnType<typeof useColumns> & { system: boolean; list: ListSource<Row>; tabs: readonly string[] }
+type ActionsProps = ReturnType<typeof useColumns> & { system: boolean; list: ListSource<Row>; tabs: readonly string[]; fact?: string | null }
 
 /** The list as both roles see it (pictures 02 and 05). */
 function Actions({ system, ...rest }: ActionsProps) {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
-import type { Json } from '#contract/kernel/json.ts'
+import { isObject, type Json } from '#contract/kernel/json.ts'
 import { catalogueKey, catalogueQuery } from '#client/features/catalogue/door.ts'
 import { sayOf } from '#client/records/say.ts'
 import { valueText } from '#client/records/values.ts'
@@ -48,4 +48,9 @@ export const correctiveActionWords: RecordWords = {
   wants: (me) => (me.user_metadata.accountID === null ? [] : [catalogueQuery(me)]),
   href: own.one,
   forms: { create: own.create, edit: own.one },
+  holder({ assignedTo, assignedToUser }) {
+    if (typeof assignedTo !== 'number') return null
+    const name = isObject(assignedToUser) ? assignedToUser['name'] : ''
+    return typeof name === 'string' ? name : ''
+  },
 }

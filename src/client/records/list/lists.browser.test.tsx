@@ -8,7 +8,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
-import { answered, unanswered } from '#client/data/api/connection.ts'
+import { answered, connection, unanswered } from '#client/data/api/connection.ts'
 import { unreachable } from '#client/data/api/read-answer.ts'
 import { aPart, partLayout as layout, type Part } from '#client/records/examples.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
@@ -216,6 +216,24 @@ test('what is only read online is listed as any other, and its failure is said w
   await expect.poll(names, patiently).toEqual(['Annex', 'Tower B'])
   await page.getByRole('searchbox').fill('ann')
   await expect.poll(names, patiently).toEqual(['Annex'])
+})
+
+test('rulings 30 and 62: rows that could not be renewed say how old they are, though the server is there', async () => {
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '10', 'Tower B')] })
+  const shown = await showScreen(<Sites />, world)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  await expect.poll(names, patiently).toEqual(['Tower B'])
+  world.fails = { 'projects.list': 'internal' }
+  await shown.workspace.reads.client.refetchQueries()
+  await expect.element(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible()
+  expect(connection.get().state).toBe('online')
+  world.fails = {}
+  await shown.workspace.reads.client.refetchQueries()
+  await expect.element(page.getByText(/^Data as of/)).not.toBeInTheDocument()
+  await expect.poll(names).toEqual(['Tower B'])
 })
 
 test('an older copy of what is only read online says how old it is while there is no network, on every width', async () => {

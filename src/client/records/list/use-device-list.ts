@@ -68,17 +68,19 @@ interface Aged {
   /** When it was answered, ms since 1970; null: never. */
   asOf: number | null
   offline: boolean
+  /** The last try to renew it failed, also where the server is there (rulings, 30 and 62). */
+  stale: boolean
 }
 
 /**
- * How old the rows of a list are while there is no network, for the fact beside its title: `Data as of 10:12`; null: as new
+ * How old the rows of a list are while there is no network, or since they could not be renewed, for the fact beside its title: `Data as of 10:12`; null: as new
  * as can be. `elsewhere`: of an offline kind, whose age the banner of the frame says where there is room for one.
  */
-export function useAsOf({ asOf, offline }: Aged, elsewhere: 'banner' | 'nowhere' = 'nowhere'): string | null {
+export function useAsOf({ asOf, offline, stale }: Aged, elsewhere: 'banner' | 'nowhere' = 'nowhere'): string | null {
   const { t } = useLingui()
   const phone = useMedia(media.phone)
   const moment = useMoment()
-  if (!offline || asOf === null || (elsewhere === 'banner' && !phone)) return null
+  if (asOf === null || (!offline && !stale) || (offline && elsewhere === 'banner' && !phone)) return null
   const time = moment(asOf)
   return t`Data as of ${time}`
 }

@@ -14,6 +14,8 @@ interface ReadList<Row> {
   /** When it was answered, ms since 1970; null: never. */
   asOf: number | null
   offline: boolean
+  /** The last try failed, and what is shown is older. */
+  stale: boolean
   refresh: () => Promise<void>
 }
 
@@ -22,7 +24,7 @@ export function useReadList<Name extends OperationName>(name: Name, args: CallAr
   const { data, loading, error, asOf, offline, refresh } = useRead(name, args, options)
   return useMemo(() => {
     const rows = Array.isArray(data) ? (data as RowsOf<Name>) : none
-    return { rows, complete: data !== null, loading, error: rows.length === 0 ? error : null, asOf, offline, refresh }
+    return { rows, complete: data !== null, loading, error: rows.length === 0 ? error : null, asOf, offline, stale: error !== null, refresh }
     // oxlint-disable-next-line react/exhaustive-deps -- `refresh` is new with each drawing and does the same
   }, [data, loading, error, asOf, offline])
 }

@@ -38,6 +38,8 @@ export function EntryPanel({ view, onDecided, isOverForm = false }: EntryPanelPr
   const reason = reasonFor(entry, review)
   const again = review !== null && (delivery.state === 'refused' || review.kind === 'defect')
   const { edit, copy } = review === null || isOverForm ? { edit: null, copy: null } : formAddresses(words, entry, review, isHere)
+  // Who may no longer edit it sees whose it is now, as far as the row says (F-25).
+  const holder = review?.code === 'not-editor' && review.row ? (words.holder?.(review.row) ?? null) : null
   return (
     <div className={css.review}>
       <h2>{title}</h2>
@@ -48,6 +50,7 @@ export function EntryPanel({ view, onDecided, isOverForm = false }: EntryPanelPr
         <div className={css.reason}>
           <strong>{reason.title}</strong>
           <p>{reason.message}</p>
+          {holder !== null && <p>{holder ? t`It was assigned to ${holder}.` : t`It was assigned to somebody else.`}</p>}
           {reason.problems.length > 0 && (
             <ul>
               {reason.problems.map(({ field, text }) => (

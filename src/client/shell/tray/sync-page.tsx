@@ -4,8 +4,6 @@ import { IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
-import { useLive } from '#client/workspace/use-live.ts'
-import { connection } from '#client/data/api/connection.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -19,6 +17,8 @@ import { EntryPanel } from './entry-panel.tsx'
 import { ImportButton } from './import-button.tsx'
 import { SentList, SentPanel, useSent } from './sent-list.tsx'
 import { WordsOut } from './words-out.tsx'
+import { pageOf } from '../sync-facts.ts'
+import { useSyncFacts } from '../use-sync-state.ts'
 import css from './tray.module.css'
 
 type Tab = 'all' | 'decide' | 'sent'
@@ -32,8 +32,8 @@ type View = { show: Tab; entry: string }
 export function SyncPage() {
   const { t } = useLingui()
   const outbox = useOutbox()
-  const { entries, lastContact, summary } = useBox()
-  const { state, lastAnswer } = useLive(connection)
+  const { entries } = useBox()
+  const { contact, empty, sendNow } = pageOf(useSyncFacts())
   const moment = useMoment()
   const [{ show, entry: chosen }, change] = useFilters(parse, write)
   const deciding = useMemo(() => entries.filter(({ shown }) => shown === 'decide' || shown === 'refused'), [entries])
@@ -47,14 +47,12 @@ export function SyncPage() {
   // On a phone the list, or one change as a page of its own.
   const alone = phone && (show === 'sent' ? ended : selected) !== undefined
   const select = (id: string) => (phone ? go(`${here}?${show === 'all' ? '' : `show=${show}&`}entry=${id}`) : change({ entry: id }))
-  const heard = lastAnswer ?? (lastContact ? Date.parse(lastContact) : null)
-  const at = heard === null ? null : moment(heard)
+  const at = contact === null ? null : moment(contact)
   const tabs = [
     { value: 'all', label: t`All`, count: entries.length },
     { value: 'decide', label: t`To decide`, count: deciding.length },
     { value: 'sent', label: t`Sent` },
   ] as const
-  const waiting = summary.saved + summary.sending + summary.waiting
   return (
     // Decided and gone: the focus stays on this page.
     <div ref={page} tabIndex={-1} className={css.page}>
@@ -67,8 +65,8 @@ export function SyncPage() {
           <WordsOut views={entries} all />
           <ImportButton />
           <Button
-            variant={waiting > 0 && state !== 'offline' ? 'filled' : 'outline'}
-            disabled={waiting === 0}
+            variant={sendNow === 'inviting' ? 'filled' : 'outline'}
+            disabled={sendNow === 'useless'}
             icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
             onClick={() => outbox?.sendNow()}
           >
@@ -86,7 +84,7 @@ export function SyncPage() {
             {show === 'sent' ? (
               <SentList sent={sent} selected={ended?.id ?? null} onSelect={select} />
             ) : listed.length === 0 ? (
-              <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : t`All sent`}>
+              <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : empty === 'all-sent' ? t`All sent` : t`Nothing to send`}>
                 {t`What you save without a network waits here until the server has it.`}
               </Empty>
             ) : (

@@ -8,7 +8,7 @@ export type SyncIndicatorProps = {
   label: string
   /** "09:41", "3 to send", "data of 09:12", "34 of 120". */
   detail?: string
-  /** What a phone shows beside the icon; without it the detail, else the label. */
+  /** What a phone shows beside the icon; without it the detail, else the label; empty: the plate says enough. */
   short?: string
   /** "2 to decide", on a red plate. */
   decide?: string
@@ -23,8 +23,8 @@ export function SyncIndicator({ state, label, detail, short, decide, onOpen }: S
       <Icon size={22} stroke={1.9} aria-hidden="true" />
       <span className={css.label}>{label}</span>
       {detail && <span className={css.detail}> {detail}</span>}
-      {/* Short for the eye only: the whole words stay the name of the button. Beside the plate there is room for one. */}
-      {!(decide && state === 'sent') && (
+      {/* Short for the eye only: the whole words stay the name of the button. */}
+      {short !== '' && (
         <span className={css.short} aria-hidden="true">
           {short ?? detail ?? label}
         </span>

@@ -1,0 +1,90 @@
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
+import { describe, expect, test, vi } from 'vitest'
+import { deadLine, scope } from '#tests/world/dead-line.ts'
+import { openOutbox } from './open.ts'
+import type { EntryDraft } from './outbox.ts'
+import { openStore } from './store.ts'
+
+const change = (): EntryDraft => ({ id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create', patch: { name: 'Pier 9' }, seen: {}, guards: {} })
+const draft = { form: 'project', ref: 'u', entryId: 'e', values: { name: 'half' }, seen: {}, guards: {} }
+
+/** Two tabs on one browser, whose storage can be cleared and closed for good. */
+function browserOf() {
+  const indexed = new IDBFactory()
+  let isShut = false
+  const tab = () => openOutbox(scope, deadLine(undefined as never, { openStore: (outdated, gone) => (isShut ? Promise.reject(new Error('shut')) : openStore(indexed, 'box', outdated, gone)) }))
+  const clear = () =>
+    new Promise<void>((resolve, reject) => {
+      const deleting = indexed.deleteDatabase('box')
+      deleting.onsuccess = () => resolve()
+      deleting.onerror = () => reject(new Error('not deleted'))
+    })
+  return { tab, clear, shut: () => (isShut = true), disk: () => openStore(indexed, 'box', () => undefined) }
+}
+
+describe('the browser throws away the stores under the open app', () => {
+  test('F-55 what is not sent and what was typed stands in new stores, and the tab says so', async () => {
+    const browser = browserOf()
+    const box = await browser.tab()
+    const [first, second] = [change(), change()]
+    await box?.append(first)
+    await box?.drafts.save(draft)
+    await browser.clear()
+    await vi.waitFor(() => expect(box?.snapshot()).toMatchObject({ emptied: 'rewritten', outdated: false }))
+    expect(await box?.append(second)).toEqual({ ok: true, id: second.id })
+    const disk = await browser.disk()
+    expect((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+    expect(await disk.read(['drafts'], (tx) => tx.all('drafts'))).toMatchObject([draft])
+    expect(new Set((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ seq }) => seq)).size).toBe(2)
+    disk.close()
+    box?.close()
+  })
+
+  test('F-55 F-08 two tabs: each lays what it knows on what is there, once', async () => {
+    const browser = browserOf()
+    const [one, other] = [await browser.tab(), await browser.tab()]
+    const [first, second] = [change(), change()]
+    await one?.append(first)
+    await other?.append(second)
+    await browser.clear()
+    await vi.waitFor(async () => {
+      const disk = await browser.disk()
+      const [entries, deliveries] = await disk.read(['outbox', 'delivery'], async (tx) => [await tx.all('outbox'), await tx.all('delivery')])
+      disk.close()
+      expect([entries, deliveries].map((rows) => rows.map(({ id }) => id).sort())).toEqual([[first.id, second.id].sort(), [first.id, second.id].sort()])
+    })
+    one?.close()
+    other?.close()
+  })
+
+  test('F-55 F-58 where none can be had any more it lives in memory: nothing is lost, and nothing is called saved on this device', async () => {
+    const browser = browserOf()
+    const box = await browser.tab()
+    const [first, second] = [change(), change()]
+    await box?.append(first)
+    browser.shut()
+    await browser.clear()
+    // It is asked a few times, in case it is still clearing up.
+    await vi.waitFor(() => expect(box?.snapshot().emptied).toBe('memory'), 10_000)
+    expect(await box?.append(second)).toEqual({ ok: true, id: second.id })
+    const { entries } = box?.snapshot() ?? { entries: [] }
+    expect(entries.map(({ entry }) => entry.id)).toEqual([first.id, second.id])
+    expect(entries.map(({ shown }) => shown)).not.toContain('saved')
+    box?.close()
+  })
+
+  test('a connection that the browser lost is opened again without a word', async () => {
+    const browser = browserOf()
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const box = await browser.tab()
+    await box?.append(change())
+    transaction.mockImplementationOnce(() => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    })
+    expect(await box?.append(change())).toMatchObject({ ok: true })
+    transaction.mockRestore()
+    expect(box?.snapshot()).toMatchObject({ emptied: null })
+    expect(box?.snapshot().entries).toHaveLength(2)
+    box?.close()
+  })
+})

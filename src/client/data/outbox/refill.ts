@@ -1,0 +1,76 @@
+import type { BoxStore, WriteTransaction } from './box-store.ts'
+import type { Draft, Entry } from './core/types.ts'
+import { allStores, memoryStore } from './memory-store.ts'
+import { probe, readMeta, writeMeta } from './meta.ts'
+import type { Mirror } from './mirror.ts'
+import type { BoxSnapshot } from './outbox.ts'
+
+/** A browser that throws away the stores more often than this under one tab keeps nothing. */
+const mostTimes = 5
+
+/** Ms before each try: while a browser still clears up it gives no new stores. */
+const waits = [0, 250, 1000, 2500]
+
+/** What a tab still knows of its box when the stores are gone. */
+export interface StillKnown {
+  mirror: Mirror
+  /** Drafts written since this tab was opened. */
+  drafts: Iterable<Draft>
+  installId: string
+  pause(ms: number): Promise<void>
+}
+
+/**
+ * Stores in place of those that are gone, with what is known in them; in memory where none can be had. `became`: null
+ * where all was still there, or another tab was first. `known` is asked when it is laid down, for work goes on meanwhile.
+ */
+export async function renewedStore(times: number, reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<{ store: BoxStore; became: BoxSnapshot['emptied'] }> {
+  for (const ms of times > mostTimes ? [] : waits) {
+    await known().pause(ms)
+    const kept = await keptAgain(reopen, known).catch(() => null)
+    if (kept !== null) return { store: kept.store, became: kept.wasEmpty ? 'rewritten' : null }
+  }
+  const store = memoryStore(allStores)
+  await store.write(allStores, (tx) => refill(tx, known()))
+  return { store, became: 'memory' }
+}
+
+async function keptAgain(reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<{ store: BoxStore; wasEmpty: boolean }> {
+  const store = await reopen()
+  await probe(store, known().installId)
+  return { store, wasEmpty: await store.write(allStores, (tx) => refill(tx, known())) }
+}
+
+/** Lay what is known on what is there: another tab may have been first. True: nothing was there. */
+async function refill(tx: WriteTransaction, { mirror: { rows }, drafts }: StillKnown): Promise<boolean> {
+  const [outbox, sent, known, numbers, kept, meta] = await Promise.all([tx.all('outbox'), tx.all('sent'), tx.all('known'), tx.all('idmap'), tx.all('drafts'), tx.all('meta')])
+  const wasEmpty = meta.length === 0
+  if (wasEmpty) for (const row of rows.meta.values()) tx.put('meta', row)
+  else {
+    const { seq } = await readMeta(tx)
+    writeMeta(tx, { seq: Math.max(seq, ...[...rows.outbox.values()].map((entry) => entry.seq)) })
+  }
+  const ended = new Set([...rows.sent.keys(), ...sent.map(({ id }) => id)])
+  const waiting = new Set(outbox.map(({ id }) => id))
+  for (const entry of rows.outbox.values()) if (!waiting.has(entry.id) && !ended.has(entry.id)) putEntry(tx, entry, rows)
+  const there = new Set(sent.map(({ id }) => id))
+  for (const end of rows.sent.values()) {
+    if (there.has(end.id)) continue
+    tx.put('sent', end)
+    // Put there by a tab that had not heard of its end.
+    for (const name of ['outbox', 'delivery', 'review'] as const) tx.drop(name, end.id)
+  }
+  const has = new Set([...known.map(({ entity, ref }) => `known ${entity} ${ref}`), ...numbers.map(({ uid }) => `idmap ${uid}`), ...kept.map(({ form, ref }) => `drafts ${form} ${ref}`)])
+  for (const row of rows.known.values()) if (!has.has(`known ${row.entity} ${row.ref}`)) tx.put('known', row)
+  for (const row of rows.idmap.values()) if (!has.has(`idmap ${row.uid}`)) tx.put('idmap', row)
+  for (const draft of drafts) if (!has.has(`drafts ${draft.form} ${draft.ref}`)) tx.put('drafts', draft)
+  return wasEmpty
+}
+
+function putEntry(tx: WriteTransaction, entry: Entry, rows: Mirror['rows']): void {
+  const [delivery, review] = [rows.delivery.get(entry.id), rows.review.get(entry.id)]
+  if (delivery === undefined) return
+  tx.put('outbox', entry)
+  tx.put('delivery', delivery)
+  if (review !== undefined) tx.put('review', review)
+}

@@ -1,0 +1,99 @@
+import { apiOf } from './api.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+import type { Person } from './person.ts'
+
+const siteward = ownSiteward()
+
+interface Action {
+  title: string
+  incidentLocation: string
+}
+
+/** As a person does who clears the site's data, or a browser that is short of space. */
+async function throwsAwayData({ context, page }: Person): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: siteward().address, storageTypes: 'indexeddb' })
+}
+
+/** One change that is not sent, and a form half filled in. */
+async function worksOffline(dana: Person, title: string, created: string): Promise<void> {
+  const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
+  await dana.signsIn()
+  await dana.createsAction({ title, assignee: lead.name })
+  await dana.seesAllSent()
+  await dana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await dana.page.reload()
+  await dana.keepsEverything()
+  await dana.losesNetwork()
+  await dana.createsAction({ title: created, assignee: lead.name })
+  await dana.opensAction(title)
+  await dana.field('Location').fill('Half typed')
+  await expect(dana.button('Offline 1 to send')).toBeVisible()
+}
+
+/** Names of what the device keeps of the server's answers. */
+function keptAnswers({ page }: Person): Promise<string[]> {
+  return page.evaluate(async () => {
+    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('read:'))
+    if (name === undefined) return []
+    const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)))
+    const db = await done(indexedDB.open(name))
+    const keys = db.objectStoreNames.contains('rows') ? await done(db.transaction('rows').objectStore('rows').getAllKeys()) : []
+    db.close()
+    return keys.map(String)
+  })
+}
+
+const found = async () => {
+  const api = await apiOf(siteward(), 'safety@ridgeline.test')
+  return api.get<Action[]>(`/api/accounts/${api.me.accountID}/actions`)
+}
+
+test('F-55 the browser throws away its data under the open app: what is not sent and what is typed is kept anew, and says so', async ({ comes }) => {
+  test.setTimeout(150_000)
+  const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  await worksOffline(dana, 'Loose cover plate', 'Cable across the stair')
+  await throwsAwayData(dana)
+  await expect(dana.says('This browser threw away what the app had kept. What was not sent is kept again.')).toBeVisible()
+  await expect(dana.field('Location')).toHaveValue('Half typed')
+  await dana.saysAbout('Plate moved.')
+  await expect(dana.button('Offline 2 to send')).toBeVisible()
+  await expect.poll(() => keptAnswers(dana)).toContain('profile')
+  // It stands in new stores: started again without a network everything is there, the lists as well.
+  await dana.page.reload()
+  await expect(dana.button('Offline 2 to send')).toBeVisible()
+  await dana.opensFromMenu('Corrective Actions')
+  await expect(await dana.finds('Loose cover plate')).toContainText('Saved on this device')
+  await dana.regainsNetwork()
+  await dana.seesAllSent()
+  const now = await found()
+  expect(now.filter(({ title }) => title === 'Cable across the stair')).toHaveLength(1)
+  expect(now.filter(({ title }) => title === 'Loose cover plate')).toMatchObject([{ incidentLocation: 'Half typed' }])
+})
+
+test('F-55 F-58 a browser that then takes nothing any more: unsent work is sent from memory, and nothing is called saved before its answer', async ({ comes }) => {
+  test.setTimeout(150_000)
+  const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  await worksOffline(dana, 'Loose kick plate', 'Hose across the stair')
+  await dana.page.evaluate(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('No more.', 'UnknownError')
+    }
+  })
+  await throwsAwayData(dana)
+  await expect(dana.says(/keeps nothing any more. You can work, but only with a connection/)).toBeVisible()
+  await expect(dana.says(/Leave this tab open until everything is sent/)).toBeVisible()
+  await expect(dana.button('Offline 1 to send')).toBeVisible()
+  await dana.saysAbout('Plate moved.')
+  await expect(dana.says('The server did not answer. What you typed stays here; try again.')).toBeVisible()
+  await expect(dana.field('Location')).toHaveValue('Half typed')
+  await expect(dana.says('Saved on this device')).toBeHidden()
+  await dana.regainsNetwork()
+  await expect(dana.button(/^(All sent|1 to send|Sending)/)).toBeVisible({ timeout: 40_000 })
+  await dana.button('Save changes').click()
+  await expect(dana.says('Corrective Action Updated')).toBeVisible({ timeout: 20_000 })
+  await dana.seesAllSent()
+  const now = await found()
+  expect(now.filter(({ title }) => title === 'Hose across the stair')).toHaveLength(1)
+  expect(now.filter(({ title }) => title === 'Loose kick plate')).toMatchObject([{ incidentLocation: 'Half typed' }])
+})
