@@ -21,6 +21,7 @@ const stages: Readonly<Record<string, Stage>> = {
   unused: { run: program('node_modules/knip/bin/knip.js') },
   unit: { run: (say) => runVitest(['unit'], { say }) },
   offline: { run: (say) => runVitest(['offline'], { say }) },
+  real: { run: (say) => runVitest(['real'], { say }) },
   server: { after: ['build'], run: (say) => runVitest(['server'], { say }) },
   fields: { run: program('tests/fields/one-of-each.ts') },
   kill: { after: ['build'], run: (say) => runVitest(['kill'], { say }) },

@@ -20,7 +20,13 @@ const built: TestProjectConfiguration = {
 /** The offline simulation with its planted faults. */
 const offline: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, name: 'offline', environment: 'node', include: ['tests/offline/**/*.test.ts'], testTimeout: 600_000 },
+  test: { ...ours, name: 'offline', environment: 'node', include: ['tests/offline/**/*.test.ts'], exclude: [...ours.exclude, 'tests/offline/real/**'], testTimeout: 600_000 },
+}
+
+/** The same simulation against the real server on PostgreSQL, through a proxy that cuts and repeats. */
+const real: TestProjectConfiguration = {
+  extends: true,
+  test: { ...ours, ...withDatabase, name: 'real', environment: 'node', include: ['tests/offline/real/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000 },
 }
 
 /** Against a real PostgreSQL: database layer, every operation of the API. */
@@ -70,4 +76,4 @@ const browser: TestProjectConfiguration = {
   },
 }
 
-export const projects = [unit, built, offline, server, kill, browser]
+export const projects = [unit, built, offline, real, server, kill, browser]

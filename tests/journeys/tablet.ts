@@ -10,22 +10,23 @@ import { watchTroubles } from './troubles.ts'
 /** A device that keeps what is on it when its browser is killed and started again. */
 export interface Tablet {
   /** Start the browser on it; the person is where they left off only if they go there. */
-  picksUp(how?: { offline: boolean }): Promise<Person>
+  picksUp(how?: { offline: boolean; locale?: 'en-US' | 'es-US' }): Promise<Person>
   /** As when the battery dies: SIGKILL to the browser, in the middle of whatever it does. */
   dies(): Promise<void>
   /** Put away for good. */
   end(): Promise<void>
 }
 
-export function tabletOf(siteward: Siteward, email: string): Tablet {
-  const profile = realpathSync(mkdtempSync(join(tmpdir(), 'siteward-tablet-')))
+/** `disk`: the folder that its storage lies in. */
+export function tabletOf(siteward: Siteward, email: string, disk = tmpdir()): Tablet {
+  const profile = realpathSync(mkdtempSync(join(disk, 'siteward-tablet-')))
   let person: Person | null = null
   const tablet: Tablet = {
-    async picksUp({ offline } = { offline: false }) {
+    async picksUp({ offline, locale = 'en-US' } = { offline: false }) {
       const context = await chromium.launchPersistentContext(profile, {
         executablePath: needChromium(),
         viewport: { width: 1024, height: 768 },
-        locale: 'en-US',
+        locale,
         timezoneId: 'America/Chicago',
         offline,
       })

@@ -1,6 +1,8 @@
 import type { PortAnswer } from './model-adapter.ts'
 import type { ServerFaults } from './model-server.ts'
 import type { DiskFaults, Tamper } from './fake-disk.ts'
+import { screenFaults } from './screen-faults.ts'
+import type { Screens } from './screens.ts'
 
 /** A deliberately broken variant of server, device or line, and the world in which it shows. */
 export interface Fault extends DiskFaults {
@@ -17,6 +19,8 @@ export interface Fault extends DiskFaults {
   oneBox?: boolean
   /** Restores are told to nobody. */
   quiet?: boolean
+  /** What a person is shown wrongly. */
+  screens?: Partial<Screens>
   /** Ways in which the world is weighted to it. */
   /** How often an act happens instead, by its name. */
   more?: Readonly<Record<string, number>>
@@ -190,6 +194,7 @@ export const faults = {
     // The device hears it and does not keep it.
     tamper: (tx) => ({ ...tx, put: (store, row) => store === 'meta' && 'name' in row && row.name === 'mark' ? undefined : tx.put(store, row) }),
   },
+  ...screenFaults,
 } satisfies Record<string, Fault>
 
 function ownFence(): Tamper {

@@ -96,7 +96,7 @@ export function lineOf(scheduler: Scheduler, chance: Chance, port: ServerPort, w
     })
 }
 
-function replyOf(answer: PortAnswer, cut: boolean): Reply {
+export function replyOf(answer: PortAnswer, cut: boolean): Reply {
   return {
     status: answer.status,
     headers: { get: (name) => answer.headers[name.toLowerCase()] ?? null },
@@ -109,7 +109,7 @@ function marked(answer: PortAnswer): PortAnswer {
   return { ...answer, headers: { ...answer.headers, 'sync-server': '1' } }
 }
 
-function idsIn(body: string | undefined): string[] {
+export function idsIn(body: string | undefined): string[] {
   const content: { ops?: { id: string }[] } = JSON.parse(body ?? '{}')
   return (content.ops ?? []).map((op) => op.id)
 }
@@ -117,7 +117,7 @@ function idsIn(body: string | undefined): string[] {
 const ours = { 'sync-server': '1', 'content-type': 'application/problem+json' }
 const html = { 'content-type': 'text/html' }
 
-const portals: readonly PortAnswer[] = [
+export const portals: readonly PortAnswer[] = [
   { status: 200, headers: html, body: '<html>Welcome to Airport Wi-Fi</html>' },
   { status: 302, headers: { location: 'http://portal.example/' }, body: '' },
   { status: 200, headers: { 'content-type': 'application/json' }, body: '{"results":[]}' },
@@ -129,7 +129,7 @@ const portals: readonly PortAnswer[] = [
   { status: 422, headers: { 'content-type': 'application/problem+json' }, body: '{"code":"invalid"}' },
 ]
 
-const illnesses: readonly PortAnswer[] = [
+export const illnesses: readonly PortAnswer[] = [
   { status: 500, headers: ours, body: '{"code":"internal"}' },
   { status: 502, headers: html, body: '<html>Bad gateway</html>' },
   { status: 503, headers: { ...ours, 'retry-after': '30' }, body: '{"code":"busy"}' },
@@ -137,7 +137,7 @@ const illnesses: readonly PortAnswer[] = [
   { status: 408, headers: ours, body: '{}' },
 ]
 
-const oddities: readonly PortAnswer[] = [
+export const oddities: readonly PortAnswer[] = [
   { status: 403, headers: { ...ours }, body: '{"code":"waf-blocked"}' },
   { status: 503, headers: { ...ours, 'retry-after': 'soon' }, body: '{}' },
   { status: 503, headers: { ...ours, 'retry-after': '-5' }, body: '{}' },

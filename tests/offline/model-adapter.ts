@@ -73,4 +73,6 @@ export interface ServerPort {
   epoch(): string
   tickets(id: string): readonly Ticket[]
   isVoid(id: string): boolean
+  /** Before the oracle looks at the end: read what is to be judged. */
+  rest?(): Promise<void>
 }

@@ -34,11 +34,19 @@ export interface ServerFaults {
   ignoreScope?: boolean
 }
 
+/** What the real server knows of people; without it everybody of a company sees all, and anybody may be assigned. */
+export interface PeopleRules {
+  sees(who: Who, record: { entity: string; fields: JsonObject }): boolean
+  mayBeAssigned(who: Who, user: string): boolean
+}
+
+const everybody: PeopleRules = { sees: () => true, mayBeAssigned: () => true }
+
 /**
  * The server as sections 6 and 7 of the offline design describe it, written from them alone: it
  * shares no code with the real server or with `judge`. `breath` lets others in between two operations.
  */
-export function modelServerOf(newId: () => string, breath: (most?: number) => Promise<void>, watch: Watch, faults: ServerFaults): ServerPort {
+export function modelServerOf(newId: () => string, breath: (most?: number) => Promise<void>, watch: Watch, faults: ServerFaults, rules: PeopleRules = everybody): ServerPort {
   let data: Data = { records: new Map(), keys: new Map(), last: new Map(), numbers: 0 }
   let backup = structuredClone(data)
   let epoch = newId()
@@ -50,17 +58,20 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
   const rank = (status: Json | undefined) => ['Opened', 'In Progress', 'Closed'].indexOf(String(status))
   const keyName = (who: Who, id: string) => `${who.tenant}/${id}`
   const rowOf = (stored: Stored): ServerRow => ({
-    ...stored.fields, uid: stored.uid, id: stored.id, version: stored.version, etag: `"${epoch}.${stored.version}"`, tickets: stored.tickets.map((ticket) => ticket.id),
+    ...stored.fields, uid: stored.uid, id: stored.id, version: stored.version, etag: `${epoch}.${stored.version}`, tickets: stored.tickets.map((ticket) => ticket.id),
   })
   const visible = (who: Who, uid: string) => {
     const stored = data.records.get(uid)
-    return stored?.tenant === who.tenant && !hidden.has(`${uid}/${who.user}`) ? stored : undefined
+    return stored?.tenant === who.tenant && !hidden.has(`${uid}/${who.user}`) && rules.sees(who, stored) ? stored : undefined
   }
   const rowFor = (who: Who, uid: string) => {
     const stored = visible(who, uid)
     const row: { row?: ServerRow } = stored === undefined ? {} : { row: rowOf(stored) }
     return row
   }
+
+  /** A create of several is answered without rows. */
+  const rowOfKey = (who: Who, { uids: [uid = '', ...more] }: { uids: string[] }) => (more.length > 0 ? {} : rowFor(who, uid))
 
   function judged(op: Operation, stored: Stored, who: Who): NonNullable<Result['fields']> {
     const fields: NonNullable<Result['fields']> = []
@@ -71,7 +82,9 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
       if (field === 'status' && rank(now) >= 0 && rank(yours) > rank(now)) continue
       clash(field, yours, op.seen[field] ?? null)
     }
-    for (const [field, before] of Object.entries(op.guards)) if (!same(stored.fields[field], before)) clash(field, before, before)
+    for (const [field, before] of Object.entries(op.guards)) {
+      if (!same(stored.fields[field], before) && !fields.some((one) => one.field === field)) clash(field, op.patch[field] ?? before, before)
+    }
     const isNote = Object.keys(op.patch).every((field) => field === 'notes')
     const others = stored.tickets.some((ticket) => ticket.epoch === epoch && ticket.author !== who.user)
     if (op.at !== undefined && !isNote && faults.ignoreAt !== true && (stored.version !== op.at || others)) {
@@ -88,7 +101,7 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     const replay = (stored: Key): Result => {
       if ('isVoid' in stored) return no(410, 'void')
       if (stored.author !== who.user || stored.digest !== digest) return no(409, 'key')
-      return { id: op.id, status: 200, replayed: true, version: stored.version, ...rowFor(who, stored.uids[0] ?? op.ref) }
+      return { id: op.id, status: op.op === 'create' ? 201 : 200, replayed: true, version: stored.version, ...rowOfKey(who, stored) }
     }
     if (key !== undefined) return replay(key)
     // 3, 4: what it relies on, what it replaces
@@ -108,15 +121,18 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
       for (const { fields } of made) {
         if (op.entity !== 'action') continue
         const project = visible(who, String(fields['projectID']))
-        if (project === undefined) return no(422, 'invalid', { problems: { projectID: 'Unknown.' } })
+        if (project === undefined) return no(404, 'not-found')
+        if (!rules.mayBeAssigned(who, String(fields['assignedTo']))) return no(422, 'invalid', { problems: { assignedTo: 'Choose somebody.' } })
         if (project.fields['isActive'] !== true) return no(422, 'inactive')
       }
     } else {
+      if (String(op.patch['title'] ?? 'x') === '') return no(422, 'invalid', { problems: { title: 'Required.' }, ...rowFor(who, op.ref) })
       if (stored === undefined || stored.entity !== op.entity) return no(404, 'not-found')
       if (op.entity === 'action' && ![stored.fields['assignedTo'], stored.fields['openedBy']].includes(who.user)) return no(403, 'not-editor', { row: rowOf(stored) })
       const fields = judged(op, stored, who)
       if (fields.length > 0 || (op.at !== undefined && op.at !== stored.version && !isNoteAlone(op) && faults.ignoreAt !== true)) return no(412, 'changed', { fields, row: rowOf(stored) })
-      if (String(op.patch['title'] ?? 'x') === '') return no(422, 'invalid', { problems: { title: 'Required.' }, row: rowOf(stored) })
+      const goesTo = op.patch['assignedTo']
+      if (goesTo !== undefined && !same(goesTo, stored.fields['assignedTo']) && !rules.mayBeAssigned(who, String(goesTo))) return no(422, 'invalid', { problems: { assignedTo: 'Choose somebody.' }, row: rowOf(stored) })
       if (faults.judgeOutside === true) {
         const mine = life
         await breath(5000)
@@ -143,7 +159,7 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     data.keys.set(keyName(who, op.id), { author: who.user, digest, version, uids })
     data.last.set(who.tenant, op.id)
     const ids = Object.fromEntries(made.map(({ uid }) => [uid, { id: data.records.get(uid)?.id ?? 0, label: `N-${data.records.get(uid)?.id}` }]))
-    return { id: op.id, status: op.op === 'create' ? 201 : 200, version, ids, ...rowFor(who, uids[0] ?? op.ref) }
+    return { id: op.id, status: op.op === 'create' ? 201 : 200, version, ids, ...rowOfKey(who, { uids }) }
   }
 
   function change(stored: Stored, ticket: Ticket, patch: JsonObject): void {
@@ -169,7 +185,7 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     for (const id of [...body.ids, ...(body.void ?? [])]) {
       const found = data.keys.get(keyName(who, id))
       if (found !== undefined && found.author !== who.user) continue
-      if (found !== undefined && !('isVoid' in found)) known.push({ id, version: found.version, ...rowFor(who, found.uids[0] ?? '') })
+      if (found !== undefined && !('isVoid' in found)) known.push({ id, version: found.version, ...rowOfKey(who, found) })
       else if (body.void?.includes(id)) {
         voidKey(who, id)
         voided.push(id)
@@ -206,8 +222,8 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     if (who === null) return answer(401, { code: 'expired' })
     if (blocked.has(who.user)) return answer(403, { code: 'blocked' })
     notice(who, headers['Data-Mark'])
-    if (path === '/api/users/me') return answer(200, { accountID: who.tenant, user_id: who.user }, who)
     if (faults.ignoreScope !== true && headers['Box-Scope'] !== `${who.tenant}/${who.user}`) return answer(403, { code: 'scope' })
+    if (path === '/api/users/me') return answer(200, { accountID: who.tenant, user_id: who.user }, who)
     if (path === '/api/sync/receipts') {
       const said = receipts(JSON.parse(body ?? '{}'), who)
       watch.answered(resultsOf(said))

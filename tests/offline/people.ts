@@ -75,7 +75,7 @@ function formOf(world: World, tab: Tab): EntryDraft | null {
   if (projects.length > 0 && (view.action.length === 0 || chance.percent(20))) {
     const projectID = String(chance.pick(projects)['uid'])
     const title = `New ${++world.forms}`
-    return { ...isNew, entity: 'action', patch: { title, description: 'West stair', severity: 'Low', assignedTo: tab.scope.user, projectID } }
+    return { ...isNew, entity: 'action', patch: { title, description: 'West stair', severity: 'Low', assignedTo: world.assignee(tab.scope.user), projectID } }
   }
   const entity = view.action.length > 0 && chance.percent(80) ? 'action' : 'project'
   // Seldom what the server will not let this person touch.

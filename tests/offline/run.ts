@@ -2,7 +2,7 @@ import { faults } from './faults.ts'
 import { explain, runSeeds, seedsFrom } from './run-seeds.ts'
 import { record } from './seeds.ts'
 
-// npm run sim -- [--seeds 2000] [--from 1] [--seed N] [--fault name]: docs/offline.md
+// npm run sim -- [--seeds 2000] [--from 1] [--seed N] [--fault name] [--real] [--races 2000]: docs/offline.md
 const given = new Map(process.argv.slice(2).flatMap((word, place, all) => (word.startsWith('--') ? [[word.slice(2), all[place + 1] ?? '']] : [])))
 const number = (name: string, fallback: number) => {
   const value = Number(given.get(name) ?? fallback)
@@ -12,6 +12,10 @@ const number = (name: string, fallback: number) => {
 const only = given.has('seed')
 const from = only ? number('seed', 1) : number('from', 1)
 const seeds = only ? 1 : number('seeds', 2000)
+if (given.has('real') || given.has('races')) {
+  const { againstReal } = await import('./real/main.ts')
+  process.exit(await againstReal(given.has('races') ? { races: number('races', 2000) } : { from, seeds: given.has('seeds') || only ? seeds : 100, story: only }))
+}
 const wish = given.get('fault')
 const fault = Object.entries(faults).find(([name]) => name === wish)?.[1]
 if (wish !== undefined && fault === undefined) throw new Error(`Unknown fault. Known: ${Object.keys(faults).join(', ')}`)

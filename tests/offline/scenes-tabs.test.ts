@@ -1,3 +1,4 @@
+import { nextBatch } from './batches.ts'
 import { describe, expect, test } from 'vitest'
 import { focus } from './acts.ts'
 import { idsOf, sceneOf } from './scene.ts'
@@ -54,6 +55,24 @@ describe('several tabs', () => {
     await scene.pass(5000)
     expect(other.state(next)).toBe('confirmed')
     expect(scene.ada.device.disk.databases.get('box:7:1')?.rows.meta.get('fence')?.value).toBe(fence)
+    expect(scene.violations()).toEqual([])
+  })
+
+  test('F-12 a thawed tab that heard nothing while it slept shows what the other did', async () => {
+    const scene = await sceneOf()
+    const other = await scene.ada.opensTab()
+    await scene.pass(10_000)
+    nextBatch(scene, 'lose')
+    const id = await scene.ada.edits(scene.action, { title: 'B' })
+    await scene.pass(20)
+    scene.ada.tab.frozen = true
+    scene.world.missed = 100
+    await scene.pass(60_000)
+    expect(other.state(id)).toBe('confirmed')
+    scene.world.scheduler.thaw(scene.ada.tab)
+    scene.ada.device.disk.pump()
+    await scene.pass(60_000)
+    expect(scene.ada.tab.outbox?.snapshot().entries).toEqual([])
     expect(scene.violations()).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { fair } from './line.ts'
 import type { Counts } from './oracle.ts'
 import { decide } from './people.ts'
 import type { Trace } from './trace.ts'
-import { look, openApp, refresh, type World, worldOf } from './world.ts'
+import { look, openApp, refresh, type Surroundings, type World, worldOf } from './world.ts'
 
 export interface Outcome {
   seed: number
@@ -21,8 +21,8 @@ const patience = 10_000
 const stubborn = 4
 
 /** One run: people act for some minutes, then all faults stop, people decide everything, and nothing may be left. */
-export async function simulate(seed: number, fault: Fault = {}, trace?: Trace): Promise<Outcome> {
-  const world = worldOf(seed, fault)
+export async function simulate(seed: number, fault: Fault = {}, trace?: Trace, around?: Surroundings): Promise<Outcome> {
+  const world = worldOf(seed, fault, undefined, around)
   const loose = (error: unknown) => world.oracle.say({ kind: 'odd', id: '', text: `an error that nobody took care of: ${String(error)}` })
   process.on('unhandledRejection', loose)
   try {
@@ -70,6 +70,7 @@ async function windDown(world: World): Promise<void> {
     epoch = port.epoch()
     for (const person of people) await settle(world, person, decisions, last)
   }
+  await port.rest?.()
   if (oracle.violations.length === 0) oracle.atRest(port)
 }
 

@@ -9,6 +9,7 @@ import type { ServerPort, Watch } from './model-adapter.ts'
 import { modelServerOf } from './model-server.ts'
 import { type Oracle, oracleOf } from './oracle.ts'
 import { type Scheduler, schedulerOf } from './scheduler.ts'
+import { lookAtScreens, shipped } from './screens.ts'
 import { silence, type Tell } from './trace.ts'
 
 /** People, tablets and a server, all in the hands of one seed. */
@@ -31,11 +32,22 @@ export interface World {
   quiet: boolean
   /** Files with changes that people carry from one tablet to another; null: nobody does in this world. */
   files: BoxFile[] | null
+  /** Whom a new action is for. */
+  assignee(author: string): string
   /** Hears of everything, where a broken seed is to be understood. */
   tell: Tell
 }
 
-export function worldOf(seed: number, fault: Fault = {}, tablets?: number): World {
+/** What stands in the place of the model server and its line: the real ones (`tests/offline/real`). */
+export interface Surroundings {
+  port(around: { chance: Chance; watch: Watch; hidden: Set<string>; tell: Tell }): ServerPort
+  line: typeof lineOf
+  assignee(author: string): string
+  /** What an event set off beyond the simulation's own time has ended. */
+  settled(): Promise<void>
+}
+
+export function worldOf(seed: number, fault: Fault = {}, tablets?: number, around?: Surroundings): World {
   const chance = chanceOf(seed)
   const scheduler = schedulerOf(chance)
   const oracle = oracleOf()
@@ -52,11 +64,21 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number): Worl
       oracle.watch.voided(id)
     },
   }
-  const port = modelServerOf(() => chance.uuid(), breath, watch, fault.server ?? {})
+  const hidden = new Set<string>()
+  const port = around?.port({ chance, watch, hidden, tell }) ?? modelServerOf(() => chance.uuid(), breath, watch, fault.server ?? {})
   const strangers = tablets === undefined && chance.percent(15)
   const people = [{ tenant: '7', user: '1' }, { tenant: strangers ? '8' : '7', user: '2' }]
-  const world: World = { chance, scheduler, port, oracle, devices: [], people, fault, weather: fair, script: undefined, missed: 4, forms: 0, hidden: new Set(), files: carries(seed, fault) ? [] : null, quiet: fault.quiet ?? seed % 4 === 2, tell: silence }
-  const line = lineOf(scheduler, chance, port, () => world.weather, () => world.script, fault, tell)
+  const step = async () => {
+    const went = await scheduler.step()
+    await around?.settled()
+    return went
+  }
+  const world: World = {
+    chance, scheduler: around === undefined ? scheduler : { ...scheduler, step }, port, oracle, devices: [], people, fault, weather: fair, script: undefined,
+    missed: 4, forms: 0, hidden, files: carries(seed, fault) ? [] : null, quiet: fault.quiet ?? seed % 4 === 2,
+    assignee: around?.assignee ?? ((author) => author), tell: silence,
+  }
+  const line = (around?.line ?? lineOf)(scheduler, chance, port, () => world.weather, () => world.script, fault, tell)
   const count = tablets ?? chance.between(world.files === null ? 1 : 2, 3)
   for (let n = 0; n < count; n++) {
     const device = deviceOf(`device-${n}`, { scheduler, chance, oracle, line, fault, tell, missed: () => world.missed })
@@ -102,11 +124,12 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
 }
 
 /** What a person would notice: a record or note shown twice, a withdrawn change still shown, a sum that is off. */
-export function look({ oracle, hidden }: World, tab: Tab): void {
+export function look({ oracle, hidden, fault }: World, tab: Tab): void {
   const snapshot = tab.outbox?.snapshot()
   if (snapshot === undefined) return
   const { saved, sending, waiting, decide, refused } = snapshot.summary
   if (saved + sending + waiting + decide + refused !== snapshot.entries.length) oracle.say({ kind: 'odd', id: '', text: 'the summary is not the sum of the box' })
+  lookAtScreens(tab, oracle, { ...shipped, ...fault.screens })
   const view = viewOf(tab)
   const uids = new Set<unknown>()
   for (const row of [...view.action, ...view.project]) {
@@ -118,6 +141,7 @@ export function look({ oracle, hidden }: World, tab: Tab): void {
     if (sent !== undefined && !hidden.has(uid)) oracle.say({ kind: 'untold', id: sent.id, text: `is called Sent and led to version ${sent.resultVersion}; version ${version} is shown` })
     const notes = notesOf(row)
     const tickets = Array.isArray(row['tickets']) ? row['tickets'] : []
+    if (new Set(notes).size < notes.length) oracle.say({ kind: 'doubled', id: uid, text: 'shows a waiting note twice' })
     for (const id of notes) {
       if (tickets.includes(id)) oracle.say({ kind: 'doubled', id, text: 'is shown as history and as waiting' })
       if (snapshot.entries.some((one) => one.entry.id === id && one.discarding)) oracle.say({ kind: 'untold', id, text: 'was withdrawn and is shown as waiting' })

@@ -25,9 +25,9 @@ export interface TestDatabase extends EmptyDatabase {
 }
 
 /** One database for a test file: a clone of the migrated template (24 to 73 ms). `drop` it after all tests. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(poolSize = 5): Promise<TestDatabase> {
   const empty = await cloneDatabase()
-  const db = await open({ databaseUrl: empty.url }, { poolSize: 5 })
+  const db = await open({ databaseUrl: empty.url }, { poolSize })
   return {
     ...empty,
     db,

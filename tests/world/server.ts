@@ -47,12 +47,14 @@ export interface TestServerOptions {
   limits?: Partial<Limits>
   /** As costly as in production instead. */
   hashCost?: HashCost
+  /** Connections to the database, 5 unless said otherwise. */
+  poolSize?: number
 }
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const read = readSettings({ PORT: '0', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', CHECK_ANSWERS: '1', ...options.environment })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const database = await testDatabase()
+  const database = await testDatabase(options.poolSize)
   let shift = 0
   let stopped: number | undefined
   const now = () => new Date((stopped ?? Date.now()) + shift)

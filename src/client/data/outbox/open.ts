@@ -137,7 +137,9 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
     }
   }
 
-  const lead = () => leaderOf(`box:${scope.tenant}:${scope.user}`, flags().emptied === 'memory' ? { ...environment, locks: alone } : environment, sender.run)
+  // Whoever lost the lead may have slept through what the next holder said.
+  const led = (signal: AbortSignal) => sender.run(signal).finally(() => void refresh(() => rereadAll(mirror, box)).catch(ignore))
+  const lead = () => leaderOf(`box:${scope.tenant}:${scope.user}`, flags().emptied === 'memory' ? { ...environment, locks: alone } : environment, led)
   /** Another version took the stores, or they were thrown away. */
   const changedOutside = () => {
     changed()

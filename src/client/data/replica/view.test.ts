@@ -55,6 +55,12 @@ describe('a view is the row with the waiting entries over it', () => {
     expect(again).toMatchObject({ status: 'Opened', closedBy: null, closedDateTime: null })
   })
 
+  test('what was sent a moment ago and waits again stands in the list of its own kind alone', () => {
+    const again = { ...overlayOf(entry('a', { title: 'Saved by two tabs' }, 'create')), sent: new Set(['a']) }
+    expect(viewRows([], 'project', again)).toEqual([])
+    expect(viewRows([row('a')], 'correctiveAction', again)).toMatchObject([{ uid: 'a', sync: { state: 'saved' } }])
+  })
+
   test('what was sent a moment ago says so', () => {
     expect(viewRow('a', row('a'), 'correctiveAction', { ...overlayOf(), sent: new Set(['a']) })).toMatchObject({ sync: { state: 'sent' } })
   })

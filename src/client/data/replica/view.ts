@@ -1,15 +1,16 @@
 import { entities, type Kind } from '#contract/kernel/entity.ts'
+import type { Fields } from '#contract/kernel/fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Laid, overlayOne, type ServerRow, type Over } from '#client/data/outbox/core/overlay.ts'
 import type { EntryOverlays } from '#client/data/outbox/core/types.ts'
-import { type Registry, withAllFields } from './record.ts'
+import { withAllFields } from './record.ts'
 import type { RowSync, Viewed } from './rows.ts'
 
 /** What is laid over the server's rows, and which records were sent a moment ago. */
 export interface Overlay {
   over: Over
   overlays: EntryOverlays
-  records: Pick<Registry, Kind>
+  records: Readonly<Record<Kind, { fields: Fields }>>
   /** Uids whose last entry was sent within ten seconds. */
   sent: ReadonlySet<string>
 }
@@ -54,7 +55,8 @@ function syncOf({ lane }: Laid, sent: boolean): RowSync | null {
 
 function touchedUids(kind: Kind, { over, sent }: Overlay): Set<string> {
   const entity = entities[kind]
-  const touched = new Set<string>(sent)
+  // What was sent a moment ago may be of any kind; where its next change waits, that tells which.
+  const touched = new Set([...sent].filter((uid) => (over.lanes.get(uid)?.[0]?.entry.entity ?? entity) === entity))
   for (const row of over.confirmed.values()) if (row.entity === entity) touched.add(row.ref)
   for (const [uid, lane] of over.lanes) if (lane[0]?.entry.entity === entity) touched.add(uid)
   return touched

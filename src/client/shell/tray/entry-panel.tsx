@@ -13,6 +13,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { formAddresses } from './form-address.ts'
 import { useDecision } from './use-decision.ts'
 import { useEntryWords } from './use-entry-words.ts'
+import { waysOf } from './ways.ts'
 import { WordsOut } from './words-out.tsx'
 import css from './tray.module.css'
 
@@ -32,11 +33,11 @@ export function EntryPanel({ view, onDecided, isOverForm = false }: EntryPanelPr
   const { wordsFor, factsFor, reasonFor } = useEntryWords()
   const decide = useDecision(onDecided)
   const [discarding, setDiscarding] = useState(false)
-  const { entry, review, delivery } = view
+  const { entry, review } = view
   const { number, title, change, words, isHere } = wordsFor(entry, review?.row)
   const conflict = review !== null && review.fields.length > 0
   const reason = reasonFor(entry, review)
-  const again = review !== null && (delivery.state === 'refused' || review.kind === 'defect')
+  const ways = new Set(waysOf(words, view, isHere))
   const { edit, copy } = review === null || isOverForm ? { edit: null, copy: null } : formAddresses(words, entry, review, isHere)
   // Who may no longer edit it sees whose it is now, as far as the row says (F-25).
   const holder = review?.code === 'not-editor' && review.row ? (words.holder?.(review.row) ?? null) : null
@@ -72,7 +73,7 @@ export function EntryPanel({ view, onDecided, isOverForm = false }: EntryPanelPr
             </Fragment>
           ))}
           <div className={css.actions}>
-            {isHere && review?.kind !== 'parent-gone' && entry.op === 'patch' && (
+            {ways.has('open') && (
               <LinkButton
                 variant="quiet"
                 href={words.href(entry.ref)}
@@ -83,13 +84,13 @@ export function EntryPanel({ view, onDecided, isOverForm = false }: EntryPanelPr
               </LinkButton>
             )}
             <WordsOut views={[view]} />
-            {!view.discarding && (
+            {ways.has('discard') && (
               <Button variant="danger" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setDiscarding(true)}>
                 {t`Discard`}
               </Button>
             )}
-            {review?.kind === 'exists' && <Button onClick={() => void decide(outbox?.decide.keepMine(entry.id))}>{t`Keep mine`}</Button>}
-            {again && (
+            {ways.has('keep-mine') && <Button onClick={() => void decide(outbox?.decide.keepMine(entry.id))}>{t`Keep mine`}</Button>}
+            {ways.has('again') && (
               <Button icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void decide(outbox?.decide.retry(entry.id))}>
                 {t`Try again`}
               </Button>

@@ -14,7 +14,7 @@ export interface FormAddresses {
 const closed: readonly string[] = ['not-found', 'not-editor', 'not-permitted']
 
 /** Of an entry that asks. `isHere`: its row is on this device. */
-export function formAddresses(words: RecordWords, entry: Entry, review: Review | null, isHere: boolean): FormAddresses {
+export function formAddresses(words: Pick<RecordWords, 'forms'>, entry: Entry, review: Review | null, isHere: boolean): FormAddresses {
   const { forms } = words
   const from = (form: string, more = '') => `${form}?entry=${entry.id}${more}`
   const isSeveral = each in entry.patch

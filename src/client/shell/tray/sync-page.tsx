@@ -16,6 +16,7 @@ import { EntryList } from './entry-list.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { ImportButton } from './import-button.tsx'
 import { SentList, SentPanel, useSent } from './sent-list.tsx'
+import { toDecideOf } from './ways.ts'
 import { WordsOut } from './words-out.tsx'
 import { pageOf } from '../sync-facts.ts'
 import { useSyncFacts } from '../use-sync-state.ts'
@@ -36,7 +37,7 @@ export function SyncPage() {
   const { contact, empty, sendNow } = pageOf(useSyncFacts())
   const moment = useMoment()
   const [{ show, entry: chosen }, change] = useFilters(parse, write)
-  const deciding = useMemo(() => entries.filter(({ shown }) => shown === 'decide' || shown === 'refused'), [entries])
+  const deciding = useMemo(() => toDecideOf(entries), [entries])
   const listed = show === 'decide' ? deciding : show === 'sent' ? none : entries
   const page = useRef<HTMLDivElement>(null)
   const phone = useMedia(media.phone)

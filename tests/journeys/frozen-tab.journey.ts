@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+import { ownActions } from './own-actions.ts'
+import { anotherTab, locksOf, rowsOfBox, watchSending } from './two-tabs.ts'
+
+const siteward = ownSiteward()
+const who = 'safety@ridgeline.test'
+
+/**
+ * As the system does to a tab that is out of sight: none of its code runs, no timer, no answer, and what it holds it keeps.
+ * By the debugger: `Page.setWebLifecycleState` leaves a tab of a browser without windows running, where all count as visible.
+ */
+async function freezer(page: Page): Promise<{ freeze: () => Promise<void>; thaw: () => Promise<void> }> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Debugger.enable')
+  return {
+    async freeze() {
+      const paused = new Promise((done) => devtools.once('Debugger.paused', done))
+      void devtools.send('Runtime.evaluate', { expression: 'debugger' }).catch(() => {})
+      await paused
+    },
+    async thaw() {
+      await devtools.send('Debugger.resume')
+      await devtools.send('Debugger.disable')
+    },
+  }
+}
+
+const fenceIn = async (page: Page) => (await rowsOfBox(page, 'meta')).find(({ name }) => name === 'fence')?.['value']
+
+test('F-12 the sending tab is frozen for a minute with an answer on its way: the other takes the lead, and the thawed one writes nothing', async ({ comes }) => {
+  test.setTimeout(180_000)
+  const [action] = await ownActions(await apiOf(siteward(), who))
+  if (action === undefined) throw new Error('The demo company gives everybody something to do.')
+  const frozen = await comes(siteward(), { email: who })
+  await frozen.signsIn()
+  const other = await anotherTab(frozen, siteward())
+  await other.goes('/back-office/corrective-actions')
+  await other.seesAllSent()
+  const [sending, others] = [await watchSending(frozen.page), await watchSending(other.page)]
+  const { freeze, thaw } = await freezer(frozen.page)
+  const fence = await fenceIn(other.page)
+
+  sending.hold()
+  const answered = sending.answered()
+  await other.opensAction(action.title)
+  await other.saysAbout('Said before the freeze.')
+  await answered
+  await freeze()
+  // The form opens anew when the change is on the device.
+  await expect(other.field('Notes for this change')).toHaveValue('')
+  const since = Date.now()
+  await other.saysAbout('Said during the freeze.')
+
+  // The lock is still the frozen tab's; only the silence tells the other.
+  expect(await locksOf(other.page)).toEqual({ held: 1, waiting: 1 })
+  await expect(other.button(/^All sent/)).toBeVisible({ timeout: 60_000 })
+  expect(Date.now() - since).toBeGreaterThan(18_000)
+  expect(others.count()).toBeGreaterThan(0)
+  expect(await action.notes('Said before the freeze.')).toBe(1)
+  expect(await action.notes('Said during the freeze.')).toBe(1)
+
+  await other.page.waitForTimeout(Math.max(0, 60_000 - (Date.now() - since)))
+  const ended = await rowsOfBox(other.page, 'sent')
+  await thaw()
+  await sending.letThrough()
+  // The late answer is there; the thawed tab sees what the other did and stands in line behind it.
+  await frozen.seesAllSent()
+  await expect.poll(() => locksOf(other.page), { timeout: 15_000 }).toEqual({ held: 1, waiting: 1 })
+  expect(await rowsOfBox(other.page, 'outbox')).toEqual([])
+  expect(await rowsOfBox(other.page, 'sent')).toEqual(ended)
+  expect(Number(await fenceIn(other.page))).toBe(Number(fence) + 1)
+
+  await frozen.opensAction(action.title)
+  await frozen.saysAbout('Said after the thaw.')
+  await expect.poll(() => action.notes('Said after the thaw.')).toBe(1)
+  await frozen.seesAllSent()
+  for (const note of ['Said before the freeze.', 'Said during the freeze.']) expect(await action.notes(note)).toBe(1)
+})

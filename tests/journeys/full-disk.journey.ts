@@ -1,0 +1,84 @@
+import { apiOf } from './api.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+import { ownActions } from './own-actions.ts'
+import type { Person } from './person.ts'
+import { smallDisk } from './small-disk.ts'
+import { tabletOf } from './tablet.ts'
+import { rowsOfBox } from './two-tabs.ts'
+
+const siteward = ownSiteward()
+const who = 'safety@ridgeline.test'
+
+const words = {
+  en: { notes: 'Notes for this change', save: 'Save changes', full: 'This device could not keep it. Free some storage and save again; what you typed stays here.' },
+  es: { notes: 'Notas de este cambio', save: 'Guardar cambios', full: 'Este dispositivo no pudo guardarlo. Libere espacio y guarde de nuevo; lo que escribió sigue aquí.' },
+}
+
+/** Longer than a page of the disk, of which a last one may have room in it. */
+const long = (note: string) => `${note} ${'Rail and toe board. '.repeat(240)}`.slice(0, 4900).trim()
+
+test('F-53 F-54 a disk that is really full: the form says so and keeps the words, and with room again it saves', async () => {
+  test.setTimeout(150_000)
+  const disk = smallDisk(200)
+  if (typeof disk === 'string') {
+    // An environment that lets nobody mount anything; said, and not passed over.
+    test.info().annotations.push({ type: 'limit of this machine', description: disk })
+    console.log(`A full disk could not be played: ${disk}`)
+    return
+  }
+  const [action] = await ownActions(await apiOf(siteward(), who))
+  if (action === undefined) throw new Error('The demo company gives everybody something to do.')
+  const tablet = tabletOf(siteward(), who, disk.folder)
+  try {
+    let dana = await tablet.picksUp()
+    await dana.signsIn()
+    await dana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await dana.page.reload()
+    await dana.keepsEverything()
+    await dana.losesNetwork()
+    await dana.opensAction(action.title)
+    await dana.saysAbout('With room on the disk.')
+    await expect(dana.field(words.en.notes)).toHaveValue('')
+    await expect(dana.button('Offline 1 to send')).toBeVisible()
+
+    await test.step('full', () => savesOnlyWithRoom(dana, words.en, long('On a full disk.')))
+    await expect(dana.button('Offline 2 to send')).toBeVisible()
+
+    await test.step('lleno', async () => {
+      await dana.page.evaluate(() => localStorage.setItem('siteward.language', 'es'))
+      await dana.page.reload()
+      await savesOnlyWithRoom(dana, words.es, long('En un disco lleno.'))
+      await dana.page.evaluate(() => localStorage.setItem('siteward.language', 'en'))
+    })
+
+    await test.step('the battery dies; all that was called saved is there, and arrives once', async () => {
+      await expect.poll(async () => (await rowsOfBox(dana.page, 'outbox')).length).toBe(3)
+      await tablet.dies()
+      dana = await tablet.picksUp()
+      await dana.goes('/back-office/corrective-actions')
+      // The full disk may have cost the browser who was signed in; never what was saved.
+      const signIn = dana.page.getByRole('form', { name: 'Sign in' })
+      await expect(signIn.or(dana.page.getByRole('navigation', { name: 'Main menu' }))).toBeVisible()
+      if (await signIn.isVisible()) await dana.typesCredentials()
+      await dana.signsInAgainIfAsked()
+      await dana.seesAllSent()
+      for (const note of ['With room on the disk.', long('On a full disk.'), long('En un disco lleno.')]) await expect.poll(() => action.notes(note)).toBe(1)
+    })
+  } finally {
+    await tablet.end()
+    disk.end()
+  }
+
+  async function savesOnlyWithRoom({ page }: Person, { notes, save, full }: (typeof words)['en'], note: string): Promise<void> {
+    if (typeof disk === 'string') return
+    const field = page.getByRole('textbox', { name: notes, exact: true })
+    await field.fill(note)
+    disk.fill()
+    await page.getByRole('button', { name: save }).click()
+    await expect(page.getByText(full).first()).toBeVisible()
+    await expect(field).toHaveValue(note)
+    disk.free()
+    await page.getByRole('button', { name: save }).click()
+    await expect(field).toHaveValue('')
+  }
+})

@@ -1,0 +1,69 @@
+import type { Page, Route } from '@playwright/test'
+import { Person } from './person.ts'
+import type { Siteward } from './server.ts'
+
+/** The same person in another tab of the same browser. */
+export async function anotherTab({ context, email, troubles }: Person, siteward: Siteward): Promise<Person> {
+  return new Person(await context.newPage(), context, siteward, email, troubles)
+}
+
+export interface Sending {
+  /** Batches that left this tab. */
+  count(): number
+  /** Until one left and the server has answered it. */
+  answered(): Promise<void>
+  /** From now on the answers stay on the way until they are let through. */
+  hold(): void
+  letThrough(): Promise<void>
+}
+
+/** What a tab sends of its box; the server gets it, whether or not the answer comes back. */
+export async function watchSending(page: Page): Promise<Sending> {
+  let count = 0
+  let holds = false
+  const held: (() => Promise<void>)[] = []
+  const waiting: (() => void)[] = []
+  await page.route('**/api/sync/batch', async (route: Route) => {
+    count += 1
+    const response = await route.fetch()
+    // The tab may be gone by then.
+    const give = () => route.fulfill({ response }).catch(() => {})
+    if (holds) held.push(give)
+    else await give()
+    waiting.splice(0).forEach((wake) => wake())
+  })
+  return {
+    count: () => count,
+    answered: () => new Promise((done) => void waiting.push(done)),
+    hold: () => void (holds = true),
+    async letThrough() {
+      holds = false
+      await Promise.all(held.splice(0).map((give) => give()))
+    },
+  }
+}
+
+/** What holds the lock of the box in this browser, and how many stand in line. */
+export async function locksOf(page: Page): Promise<{ held: number; waiting: number }> {
+  return page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query()
+    const ofBox = (all: LockInfo[]) => all.filter(({ name }) => name?.startsWith('box:')).length
+    return { held: ofBox(held), waiting: ofBox(pending) }
+  })
+}
+
+/** Rows of one store of the box in this browser. */
+export async function rowsOfBox(page: Page, store: string): Promise<Record<string, unknown>[]> {
+  return page.evaluate(async (name) => {
+    const answer = <T>(asking: IDBRequest<T>) =>
+      new Promise<T>((done, fail) => {
+        asking.addEventListener('success', () => done(asking.result))
+        asking.addEventListener('error', () => fail(asking.error ?? new Error('no answer')))
+      })
+    const { name: database = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('box:')) ?? {}
+    const opened = await answer(indexedDB.open(database))
+    const rows: Record<string, unknown>[] = await answer(opened.transaction(name).objectStore(name).getAll())
+    opened.close()
+    return rows
+  }, store)
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { startReal } from './company.ts'
+import { race, toldOfRaces } from './races.ts'
+
+test('F-04 F-06 2,000 ids, each sent two to four times at once beside voids and replacements: one ticket or one void each', async () => {
+  const real = await startReal()
+  try {
+    const sum = await race(real, 2000)
+    console.log(toldOfRaces(sum))
+    expect(sum.wrong).toEqual([])
+    expect(sum.ids).toBeGreaterThanOrEqual(2000)
+    // All ways it may go were gone.
+    expect(Math.min(sum.applied, sum.voided, sum.replacements, sum.replayed)).toBeGreaterThan(100)
+  } finally {
+    await real.stop()
+  }
+})
