@@ -16,9 +16,9 @@ export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, k
   let closed = false
   let renewing: Promise<void> | null = null
   const again = async () => {
-    times += 1
     const { renewedStore } = await loadRefill()
-    const { store: next, became } = await renewedStore(times, reopen, known)
+    const { store: next, became } = await renewedStore(times + 1, reopen, known)
+    times += 1
     store = next
     if (became !== null) told(became)
   }

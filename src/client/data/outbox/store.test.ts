@@ -1,7 +1,7 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
-import type { BoxStore, StoreName } from './box-store.ts'
+import type { StoreName } from './box-store.ts'
 import { deliveryOf, entryOf } from './core/examples.ts'
 import { openDevice } from './device.ts'
 import { openOutbox } from './open.ts'
