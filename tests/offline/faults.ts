@@ -1,5 +1,5 @@
 import type { PortAnswer } from './model-adapter.ts'
-import type { ServerFaults } from './model-server.ts'
+import type { ServerFaults } from './model-data.ts'
 import type { DiskFaults, Tamper } from './fake-disk.ts'
 import { screenFaults } from './screen-faults.ts'
 import type { Screens } from './screens.ts'
@@ -137,7 +137,7 @@ export const faults = {
   'the sent list trimmed though leaned on': {
     // Much is decided on a tablet that is full now and then, and whose clock runs ahead.
     rich: 'decisions',
-    more: { full: 60, clock: 60, line: 60, write: 120, direct: 60, decide: 2 },
+    more: { full: 60, clock: 30, line: 40, write: 120, direct: 60, decide: 10, takeOut: 0, bringIn: 0, again: 0, hide: 0, restore: 0, backUp: 0 },
     tamper: (tx, _database, _tab, stores) => ({
       ...tx,
       all: (store) => (store === 'outbox' && stores.length === 3 && stores.includes('sent') ? Promise.resolve([]) : tx.all(store)),

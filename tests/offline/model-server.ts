@@ -2,43 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Operation, Result } from '#client/data/outbox/core/types.ts'
 import type { ServerRow } from '#client/data/outbox/core/overlay.ts'
+import type { Data, Key, PeopleRules, ServerFaults, Stored } from './model-data.ts'
 import type { PortAnswer, PortRequest, ServerPort, Ticket, Watch, Who } from './model-adapter.ts'
-
-interface Stored {
-  uid: string
-  id: number
-  tenant: string
-  entity: 'action' | 'project'
-  version: number
-  fields: JsonObject
-  tickets: Ticket[]
-}
-type Key = { author: string; digest: string; version: number; uids: string[] } | { author: string; isVoid: true }
-interface Data {
-  records: Map<string, Stored>
-  keys: Map<string, Key>
-  /** By tenant: the key of the last change or void, what its marks stand on. */
-  last: Map<string, string>
-  numbers: number
-}
-
-/** Deliberately wrong servers, for the oracle to find. */
-export interface ServerFaults {
-  judgeOutside?: boolean
-  keyAfterJudging?: boolean
-  ignoreDeps?: boolean
-  forgetTombstones?: boolean
-  createAgain?: boolean
-  runOtherEpochs?: boolean
-  ignoreAt?: boolean
-  ignoreScope?: boolean
-}
-
-/** What the real server knows of people; without it everybody of a company sees all, and anybody may be assigned. */
-export interface PeopleRules {
-  sees(who: Who, record: { entity: string; fields: JsonObject }): boolean
-  mayBeAssigned(who: Who, user: string): boolean
-}
 
 const everybody: PeopleRules = { sees: () => true, mayBeAssigned: () => true }
 

@@ -3,25 +3,9 @@ import { conserve, type Violation } from '#client/data/outbox/core/conserve.ts'
 import type { Entry, Scope } from '#client/data/outbox/core/types.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
-import { recordsOf } from '#contract/kernel/several.ts'
+import { type BoxLog, contentOf, isBefore, uidsIn } from './box-log.ts'
 import type { Database } from './fake-disk.ts'
 import type { ServerPort, Ticket, Watch, Write } from './model-adapter.ts'
-
-/** What the oracle knows of one box of one device. */
-interface BoxLog {
-  scope: Scope
-  database: Database
-  appended: Set<string>
-  attempted: Set<string>
-  /** Being discarded: its author decided, and nobody decides again. */
-  withdrawn: Set<string>
-  /** What ended, and what took its place. */
-  by: Map<string, string | undefined>
-  /** The place of each entry in line as people meant it: in the order of saving, a stand-in where the old one stood. */
-  places: Map<string, number>
-  /** Reviews as last seen: the commit that decides on one also removes it. */
-  reviews: Map<string, { kind: string; row: JsonObject | null }>
-}
 
 /** Looks at every commit of every box and every write and answer of the server, and knows what people were shown. */
 export interface Oracle {
@@ -284,19 +268,6 @@ function countByRecord(tickets: readonly Ticket[]): number[] {
 function guardsOf(entity: string, patch: JsonObject, screen: JsonObject): string[] {
   if (entity === 'project') return 'isActive' in patch ? [] : ['isActive']
   return patch['status'] === 'Closed' && screen['status'] !== 'Closed' ? ['severity', 'description'] : []
-}
-
-/** What an entry says, wherever it stands in line. */
-function contentOf(entry: Entry): string {
-  return JSON.stringify({ ...entry, seq: 0 })
-}
-
-function uidsIn(entry: Entry): string[] {
-  return entry.op === 'create' ? recordsOf(entry.ref, entry.patch).map((record) => record.uid) : [entry.ref]
-}
-
-function isBefore(one: Entry, other: Entry, places: ReadonlyMap<string, number>): boolean {
-  return one.op === other.op ? (places.get(one.id) ?? 0) < (places.get(other.id) ?? 0) : one.op === 'create'
 }
 
 const same = (one: Json | undefined, other: Json | undefined) => sameJson(one ?? null, other ?? null)
