@@ -9,7 +9,7 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import { createOf, emptyValues, patchOf } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
-import { draftRef, formOf } from './earlier-words.ts'
+import { draftRef, formOf, reasonsOf } from './earlier-words.ts'
 import { EarlierNote } from './earlier-notes.tsx'
 import type { EarlierPageProps } from './earlier-page.tsx'
 import { FormPage } from './form-page.tsx'
@@ -43,6 +43,7 @@ export function SeveralPage({ layout, form: formName, title, verb, words, taken,
       return save({ patch, seen: {}, guards: {}, id: change, refusedId, discards: taken.discards, op: 'create', ref: values.uid, draft: { form: formName, ref: draft.ref ?? draftRef(taken) } })
     },
     onClosed: () => form.guard.pass(() => go(back.href, { replace: true })),
+    reasons: opened.restored ? {} : reasonsAt(reasonsOf(taken)),
   })
   const own = useSections(layout, 'create', {})
   const sections = places.flatMap((place) => sectionsAt(own, place, entry(place), controls(valuesAt(form.state.values, place), null)))

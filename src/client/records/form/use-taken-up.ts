@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
+import { withoutParent } from './without-parent.ts'
 import { useFilters } from '#client/shell/address.ts'
 
 /** The words of an earlier change that a form begins with. */
@@ -11,6 +12,8 @@ export interface TakenUp {
   refusedId?: string
   /** Given up with the Save that takes its words (F-28). */
   discards?: readonly string[]
+  /** Fields that name a record whose create was discarded: chosen anew (F-68). */
+  lost?: readonly string[]
 }
 
 /**
@@ -26,8 +29,13 @@ export function useTakenUp(): TakenUp | null | undefined {
   const missing = id !== '' && found?.id !== id
   useEffect(() => {
     if (!missing) return undefined
-    if (waiting) return setFound({ id, taken: { entry: waiting.entry, review: waiting.review, ...(isNew ? { discards: [id] } : { refusedId: id }) } })
     let gone = false
+    if (waiting) {
+      const taken: TakenUp = { entry: waiting.entry, review: waiting.review, ...(isNew ? { discards: [id] } : { refusedId: id }) }
+      if (waiting.review?.kind !== 'parent-gone') return setFound({ id, taken })
+      void (outbox?.sentList() ?? Promise.resolve([])).then((list) => !gone && setFound({ id, taken: withoutParent(taken, list) }))
+      return () => void (gone = true)
+    }
     void (outbox?.sentList() ?? Promise.resolve([])).then((list) => {
       const ended = list.find((one) => one.id === id && one.end === 'discarded')
       if (!gone) setFound({ id, taken: isNew && ended ? { entry: ended.entry, review: null } : null })
