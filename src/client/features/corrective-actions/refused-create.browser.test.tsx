@@ -48,7 +48,7 @@ test('F-27 a new action for somebody who was blocked: Edit shows them as such an
     title: 'Guardrail missing', description: 'Open edge', severity: 'High', trigger: 'Unsafe Condition', incidentLocation: 'Level 3', incidentTime: '2026-11-19T14:10:00.000Z',
     projectID: 1, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501, assignedTo: 4,
   }
-  world.refuse = (op) => (op.op === 'create' ? { status: 422, code: 'blocked-user', message: 'No.', problems: { assignedTo: 'Please assign the action!' } } : { status: 424, code: 'held' })
+  world.refuse = (op) => (op.op === 'create' ? { status: 422, code: 'invalid', message: 'No.', problems: { assignedTo: 'Please assign the action!' } } : { status: 424, code: 'held' })
   const tray = await shows(<SyncPage />, world, '/back-office/sync')
   await tray.box.append({ id: id(1), entity: 'action', ref: id(2), op: 'create', patch, seen: {}, guards: {} })
   await tray.box.append({ id: id(3), entity: 'action', ref: id(2), op: 'patch', patch: { notes: 'Said behind it' }, seen: {}, guards: {} })
