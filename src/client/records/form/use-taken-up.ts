@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Entry, Review } from '#client/data/outbox/core/types.ts'
+import { recordsOf } from '#contract/kernel/several.ts'
+import type { Entry, Review, Sent } from '#client/data/outbox/core/types.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
-import { withoutParent } from './without-parent.ts'
 import { useFilters } from '#client/shell/address.ts'
 
 /** The words of an earlier change that a form begins with. */
@@ -49,3 +49,17 @@ export function useTakenUp(): TakenUp | null | undefined {
 
 const parse = (raw: Readonly<Record<string, unknown>>) => ({ id: typeof raw['entry'] === 'string' ? raw['entry'] : '', isNew: raw['as'] === 'new' })
 const nothing = () => ({})
+
+/**
+ * The words of a change whose parent was discarded (F-68): which of its fields name a record that never came to be, and
+ * of an edit whose own create was discarded what that create said of the rest, for nobody else has it. Pure.
+ */
+function withoutParent(taken: TakenUp, ended: readonly Pick<Sent, 'entry' | 'end'>[]): TakenUp {
+  const { entry } = taken
+  const creates = ended.filter((one) => one.end === 'discarded' && one.entry.op === 'create')
+  const never = new Map(creates.flatMap((one) => recordsOf(one.entry.ref, one.entry.patch).map(({ uid, fields }) => [uid, fields] as const)))
+  const own = entry.op === 'patch' ? never.get(entry.ref) : undefined
+  const patch = { ...own, ...entry.patch }
+  const lost = Object.keys(patch).filter((field) => typeof patch[field] === 'string' && never.has(patch[field]))
+  return { ...taken, entry: { ...entry, patch }, lost }
+}
