@@ -205,6 +205,33 @@ describe('another project, another record', () => {
     expect(scene.violations()).toEqual([])
   })
 
+  test('F-68 the edit of a record whose create was refused and discarded asks once the server has voided it; a new record takes its words and it is given up', async () => {
+    const scene = await sceneOf()
+    const { ada, world } = scene
+    ada.goesOffline()
+    const fields = { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project }
+    const made = await ada.creates('action', fields)
+    const edit = await ada.edits(made.uid, { title: 'Renamed' })
+    await scene.ben.edits(scene.project, { isActive: false })
+    await scene.calm()
+    ada.comesBack()
+    await scene.calm()
+    expect([made.id, edit].map(ada.state)).toEqual(['refused', 'queued'])
+    await scene.until(ada.box.decide.discard(made.id))
+    await scene.calm()
+    expect([made.id, edit].map(ada.state)).toEqual(['discarded', 'review'])
+    expect(ada.entry(edit)?.review).toMatchObject({ kind: 'parent-gone' })
+    await scene.ben.edits(scene.project, { isActive: true })
+    await scene.calm()
+    const copy = { id: world.chance.uuid(), ref: world.chance.uuid(), entity: 'action', op: 'create', patch: { ...fields, title: 'Renamed' }, seen: {}, guards: {}, discards: [edit] } as const
+    await ada.saves(copy)
+    await scene.calm()
+    expect([edit, copy.id].map(ada.state)).toEqual(['discarded', 'confirmed'])
+    expect(scene.server(copy.ref)).toMatchObject({ title: 'Renamed', version: 1 })
+    expect(scene.server(made.uid)).toBeUndefined()
+    expect(scene.violations()).toEqual([])
+  })
+
   test('F-25 a form counts by what it showed, though the server sent a newer row with its refusal', async () => {
     const scene = await sceneOf()
     const { ada } = scene

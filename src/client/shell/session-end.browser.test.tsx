@@ -164,7 +164,7 @@ test('F-45 logging out with unsent changes says how many and offers to keep them
   await expect.poll(() => saved.mock.calls.length).toBe(1)
   const file: unknown = saved.mock.calls[0]?.[0]
   saved.mockRestore()
-  expect(file instanceof Blob && (await file.text())).toMatch(/Name: Old Mill[^]*-----BEGIN CHANGES-----/)
+  expect(file instanceof Blob && (await file.text())).toMatch(/Name: Old Mill[^]*Assigned user: Marcus Reyes[^]*-----BEGIN CHANGES-----/)
   expect(page.getByText('Old Mill').elements()).toEqual([])
 })
 

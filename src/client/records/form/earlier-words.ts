@@ -34,5 +34,8 @@ export function editOpening(layout: Fielded, row: object, { entry, refusedId }: 
 /** Where the draft of such a form is kept: one for each record, apart from what else was typed there. */
 export const draftRef = ({ entry, refusedId }: TakenUp) => (refusedId === undefined ? `again ${entry.id}` : `instead ${entry.ref}`)
 
-/** The fields that were the reason, with what the server said of each. */
-export const reasonsOf = (taken: TakenUp | null): Readonly<Record<string, string>> => taken?.review?.problems ?? {}
+/** The fields that were the reason, with what the server said of each; of one whose record was discarded nothing but our own text. */
+export const reasonsOf = (taken: TakenUp | null): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries((taken?.lost ?? []).map((field) => [field, ''])),
+  ...taken?.review?.problems,
+})

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { each, recordsOf } from '#contract/kernel/several.ts'
-import { type Opening, useDraft } from '#client/workspace/use-draft.ts'
+import { type FormDraft, type Opened, type Opening, useDraft } from '#client/workspace/use-draft.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -9,7 +9,7 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import { createOf, emptyValues, patchOf } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
-import { draftRef, formOf } from './earlier-words.ts'
+import { draftRef, formOf, reasonsOf } from './earlier-words.ts'
 import { EarlierNote } from './earlier-notes.tsx'
 import type { EarlierPageProps } from './earlier-page.tsx'
 import { FormPage } from './form-page.tsx'
@@ -23,12 +23,17 @@ type Values = FormValues & { uid: string }
 type SeveralPageProps = Omit<EarlierPageProps, 'row' | 'taken' | 'rules' | 'preset'> & { taken: TakenUp; entry: (place: number) => string }
 
 /** A create of several, each of its records with a section of its own: none is added or taken away, for what waits behind one stands by its place. */
-export function SeveralPage({ layout, form: formName, title, verb, words, taken, controls, save, back, entry }: SeveralPageProps) {
+export function SeveralPage(props: SeveralPageProps) {
+  const { layout, form, taken } = props
+  const [opening] = useState(() => severalOpening(layout, taken))
+  const draft = useDraft<Values>(form, draftRef(taken), opening)
+  // The form begins with what the draft holds, once that is known.
+  return draft.opened && <OpenSeveral {...props} draft={draft} opened={draft.opened} />
+}
+
+function OpenSeveral({ layout, form: formName, title, verb, words, taken, controls, save, back, entry, draft, opened }: SeveralPageProps & { draft: FormDraft<Values>; opened: Opened<Values> }) {
   const id = useId()
   const go = useGo()
-  const [opening] = useState(() => severalOpening(layout, taken))
-  const draft = useDraft<Values>(formName, draftRef(taken), opening)
-  const opened = draft.opened ?? { ...opening, id: '', restored: false }
   const count = recordsOf(taken.entry.ref, taken.entry.patch).length
   const places = Array.from({ length: count }, (_, place) => place)
   const form = useGuardedForm<Values>({
@@ -43,10 +48,10 @@ export function SeveralPage({ layout, form: formName, title, verb, words, taken,
       return save({ patch, seen: {}, guards: {}, id: change, refusedId, discards: taken.discards, op: 'create', ref: values.uid, draft: { form: formName, ref: draft.ref ?? draftRef(taken) } })
     },
     onClosed: () => form.guard.pass(() => go(back.href, { replace: true })),
+    reasons: opened.restored ? {} : reasonsIn(layout, opened.values, count, reasonsOf(taken)),
   })
   const own = useSections(layout, 'create', {})
   const sections = places.flatMap((place) => sectionsAt(own, place, entry(place), controls(valuesAt(form.state.values, place), null)))
-  if (draft.opened === null) return null
   return (
     <FormPage
       id={id}
@@ -71,6 +76,17 @@ function severalOpening(layout: Layout<never>, { entry, refusedId }: TakenUp): O
   const records = recordsOf(entry.ref, entry.patch)
   const values = records.flatMap(({ fields }, place) => Object.entries({ ...emptyValues(layout), ...formOf(layout, 'create', fields) }).map(([name, value]) => [nameAt(name, place), value] as const))
   return { values: { ...Object.fromEntries(values), uid: refusedId === undefined ? crypto.randomUUID() : entry.ref }, seen: {}, guards: {}, ...(refusedId !== undefined && { refusedId }) }
+}
+
+/** The server names a field and no record: the reason is said where that field is wrong by itself, else of each. */
+function reasonsIn(layout: Layout<never>, values: FormValues, count: number, reasons: Readonly<Record<string, string>>): Record<string, string> {
+  const places = Array.from({ length: count }, (_, place) => place)
+  return Object.fromEntries(
+    Object.entries(reasons).flatMap(([name, sentence]) => {
+      const wrong = places.filter((place) => plainProblems(layout, 'create', valuesAt(values, place), Date.now()).includes(name))
+      return (wrong.length > 0 ? wrong : places).map((place) => [nameAt(name, place), sentence])
+    }),
+  )
 }
 
 /** The layout's fields once for each record, so that what is wrong is said of the right one. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Entry, Review } from '#client/data/outbox/core/types.ts'
+import { recordsOf } from '#contract/kernel/several.ts'
+import type { Entry, Review, Sent } from '#client/data/outbox/core/types.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useFilters } from '#client/shell/address.ts'
 
@@ -11,6 +12,8 @@ export interface TakenUp {
   refusedId?: string
   /** Given up with the Save that takes its words (F-28). */
   discards?: readonly string[]
+  /** Fields that name a record whose create was discarded: chosen anew (F-68). */
+  lost?: readonly string[]
 }
 
 /**
@@ -26,8 +29,13 @@ export function useTakenUp(): TakenUp | null | undefined {
   const missing = id !== '' && found?.id !== id
   useEffect(() => {
     if (!missing) return undefined
-    if (waiting) return setFound({ id, taken: { entry: waiting.entry, review: waiting.review, ...(isNew ? { discards: [id] } : { refusedId: id }) } })
     let gone = false
+    if (waiting) {
+      const taken: TakenUp = { entry: waiting.entry, review: waiting.review, ...(isNew ? { discards: [id] } : { refusedId: id }) }
+      if (waiting.review?.kind !== 'parent-gone') return setFound({ id, taken })
+      void (outbox?.sentList() ?? Promise.resolve([])).then((list) => !gone && setFound({ id, taken: withoutParent(taken, list) }))
+      return () => void (gone = true)
+    }
     void (outbox?.sentList() ?? Promise.resolve([])).then((list) => {
       const ended = list.find((one) => one.id === id && one.end === 'discarded')
       if (!gone) setFound({ id, taken: isNew && ended ? { entry: ended.entry, review: null } : null })
@@ -41,3 +49,17 @@ export function useTakenUp(): TakenUp | null | undefined {
 
 const parse = (raw: Readonly<Record<string, unknown>>) => ({ id: typeof raw['entry'] === 'string' ? raw['entry'] : '', isNew: raw['as'] === 'new' })
 const nothing = () => ({})
+
+/**
+ * The words of a change whose parent was discarded (F-68): which of its fields name a record that never came to be, and
+ * of an edit whose own create was discarded what that create said of the rest, for nobody else has it. Pure.
+ */
+function withoutParent(taken: TakenUp, ended: readonly Pick<Sent, 'entry' | 'end'>[]): TakenUp {
+  const { entry } = taken
+  const creates = ended.filter((one) => one.end === 'discarded' && one.entry.op === 'create')
+  const never = new Map(creates.flatMap((one) => recordsOf(one.entry.ref, one.entry.patch).map(({ uid, fields }) => [uid, fields] as const)))
+  const own = entry.op === 'patch' ? never.get(entry.ref) : undefined
+  const patch = { ...own, ...entry.patch }
+  const lost = Object.keys(patch).filter((field) => typeof patch[field] === 'string' && never.has(patch[field]))
+  return { ...taken, entry: { ...entry, patch }, lost }
+}

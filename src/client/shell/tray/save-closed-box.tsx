@@ -5,8 +5,10 @@ import type { DeviceScope } from '#client/data/outbox/device.ts'
 import { writeFile } from '#client/data/outbox/file/format.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
+import { useSyncWord } from '../use-sync-word.ts'
 import { textOfEntries } from './entry-text.ts'
 import type { Known } from './entry-words.ts'
+import { ownNames } from './own-names.ts'
 import { useRecordWords } from './record-words.ts'
 import { peopleIn } from './use-entry-words.ts'
 import { fileName } from './words-out.tsx'
@@ -15,11 +17,12 @@ type SaveClosedBoxProps = { person: DeviceScope; initials: string; onClose: () =
 
 /**
  * Before anybody signed in: what waits here of somebody who can no longer sign in, as a file. It is asked plainly whose
- * words they are; nothing of them is shown. Who they name is not known here, for no rows are read.
+ * words they are; nothing of them is shown. Who and what they name is known as far as they say it themselves, for no rows are read.
  */
 export function SaveClosedBox({ person, initials, onClose }: SaveClosedBoxProps) {
   const { t, i18n } = useLingui()
   const registry = useRecordWords()
+  const wordOf = useSyncWord()
   const [failed, setFailed] = useState(false)
   const save = async () => {
     const { exportClosedBox } = await import('#client/data/outbox/file/closed-box.ts')
@@ -27,13 +30,14 @@ export function SaveClosedBox({ person, initials, onClose }: SaveClosedBoxProps)
     if (!found?.done.ok) return setFailed(true)
     const { file } = found.done
     const people = peopleIn(registry)
+    const { displayName } = person
+    const own = ownNames(registry, file.entries, found.reviews, [{ word: 'user', ref: person.user, name: displayName }])
     const known: Known = {
       registry,
-      names: { i18n, name: (word) => (people.has(word) ? t`Somebody` : t`Unknown`), lookup: () => undefined, unknown: t`Unknown` },
-      recordOf: () => undefined,
+      names: { i18n, name: (word, ref) => own.name(word, ref) ?? (people.has(word) ? t`Somebody` : t`Unknown`), lookup: () => undefined, unknown: t`Unknown` },
+      recordOf: (_, uid) => own.made(uid),
     }
-    const told = file.entries.map((entry) => ({ entry, review: found.reviews.get(entry.id) ?? null, state: t`Saved on this device` }))
-    const { displayName } = person
+    const told = file.entries.map((entry) => ({ entry, review: found.reviews.get(entry.id) ?? null, state: wordOf(found.shown.get(entry.id) ?? 'saved') }))
     const note = t`Below is the same for a device: read this file on the sync page of another one, signed in as ${displayName}.`
     const words = textOfEntries(known, told, { person: displayName, company: person.companyName ?? '', at: new Date().toISOString() })
     saveFile(fileName(), await writeFile(`${words}\n${note}`, file))
