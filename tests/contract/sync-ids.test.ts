@@ -31,3 +31,18 @@ test.each(['safety', 'boss'] as const)('F-07 an id that is the ticket of another
   expect(put).toMatchObject({ status: 409, body: { code: 'key' } })
   expect((await w.boss.seesProject(w.tower))?.name).toBe(w.tower.name)
 })
+
+test('F-34 what was applied before stands, and nothing behind it overtakes what waits before it', async () => {
+  const action = await w.safety.opens(w.tower, w.lead)
+  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+  // The second came from another device of the same person, by a file.
+  const carried = { id: second, ref: action.uid, patch: { notes: 'Seen twice' } }
+  expect(await w.safety.sendsOne(carried)).toMatchObject({ status: 200 })
+  const results = await w.safety.sends(
+    { id: first, ref: action.uid, patch: { title: 'Mine' }, seen: { title: 'Something else' } },
+    { ...carried, deps: [first] },
+    { id: third, ref: action.uid, patch: { status: 'In Progress' }, seen: { status: 'Opened' }, deps: [second] },
+  )
+  expect(results.map(({ status, code }) => [status, code])).toEqual([[412, 'changed'], [200, undefined], [424, 'held']])
+  expect((await w.safety.sees(action))?.status).toBe('Opened')
+})

@@ -206,7 +206,7 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
       if (life !== mine) return null
       watch.answered([result])
       results.push(result)
-      if (result.status < 300) applied.add(op.id)
+      if (result.status < 300 && op.deps.every((dep) => applied.has(dep))) applied.add(op.id)
       await breath()
       if (life !== mine) return null
     }
