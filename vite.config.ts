@@ -21,7 +21,7 @@ const testing = process.env['VITEST'] !== undefined
 const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|idb-keyval)[\\/]/
 /** What signing in and the screens behind it both use. */
 const sharedParts =
-  /ui[\\/](form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme)|workspace[\\/](workspace-context|use-box)|data[\\/](outbox[\\/]outbox|session[\\/]leave)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
+  /ui[\\/](later|form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme)|workspace[\\/](workspace-context|use-box)|data[\\/](outbox[\\/]outbox|session[\\/]leave)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
 
 /** The month to pick a day from, the only part that is built of Mantine's components: fetched when first opened. */
 const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
@@ -36,11 +36,11 @@ const forms =
 const within = /ui[\\/](tree[\\/]|record[\\/](review-field|facts|history))/
 
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
-const seldom = /shell[\\/](help-dialog|sign-out-dialog|take-over)|outbox[\\/](refill|save-online|save-direct)|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
+const seldom = /shell[\\/](locked|help-dialog|take-over)|outbox[\\/](refill|save-online|save-direct)|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
 
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. */
 const frame =
-  /src[\\/](client[\\/](ui|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/]tray)|data|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/])|node_modules/
+  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/])|node_modules/
 
 const features = join(import.meta.dirname, 'src/client/features')
 

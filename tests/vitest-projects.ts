@@ -56,7 +56,7 @@ const browser: TestProjectConfiguration = {
   optimizeDeps: {
     include: [
       '@lingui/core', '@lingui/react', '@mantine/core', '@mantine/dates', '@mantine/form', '@mantine/hooks', '@tabler/icons-react', '@tanstack/query-persist-client-core',
-      '@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-table', '@tanstack/react-virtual', 'dayjs', 'dayjs/locale/es.js',
+      '@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-virtual', 'dayjs', 'dayjs/locale/es.js',
       'dayjs/plugin/utc.js', 'fast-check', 'idb-keyval', 'react', 'react-dom',
       'react-dom/client', 'react/jsx-dev-runtime', 'uuid', 'vitest-browser-react', 'workbox-window',
     ],

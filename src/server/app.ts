@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 import { access } from '#server/features/access/handlers.ts'
+import { makeHashQueue } from '#server/features/access/hash-queue.ts'
+import { type HashCost, makePasswords } from '#server/features/access/passwords.ts'
 import { resetPages } from '#server/features/access/reset-page.ts'
 import { catalogue } from '#server/features/catalogue/handlers.ts'
 import { companies } from '#server/features/companies/handlers.ts'
 import { correctiveActions } from '#server/features/corrective-actions/handlers.ts'
+import { jobs } from '#server/features/jobs/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
 import { sync } from '#server/features/sync/handlers.ts'
 import { team } from '#server/features/team/handlers.ts'
+import { type Limits, usualLimits } from '#server/http/limits/limits.ts'
 import { makeServer } from '#server/http/server.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
+import { jobKinds } from '#server/jobs.ts'
+import { makeQueue, type Pace } from '#server/jobs/queue.ts'
+import type { JobKinds } from '#server/jobs/define.ts'
 import { kinds as allKinds, type Kinds } from '#server/kinds.ts'
 import { mailboxPages } from '#server/mail/mailbox.ts'
 import { makeMailer } from '#server/mail/mailer.ts'
@@ -29,40 +36,54 @@ export interface AppOptions {
   clientFolder: string | null
   now?: () => Date
   newUid?: () => string
+  /** For tests: smaller limits and shorter times. */
+  limits?: Partial<Limits>
   /** For tests: kinds with something left out. */
   kinds?: Kinds
+  /** For tests: further jobs, and less patience with them. */
+  jobKinds?: JobKinds
+  jobPace?: Pace
+  /** For tests, which sign in often: a cheaper one. */
+  hashCost?: HashCost
 }
 
-// With two seconds for the database it is within the ten that are promised.
+// Requests and jobs end side by side; with two seconds for the database it is within the ten that are promised.
 const longestStop = 7_000
+const longestJob = 5_000
 
 /** Capability to handlers, typed by the contract: leave one out and it does not compile. */
 export async function startApp(settings: Settings, db: Database, options: AppOptions): Promise<RunningServer> {
-  const { kinds = allKinds, now = () => new Date() } = options
+  const { kinds = allKinds, now = () => new Date(), newUid = randomUUID } = options
   const tokens = makeTokens(signingKeys(db, now), settings.audience, now)
-  const mailer = makeMailer(db, settings)
+  const passwords = makePasswords(options.hashCost)
+  const hashQueue = makeHashQueue()
   let port = settings.port
   const publicAddress = () => settings.publicUrl ?? `http://localhost:${port}`
+  const known = options.jobKinds ?? jobKinds
+  const queue = makeQueue(db, known, { mailer: makeMailer(db, settings), publicAddress, now, newUid }, options.jobPace)
 
   const { app, stopping } = await makeServer({
     settings,
     db,
     tokens,
-    handlers: { access: access({ tokens, mailer, settings, publicAddress }), companies, team, catalogue, projects: projects(kinds.project), correctiveActions: correctiveActions(kinds.correctiveAction), sync: sync(kinds) },
-    pages: [...resetPages(db, now), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
+    handlers: { access: access({ tokens, passwords, queue: hashQueue, jobs: queue, settings }), companies, team, catalogue, projects: projects(kinds.project), correctiveActions: correctiveActions(kinds.correctiveAction), sync: sync(kinds), jobs: jobs(known) },
+    pages: [...resetPages({ db, passwords, queue: hashQueue, isHttps: settings.isHttps, now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
     now,
-    newUid: options.newUid ?? randomUUID,
+    newUid,
+    jobs: queue,
     clientFolder: options.clientFolder,
+    limits: { ...usualLimits, ...options.limits },
   })
   // The address is said by main.ts, in words; the log begins with the first request.
   app.log.level = 'warn'
+  await queue.start(app.log)
   const url = await app.listen({ port: settings.port, host: settings.host })
   app.log.level = settings.logLevel
   port = Number(new URL(url).port)
   return {
     url,
     stop: async () => {
-      await stopping.stop(longestStop)
+      await Promise.all([stopping.stop(longestStop), queue.stop(longestJob)])
       await app.close()
       await db.close()
     },

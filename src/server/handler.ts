@@ -58,6 +58,8 @@ export interface Context<Who = Caller> {
   header: (name: string) => string | undefined
   /** The caller's network address, as far as it can be trusted. */
   address: string
+  /** As the answer's `X-Request-Id`, the server's log and the audit trail say it. */
+  requestId: string
   log: { info: (what: object, text: string) => void; warn: (what: object, text: string) => void; error: (what: object, text: string) => void }
 }
 
@@ -70,6 +72,8 @@ export interface Reply<Body> {
   /** Instead of `body`: the rows of an array too long to hold at once, handed over page by page. */
   pages?: (take: (rows: readonly ElementOf<Body>[]) => Promise<void>) => Promise<void>
   headers?: Readonly<Record<string, string>>
+  /** The key of the last change that the call applied: what the answer's mark stands on (decision 20). */
+  applied?: string
 }
 
 type ElementOf<Body> = Body extends readonly (infer Row)[] ? Row : never

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
-import { brokenPasswordRules } from '#contract/access/password.ts'
+import { brokenPasswordRules, longestPassword } from '#contract/access/password.ts'
 import { startApp } from './app.ts'
 import { clientFolder } from './build-client.ts'
 import { open } from './db/connect.ts'
 import type { Database } from './db/database.ts'
 import { StartRefusal } from './db/errors.ts'
-import { hashPassword } from './features/access/passwords.ts'
-import { demoPassword, demoSignIns, seedDemo } from './seed/demo.ts'
+import { isCommonPassword } from './features/access/common-passwords.ts'
+import { makePasswords } from './features/access/passwords.ts'
+import { demoPassword, demoSignIns, isDemo, publicSignIns, seedDemo } from './seed/demo.ts'
 import { isSeeded, seedEmpty } from './seed/provider.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -26,6 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+const passwords = makePasswords()
 const db = await openDatabase(settings)
 const filled = await fill(db, settings).catch(async (error: unknown) => {
   await db.close()
@@ -71,25 +73,31 @@ async function openDatabase({ databaseUrl, appDatabaseUrl, dataDir, logLevel }: 
 
 type Filled = { ok: true; isDemo: boolean } | { ok: false; problem: string }
 
-/** An empty database is filled once; a filled one is left alone. */
-async function fill(db: Database, { seed, adminEmail, adminPassword, isReal }: Settings): Promise<Filled> {
-  if (await db.accountSnapshot(0, isSeeded)) return { ok: true, isDemo: seed === 'demo' && !isReal && (await isDemo(db)) }
-  const now = new Date()
-  if (seed === 'demo') return { ok: true, isDemo: await seedDemo(db, { now, hash: hashPassword }) }
+/** An empty database is filled once; a filled one is left alone, but never opened to others with a password that everybody knows. */
+async function fill(db: Database, settings: Settings): Promise<Filled> {
+  const { seed, isReal, allowDemo } = settings
+  if (!(await db.accountSnapshot(0, isSeeded))) return seed === 'demo' ? { ok: true, isDemo: await seedDemo(db, { now: new Date(), hash: passwords.hash }) } : fillEmpty(db, settings)
+  const open = isReal && !allowDemo ? await publicSignIns(db, passwords.matches) : []
+  if (open.length > 0) {
+    return { ok: false, problem: `These sign-ins still have the public password of the demo: ${open.join(', ')}. Change it for each, or use another database; ALLOW_DEMO=1 starts all the same.` }
+  }
+  return { ok: true, isDemo: seed === 'demo' && !isReal && (await isDemo(db)) }
+}
+
+/** The first administrator's password keeps the rules that a new one has to (rulings, 19 and 36). */
+async function fillEmpty(db: Database, { adminEmail, adminPassword }: Settings): Promise<Filled> {
   if (adminEmail === null || adminPassword === null) {
     return { ok: false, problem: 'The database is empty: name the first system administrator by ADMIN_EMAIL and ADMIN_PASSWORD (or SEED=demo for the demo company).' }
   }
   if (brokenPasswordRules(adminPassword).length > 0) {
     return { ok: false, problem: 'ADMIN_PASSWORD is too weak: at least 6 characters with an uppercase letter, a lowercase letter, a number and a special character.' }
   }
-  await seedEmpty(db, { adminEmail, adminPassword, hash: hashPassword })
+  if (isCommonPassword(adminPassword, adminEmail.split(/[@.]/))) {
+    return { ok: false, problem: 'ADMIN_PASSWORD is among the first that are guessed, as the password of the demo is: choose another one.' }
+  }
+  if (adminPassword.length > longestPassword) return { ok: false, problem: `ADMIN_PASSWORD is too long: at most ${longestPassword} characters.` }
+  await seedEmpty(db, { adminEmail, adminPassword, hash: passwords.hash })
   return { ok: true, isDemo: false }
-}
-
-async function isDemo(db: Database): Promise<boolean> {
-  const emails = demoSignIns.map(({ email }) => email)
-  const found = await db.identity((tx) => tx.query('select 1 from logins where email = any($1)', [emails]))
-  return found.length === emails.length
 }
 
 function fail(lines: readonly string[]): never {

@@ -22,8 +22,8 @@ test.each([
   expect(problemsOf(environment)).toEqual([line])
 })
 
-test.each([{ PUBLIC_URL: 'https://siteward.example' }, { DATABASE_URL: 'postgres://db/siteward' }, { HOST: '0.0.0.0' }])(
-  'rulings 16: a real installation starts empty and refuses the demo: %o',
+test.each([{ PUBLIC_URL: 'https://siteward.example' }, { DATABASE_URL: 'postgres://db/siteward' }, { HOST: '0.0.0.0' }, { NODE_ENV: 'production' }])(
+  'rulings 16 and 36: a real installation starts empty and refuses the demo: %o',
   (environment) => {
     expect(readSettings(environment)).toMatchObject({ settings: { seed: 'empty', isReal: true } })
     expect(problemsOf({ ...environment, SEED: 'demo' })).toHaveLength(1)

@@ -14,6 +14,7 @@ const row = <Value>(variable: string, preset: string, about: string, read: Reade
 
 /** Everything that can be configured. Only main.ts reads the environment (house). */
 export const settingRows = {
+  nodeEnv: row('NODE_ENV', '', '`production` counts as a real installation, as PUBLIC_URL, DATABASE_URL and another HOST do.', text),
   port: row('PORT', '4400', 'Port of app and API; 0 takes a free one.', whole(0, 65_535)),
   host: row('HOST', '127.0.0.1', 'Address to listen on. Another one than this machine counts as a real installation.', text),
   dataDir: row('DATA_DIR', './data', 'Folder of the embedded database.', text),
@@ -22,8 +23,8 @@ export const settingRows = {
   publicUrl: row('PUBLIC_URL', '', 'Address that people use, for links in mails. With https it switches on HSTS and Secure cookies.', optional(url(['http:', 'https:']))),
   smtpUrl: row('SMTP_URL', '', 'Mail server, smtp://user:password@host:port or smtps://…; without it mails stay in the development mailbox.', optional(url(['smtp:', 'smtps:']))),
   mailFrom: row('MAIL_FROM', 'Siteward <no-reply@siteward.test>', 'Sender of all mails.', text),
-  seed: row('SEED', '', '`demo` or `empty`, for an empty database. `demo` unless PUBLIC_URL, DATABASE_URL or another HOST is set.', optional(word(['demo', 'empty']))),
-  allowDemo: row('ALLOW_DEMO', '0', '1 lets SEED=demo fill a database that others can reach: its passwords are public.', flag),
+  seed: row('SEED', '', '`demo` or `empty`, for an empty database. `demo` unless it is a real installation.', optional(word(['demo', 'empty']))),
+  allowDemo: row('ALLOW_DEMO', '0', '1 lets a real installation have the demo sign-ins: their password is public.', flag),
   adminEmail: row('ADMIN_EMAIL', '', 'First system administrator, needed by SEED=empty on an empty database.', optional(emailBox(isEmail))),
   adminPassword: row('ADMIN_PASSWORD', '', 'Password of the first system administrator.', optional(text)),
   environmentBadge: row('ENVIRONMENT_BADGE', 'PRODUCTION v3', 'Words of the badge in the header.', text),
@@ -46,7 +47,7 @@ type Read = { [Name in keyof Rows]: Rows[Name] extends SettingRow<infer Value> ?
 /** The settings of a running server. */
 export interface Settings extends Omit<Read, 'seed'> {
   seed: 'demo' | 'empty'
-  /** Others than this machine can reach it: no demo unless allowed, no readable mailbox (rulings, 16). */
+  /** Others than this machine can reach it, or it is said to be real: no demo unless allowed, no readable mailbox (rulings, 16 and 36). */
   isReal: boolean
   isHttps: boolean
 }
@@ -65,10 +66,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (problems.length > 0) return { problems }
   // The names and their readers are the table above; building it key by key would only repeat it.
   const found = Object.fromEntries(entries) as Read
-  const isReal = found.publicUrl !== null || found.databaseUrl !== null || !isThisMachine(found.host)
+  const isReal = found.publicUrl !== null || found.databaseUrl !== null || !isThisMachine(found.host) || found.nodeEnv === 'production'
   const seed = found.seed ?? (isReal ? 'empty' : 'demo')
   if (seed === 'demo' && isReal && !found.allowDemo) {
-    problems.push('SEED=demo has public passwords and is refused with PUBLIC_URL, DATABASE_URL or another HOST; ALLOW_DEMO=1 lifts that.')
+    problems.push('SEED=demo has public passwords and is refused with PUBLIC_URL, DATABASE_URL, another HOST or NODE_ENV=production; ALLOW_DEMO=1 lifts that.')
   }
   if ((found.adminEmail === null) !== (found.adminPassword === null)) problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together.')
   if (found.appDatabaseUrl !== null && found.databaseUrl === null) problems.push('APP_DATABASE_URL needs DATABASE_URL.')

@@ -13,12 +13,15 @@ export interface Running {
   memory: () => number
 }
 
+// As a real installation runs, with the public sign-ins that the bench uses.
+const asReal = { NODE_ENV: 'production', SEED: 'demo', ALLOW_DEMO: '1' }
+
 /** Start the product on a data folder of its own, as its README does. */
 export async function startServer(dataDir: string, more: Record<string, string> = {}): Promise<Running> {
   const port = await freePort()
   const begun = performance.now()
   const child = spawn(process.execPath, startWords(), {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production', ...more },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...asReal, ...more },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -40,7 +43,7 @@ function startWords(): string[] {
 /** Fill the data folder with a company of that many actions; its sign-in. */
 export function seedCompany(dataDir: string, actions: number): { email: string; password: string } {
   const made = spawnSync(process.execPath, ['src/server/seed/main.ts', '--scale', String(actions)], {
-    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' },
+    env: { ...process.env, DATA_DIR: dataDir, ...asReal },
     encoding: 'utf8',
   })
   if (made.status !== 0) throw new Error(`Seeding failed: ${made.stderr}`)

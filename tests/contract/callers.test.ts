@@ -31,7 +31,7 @@ test('what a capability leaves out does not compile', () => {
 })
 
 // Trust, 'Authorisation': every operation × every kind of caller, against a table written by hand.
-describe.each(cases.map((one) => [one.rows ?? '', one.operation.name, one] as const))('SES-07 SES-11 SES-66 ACL-258 ACL-261 ACL-262 ACL-264 ACL-266 ACL-267 ACL-269 %s: %s', (_rows, _name, one) => {
+describe.each(cases.map((one) => [one.rows ?? '', one.operation.name, one] as const))('API2-01 SES-07 SES-11 SES-66 ACL-258 ACL-261 ACL-262 ACL-264 ACL-266 ACL-267 ACL-269 %s: %s', (_rows, _name, one) => {
   test.each(callerNames)('as %s', async (caller) => {
     const expected = one.callers[callerNames.indexOf(caller)]
     const { path, body } = requestOf(one, caller, fixture)

@@ -18,10 +18,18 @@ export type CaseOf<O extends Operation> = {
   readonly callers: Row
   /** The rows of the requirements that it proves; they are in the name of its tests. */
   readonly rows?: string
+  /** What a list names to each caller who is answered, of the company of `rows.test.ts`; every list must say so. */
+  readonly shows?: Shows
   /** Other things than the usual ones, where a caller needs them so that the call can succeed. */
   readonly things?: (fixture: Fixture, caller: CallerName) => Partial<Ids>
 } & (O extends { body: infer Body extends z.ZodType } ? { readonly body: (about: About) => z.input<Body> } : { readonly body?: undefined }) &
   ([ReferenceOf<O>] extends [never] ? { readonly foreign?: undefined } : { readonly foreign: Readonly<Record<ReferenceOf<O>, Expected>> })
+
+/** Callers to what a list names to them, in its order; who is of another company asks for the own one. */
+export type Shows = Readonly<Partial<Record<CallerName, readonly string[]>>>
+
+/** The same for each of these. */
+export const everywhere = (names: readonly string[], ...callers: readonly CallerName[]): Shows => Object.fromEntries(callers.map((caller) => [caller, names]))
 
 /** What a body is made of; `caller` only keeps repeated bodies apart. */
 export interface About {
@@ -57,6 +65,7 @@ type Named<O extends Operation> = O extends { references: readonly (infer Name e
 export type ReferenceName = { [Name in Capability]: { [Verb in keyof Contract[Name]]: ReferenceOf<Extract<Contract[Name][Verb], Operation>> }[keyof Contract[Name]] }[Capability]
 
 export const no = '401 unauthenticated'
+export const over = '401 expired'
 export const role = '403 role'
 export const scope = '403 scope'
 export const barred = '403 not-permitted'

@@ -4,7 +4,7 @@ type Owner = EmptyDatabase['owner']
 
 /** Tables that hold no company's rows, or, like `logins`, must be read before the company is known; everything else is a company's. */
 export const openTables: readonly string[] = [
-  'ended_sessions', 'installation', 'logins', 'mails', 'reset_tickets', 'safety_forms', 'safety_plans', 'safety_questions',
+  'ended_sessions', 'familiar_places', 'installation', 'logins', 'mails', 'reset_tickets', 'safety_forms', 'safety_plans', 'safety_questions',
   'schema_migrations', 'sign_in_failures', 'signing_keys', 'siteward_secrets',
 ]
 
@@ -14,6 +14,7 @@ const narrower: Readonly<Record<string, string>> = {
   schema_migrations: 'SELECT',
   siteward_secrets: '',
   // What happened is added to, never changed.
+  audit_events: 'INSERT,SELECT',
   sync_keys: 'INSERT,SELECT',
   tickets: 'INSERT,SELECT',
 }

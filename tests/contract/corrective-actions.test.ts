@@ -197,10 +197,11 @@ test('G2-57 an assignee who was blocked may be kept, a blocked one cannot be cho
     expect(put).toMatchObject({ status: 422, body: { fields: { assignedTo: 'Please assign the action!' } } })
   } finally {
     await w.server.owner('update users set blocked = false where user_id = $1', [w.lead.user_id])
+    w.lead.signsInAgain()
   }
 })
 
-test('G2-02 API2-48 a stale If-Match is 412 with the row, a fresh one is taken, none applies the fields given', async () => {
+test('API2-03 G2-02 API2-48 a stale If-Match is 412 with the row, a fresh one is taken, none applies the fields given', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   const put = (tag: string | undefined, fields: object) =>
     w.safety.asks('PUT', `/api/users/${w.safety.user_id}/actions/${action.uid}`, { notes: 'x', ...fields }, tag === undefined ? {} : { headers: { 'if-match': tag } })
@@ -229,12 +230,18 @@ test('F-08 a repeat whose action can no longer be seen is still a success, witho
   expect(await put()).toMatchObject({ status: 200, body: null })
 })
 
-test('text is kept as it is written, and what cannot be kept is refused', async () => {
-  const odd = `<b>'; drop table users; -- %_\\ "😀" ${'x'.repeat(30)}`
+test('text is kept as it is written, less what cannot be seen', async () => {
+  const odd = `<b>'; drop table users; -- %_\\ "😀" 👷🏽\u200d♀️ ${'x'.repeat(30)}`
   const action = await w.safety.opens(w.tower, w.lead, { title: odd })
   expect((await w.safety.sees(action))?.title).toBe(odd)
-  for (const bad of ['a\u0000b', 'half \ud800 pair']) {
-    expect(await w.safety.asks('POST', actions(), newAction(w.tower.projectID, w.people.lead, { title: bad }))).toMatchObject({ status: 422 })
+  for (const [pasted, kept] of [['a\u0000b', 'ab'], ['\u202erail\u202c\r\nnorth', 'rail north'], ['half \ud800 pair', 'half \ufffd pair']] as const) {
+    expect((await w.safety.opens(w.tower, w.lead, { title: pasted })).title).toBe(kept)
+    expect(await w.safety.edits(action, { title: pasted, actionDesc: `${pasted}\n\u0007end` })).toMatchObject({ title: kept })
+    const seen = await w.safety.sees(action)
+    // What was queued by an app that did not clean it is judged as it would have been kept.
+    expect(await w.safety.sendsOne({ ref: action.uid, patch: { title: `New ${pasted}` }, seen: { title: pasted } })).toMatchObject({ status: 200 })
+    expect(seen?.actionDesc.endsWith('\nend')).toBe(true)
   }
+  for (const nothing of ['\u0000', '\u202e \u2028']) expect((await w.safety.asks('POST', actions(), newAction(w.tower.projectID, w.people.lead, { title: nothing }))).status).toBe(422)
   expect((await w.safety.asks('POST', actions(), newAction(2 ** 40, w.people.lead))).status).toBe(422)
 })

@@ -40,7 +40,7 @@ const stranger: Thing = { number: ({ people }) => people.stranger.user_id }
 const assignee: Thing = { ...stranger, uid: ({ harborUids }) => harborUids.user }
 const action: Thing = { number: (made) => made.harbor.correctiveActionID, uid: ({ harborUids }) => harborUids.correctiveActionID }
 
-const declared = Object.fromEntries(Object.keys(things).map((name): [string, Thing] => [name, { number: ({ harbor }) => Number(Reflect.get(harbor, name)) }]))
+const declared = Object.fromEntries(Object.keys(things).map((name): [string, Thing] => [name, { number: ({ harbor }) => Reflect.get(harbor, name) as number | string }]))
 
 /** Harbor's thing for each reference, in each form by which a request may name it. */
 const foreignThings: Readonly<Partial<Record<string, Thing>>> = {

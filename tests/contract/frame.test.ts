@@ -78,7 +78,7 @@ test('every answer of the API says who it is and is kept by nobody', async () =>
   expect((await server.ask('GET', '/api/users/me')).headers.get('data-epoch')).toBe(server.db.epoch)
 })
 
-test('G1-111 a problem has one form everywhere', async () => {
+test('API2-02 G1-111 a problem has one form everywhere', async () => {
   const problem = z.strictObject({
     type: z.string(), status: z.int(), code: z.string(), title: z.string(), message: z.string(), detail: z.string(), msg: z.string(),
     fields: z.record(z.string(), z.string()).optional(), requestId: z.string(),

@@ -60,7 +60,7 @@ test.each([
   ['ACL-177 the system administrator', 'sysadmin', null, 403],
 ] as const)('G2-31 PROJ-33 %s: creating', async (_, who, flag, status) => {
   await allow(w[who], flag)
-  const answer = await w[who].asks('POST', path(), [fields({ number: 'P33' })])
+  const answer = await w[who].asks('POST', path(), [fields({ number: 'P33', assignedToUserID: w[who].user_id })])
   await allow(w[who], null)
   expect(answer.status).toBe(status)
 })
@@ -94,12 +94,13 @@ test('PROJ-13 G2-30 an assigned user who was blocked may be kept', async () => {
   await w.server.owner('update users set blocked = true where user_id = $1', [w.lead.user_id])
   const kept = await w.boss.asks('PUT', `${path()}/${project.projectID}`, { name: 'Kept', assignedToUserID: w.lead.user_id })
   await w.server.owner('update users set blocked = false where user_id = $1', [w.lead.user_id])
+  w.lead.signsInAgain()
   expect(kept).toMatchObject({ status: 200, body: { name: 'Kept' } })
 })
 
-test('PROJ-35 G2-02 a stale If-Match is 412 with the row', async () => {
+test.each(['PUT', 'PATCH'])('API2-03 PROJ-35 G2-02 a stale If-Match of a %s is 412 with the row', async (method) => {
   const project = await w.boss.startsProject(fields())
-  const patch = (name: string) => w.boss.asks('PATCH', `${path()}/${project.projectID}`, { name }, { headers: { 'if-match': `"${project.etag}"` } })
+  const patch = (name: string) => w.boss.asks(method, `${path()}/${project.projectID}`, { name }, { headers: { 'if-match': `"${project.etag}"` } })
   expect(await patch('One')).toMatchObject({ status: 200 })
   expect(await patch('Two')).toMatchObject({ status: 412, body: { code: 'changed', row: { name: 'One' } } })
 })

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { makePeople, password, type People } from '#tests/world/people.ts'
+import { jobsDone } from '#tests/world/jobs.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
 const hour = 3_600_000
@@ -15,40 +15,27 @@ const linkIn = (text: string): URL => new URL(/https?:\/\/\S+ticket=[\w-]+/.exec
 describe('with a mail server', () => {
   let server: TestServer
   let people: People
-  let smtp: SMTPServer
-  const received: { to: string[]; raw: string }[] = []
+  let mail: MailServer
 
   beforeAll(async () => {
-    smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, session, done) {
-        let raw = ''
-        stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
-        stream.on('end', () => {
-          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })
-          done()
-        })
-      },
-    })
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-    const { port } = smtp.server.address() as AddressInfo
-    server = await testServer({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://safety.example.test/' } })
+    mail = await mailServer()
+    server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test/' } })
     people = await makePeople(server.owner)
   })
   afterAll(async () => {
     await server.stop()
-    await new Promise<void>((resolve) => smtp.close(resolve))
+    await mail.close()
   })
 
   /** Ask for a link and take it out of the mail that arrived. */
   async function mailed(email: string, headers: Record<string, string> = {}) {
+    const { received } = mail
     const before = received.length
     const answer = await forgot(server, { client_id: 'siteward', username: email, email, connection: 'Username-Password-Authentication' }, headers)
     expect(answer).toMatchObject({ status: 200, body: 'If an account exists for this address, a reset link is on its way.' })
-    const mail = received[before]
-    const text = (mail?.raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
-    return { mail, text, link: linkIn(text), ticket: linkIn(text).searchParams.get('ticket') ?? '' }
+    await expect.poll(() => received.length).toBeGreaterThan(before)
+    const { to, text } = received[before] ?? { to: [], text: '' }
+    return { to, text, link: linkIn(text), ticket: linkIn(text).searchParams.get('ticket') ?? '' }
   }
   const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     server.ask('POST', path, { body: new URLSearchParams(fields).toString(), headers: { ...form, ...headers } })
@@ -56,8 +43,8 @@ describe('with a mail server', () => {
   test('SES-74, G1-17 from the mail to the new password: once, and all sessions end', async () => {
     const before = await server.tokenOf(people.safety)
     // Links never follow the Host header (rulings, 16).
-    const { mail, link, ticket } = await mailed(people.safety.email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
-    expect(mail?.to).toEqual([people.safety.email])
+    const { to, link, ticket } = await mailed(people.safety.email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    expect(to).toEqual([people.safety.email])
     expect(link.origin + link.pathname).toBe(`http://safety.example.test${path}`)
     expect(Buffer.from(ticket, 'base64url')).toHaveLength(32)
 
@@ -106,7 +93,7 @@ describe('with a mail server', () => {
     expect((await post({ ticket, password: 'x', confirm: 'x' }, { 'accept-language': 'es' })).text).toContain('La contraseña es demasiado débil.')
   })
 
-  test('after 24 hours a link is over, and a second one ends with the first that was used', async () => {
+  test('G1-17 after one hour a link is over, and a second one ends with the first that was used', async () => {
     server.wait(2 * hour)
     const one = await mailed(people.boss.email)
     const two = await mailed(people.boss.email)
@@ -114,7 +101,9 @@ describe('with a mail server', () => {
     expect((await server.ask('GET', `${path}?ticket=${one.ticket}`)).status).toBe(410)
     server.wait(2 * hour)
     const late = await mailed(people.boss.email)
-    server.wait(24 * hour + 1000)
+    server.wait(hour - 60_000)
+    expect((await server.ask('GET', `${path}?ticket=${late.ticket}`)).status).toBe(200)
+    server.wait(61_000)
     expect((await server.ask('GET', `${path}?ticket=${late.ticket}`)).status).toBe(410)
   })
 
@@ -137,20 +126,12 @@ describe('with a mail server', () => {
 
   test('G1-15 unknown and blocked people get the same answer and no mail', async () => {
     server.wait(2 * hour)
-    const count = received.length
+    const count = mail.received.length
     for (const email of ['nobody@ridgeline.test', people.blocked.email]) {
       expect(await forgot(server, { email })).toMatchObject({ status: 200, body: 'If an account exists for this address, a reset link is on its way.' })
     }
-    expect(received).toHaveLength(count)
-  })
-
-  test('G1-15 the time does not tell who is known either', async () => {
-    server.wait(2 * hour)
-    for (const email of ['nobody@ridgeline.test', people.boss.email]) {
-      const begun = performance.now()
-      expect((await forgot(server, { email })).status).toBe(200)
-      expect(performance.now() - begun).toBeGreaterThan(590)
-    }
+    await jobsDone(server)
+    expect(mail.received).toHaveLength(count)
   })
 
   test('SES-102 no address, no mail; and too many are slowed', async () => {
@@ -168,14 +149,6 @@ describe('with a mail server', () => {
   test('the mailbox is closed where others can reach the server', async () => {
     expect((await server.ask('GET', '/dev/mail', { headers: { host: 'localhost' } })).status).toBe(404)
   })
-
-  test('G1-18 a mail that cannot be handed over fails the call, for unknown addresses too', async () => {
-    server.wait(2 * hour)
-    await new Promise<void>((resolve) => smtp.close(resolve))
-    for (const email of [people.lead.email, 'nobody@ridgeline.test']) {
-      expect(await forgot(server, { email })).toMatchObject({ status: 500, body: { message: 'The mail could not be sent. Try again later.' } })
-    }
-  })
 })
 
 describe('with the development mailbox', () => {
@@ -191,6 +164,7 @@ describe('with the development mailbox', () => {
   test('rulings 16: mails can be read at /dev/mail, from this machine alone', async () => {
     await server.owner('update users set name = $2 where user_id = $1', [people.lead.user_id, '<img src=x onerror=alert(1)>\r\nBcc: x@y.test'])
     expect((await forgot(server, { email: people.lead.email })).status).toBe(200)
+    await jobsDone(server)
     const list = await server.ask('GET', '/dev/mail')
     expect(list).toMatchObject({ status: 200, text: expect.stringContaining('Reset your Siteward password') })
     const id = /\/dev\/mail\/(\d+)/.exec(list.text)?.[1]

@@ -17,6 +17,7 @@ const action = await w.safety.opens(w.tower, w.lead)
 await w.stranger.opens(w.pier, w.mate)
 for (const make of Object.values<Make>(things)) for (const person of [w.safety, w.stranger]) await make(w.server, person)
 await w.server.owner('insert into installs (account_id, user_id, install_id, pending, heard_at) select account_id, user_id, uid, 0, now() from users')
+await w.server.owner(`insert into audit_events (account_id, at, event, address, request_id) select account_id, now(), 'sign-in', '', '' from users`)
 afterAll(() => w.stop())
 
 test.each(await companyTables(w.server.owner))('a query on %s that forgets the company sees its own only', async (table) => {

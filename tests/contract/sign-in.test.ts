@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePeople, password, type People } from '#tests/world/people.ts'
+import { makePasswords } from '#server/features/access/passwords.ts'
+import { makePeople, makePerson, password, type People } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
 let server: TestServer
 let people: People
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ hashCost: { memoryCost: 16, timeCost: 2, parallelism: 1 } })
   people = await makePeople(server.owner)
+  server.stopClock()
 })
 afterAll(() => server.stop())
 
@@ -149,17 +152,33 @@ test('7.4.1 blocking ends sessions with the next request, and says so', async ()
   }
   expect(await server.ask('POST', '/api/sync/batch', { token, body: { epoch: server.db.epoch, ops: [] } })).toMatchObject({ status: 403, body: { code: 'blocked' } })
   await server.owner('update users set blocked = false where user_id = $1', [people.proxy.user_id])
-  await server.owner('update logins set session_version = session_version + 1 where user_id = $1', [people.proxy.user_id])
   expect((await server.ask('GET', '/api/users/me', { token })).status).toBe(401)
+  expect((await signIn(people.proxy.email, password)).status).toBe(200)
+})
+
+test.each([
+  ['another role', 'update users set role_id = 1 where user_id = $1'],
+  ['a block that was lifted in the same breath', 'update users set blocked = true where user_id = $1; update users set blocked = false where user_id = $1'],
+])('7.4.1 %s ends sessions with the next request, whoever wrote it into the database', async (_what, sql) => {
+  const person = await makePerson(server.owner, people.ridgeline, { name: 'Nora Quick', email: `${randomUUID()}@ridgeline.test` })
+  const token = tokenIn((await signIn(person.email, password)).body)
+  for (const one of sql.split(';')) await server.owner(one, [person.user_id])
+  expect(await server.ask('GET', '/api/users/me', { token })).toMatchObject({ status: 401 })
+  expect((await signIn(person.email, password)).status).toBe(200)
+})
+
+test('7.4.1 other changes of a person leave their sessions alone', async () => {
+  const token = await server.tokenOf(people.safety)
+  await server.owner(`update users set job_title = 'Lead', blocked = blocked, role_id = role_id where user_id = $1`, [people.safety.user_id])
+  expect((await server.ask('GET', '/api/users/me', { token })).status).toBe(200)
 })
 
 test('a hash of cheaper days is renewed at sign-in', async () => {
-  const { hashPassword } = await import('#server/features/access/passwords.ts')
-  const cheap = await hashPassword(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const cheap = await makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(password)
   await server.owner('update logins set password_hash = $2 where user_id = $1', [people.lead.user_id, cheap])
   server.wait(60 * minutes)
   expect((await signIn(people.lead.email, password)).status).toBe(200)
   const [row] = await server.owner<{ password_hash: string }>('select password_hash from logins where user_id = $1', [people.lead.user_id])
-  expect(row?.password_hash).toContain('m=19456,t=2,p=1')
+  expect(row?.password_hash).toContain('m=16,t=2,p=1')
   expect((await signIn(people.lead.email, password)).status).toBe(200)
 })

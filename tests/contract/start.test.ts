@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { makePasswords } from '#server/features/access/passwords.ts'
+import { demoSignIns } from '#server/seed/demo.ts'
 import { cloneDatabase, type EmptyDatabase } from '#tests/world/database.ts'
 
 interface Started {
@@ -34,22 +36,27 @@ test('16.2.5 logs are lines of JSON that hold no person, secret, token or ticket
   try {
     const url = await addressOf(server)
     const post = (path: string, body: unknown) => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    const signedIn: unknown = await (await post('/api/oauth/token', { grant_type: 'password', username: 'safety@ridgeline.test', password: 'Siteward1!' })).json()
+    const answer = await post('/api/oauth/token', { grant_type: 'password', username: 'safety@ridgeline.test', password: 'Siteward1!' })
+    const signedIn: unknown = await answer.json()
     const token = typeof signedIn === 'object' && signedIn !== null && 'access_token' in signedIn ? String(signedIn.access_token) : ''
     await post('/api/oauth/token', { grant_type: 'password', username: 'lead@ridgeline.test', password: 'Secret-Guess-9' })
     await post('/api/dbconnections/change_password', { email: 'lead@ridgeline.test' })
     await fetch(`${url}/api/dbconnections/reset-password?ticket=SecretTicket`)
     await fetch(`${url}/api/users/me?email=lead@ridgeline.test`, { headers: { authorization: `Bearer ${token}` } })
     await fetch(`${url}/api/users/me`)
+    // A job of its own writes that line.
+    await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('"reset-asked"')
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     const lines = server.output().split('\n').filter((line) => line.startsWith('{')).map((line): unknown => JSON.parse(line))
     expect(lines.length).toBeGreaterThan(6)
     const text = lines.map((line) => JSON.stringify(line)).join('\n')
-    expect(text).toContain('"event":"signed in"')
-    expect(text).toContain('"event":"sign-in refused"')
-    expect(text).toContain('"event":"reset mailed"')
-    expect(text).toMatch(/"requestId":"[\w-]+"/)
+    for (const event of ['sign-in', 'sign-in-refused', 'reset-asked']) {
+      // The account's trail tells the same under the same id.
+      const [line] = await database.owner<{ request_id: string; actor: number | null; account: number }>('select request_id, actor_id as actor, account_id as account from audit_events where event = $1', [event])
+      expect(lines).toContainEqual(expect.objectContaining({ event, account: line?.account, actor: line?.actor, requestId: line?.request_id }))
+      if (event === 'sign-in') expect(line).toMatchObject({ request_id: answer.headers.get('x-request-id'), actor: expect.any(Number) })
+    }
     expect(text).not.toMatch(/@ridgeline|Siteward1!|Secret|argon2|eyJ|Marcus|ticket=/)
     expect(token.length).toBeGreaterThan(20)
     expect(text).not.toContain(token)
@@ -81,6 +88,7 @@ test('the demo is printed with its sign-ins, and started again it is as it was',
 test.each([
   [{ PORT: 'x' }, 'PORT must be a whole number'],
   [{ SEED: 'demo', DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'SEED=demo has public passwords'],
+  [{ SEED: 'demo', NODE_ENV: 'production' }, 'SEED=demo has public passwords'],
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'The database cannot be reached'],
 ])('a wrong setting ends the start with one line: %o', async (environment, line) => {
   const server = start(environment)
@@ -113,4 +121,61 @@ test('an empty database needs its first administrator', async () => {
   } finally {
     await database.drop()
   }
+})
+
+describe('rulings 36: the public password of the demo', () => {
+  /** A database that was filled as a demo, and maybe opened to others since. */
+  async function demoDatabase(): Promise<EmptyDatabase> {
+    const database = await cloneDatabase()
+    const first = start({ ...demo(database), LOG_LEVEL: 'error' })
+    await addressOf(first)
+    first.child.kill('SIGTERM')
+    await first.ended
+    return database
+  }
+  const root = { ADMIN_EMAIL: 'root@siteward.test', ADMIN_PASSWORD: 'Crane-Hook-77' }
+
+  test('a real installation does not start while any sign-in has it, whatever SEED says, and names them', async () => {
+    const database = await demoDatabase()
+    try {
+      for (const seed of [{}, { SEED: 'empty', ...root }]) {
+        const refused = start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', PUBLIC_URL: 'https://safety.example.test', ...seed })
+        expect(await refused.ended).toBe(1)
+        const lines = refused.output().trim().split('\n')
+        expect(lines).toHaveLength(1)
+        for (const { email } of demoSignIns) expect(lines[0]).toContain(email)
+        expect(lines[0]).toContain('ALLOW_DEMO=1')
+      }
+      const allowed = start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', ALLOW_DEMO: '1' })
+      await addressOf(allowed)
+      allowed.child.kill('SIGTERM')
+      await allowed.ended
+
+      // All changed but one: that one is named.
+      const other = await makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash('Crane-Hook-77')
+      await database.owner(`update logins set password_hash = $1 where email <> 'worker@ridgeline.test'`, [other])
+      const one = start({ DATABASE_URL: database.url, LOG_LEVEL: 'error' })
+      expect(await one.ended).toBe(1)
+      expect(one.output()).toContain('password of the demo: worker@ridgeline.test.')
+      await database.owner('update logins set password_hash = $1', [other])
+      const good = start({ DATABASE_URL: database.url, LOG_LEVEL: 'error' })
+      await addressOf(good)
+      good.child.kill('SIGTERM')
+      expect(await good.ended).toBe(0)
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test.each(['Siteward1!', 'Root123!'])('%s is no password for the first administrator', async (word) => {
+    const database = await cloneDatabase()
+    try {
+      const refused = start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', ...root, ADMIN_PASSWORD: word })
+      expect(await refused.ended).toBe(1)
+      expect(refused.output().trim()).toBe('ADMIN_PASSWORD is among the first that are guessed, as the password of the demo is: choose another one.')
+      expect(await database.owner('select 1 from logins')).toEqual([])
+    } finally {
+      await database.drop()
+    }
+  })
 })

@@ -22,6 +22,7 @@ test('a stop finishes what was begun and refuses what is new', async () => {
   expect(late).toMatchObject({ status: 503, body: { code: 'busy' } })
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await server.ask('GET', '/readyz')).status).toBe(503)
+  expect((await server.ask('GET', '/healthz')).status).toBe(200)
   // Alive, though it takes nothing on: nobody must kill it now.
   await blocker.query('commit')
   await blocker.end()

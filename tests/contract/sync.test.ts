@@ -68,13 +68,13 @@ test('F-08 the repeat of somebody who lost the right is still the stored success
   expect(again.row).toBeUndefined()
 })
 
-test('F-17 the same field changed by another is 412 with row and fields, and nothing is written', async () => {
+test('F-17 the same field changed by another is 412 with row and fields, who wrote theirs, when and with which note, and nothing is written', async () => {
   const action = await opened()
-  await w.lead.edits(action, { title: 'Theirs' })
+  await w.lead.edits(action, { title: 'Theirs', notes: 'Seen from below' })
   const result = await w.safety.sendsOne(retitled(action, 'Mine'))
   expect(result).toMatchObject({
     status: 412, code: 'changed', row: { title: 'Theirs', version: 2 },
-    fields: [{ field: 'title', yours: 'Mine', theirs: 'Theirs', before: action.title, suggest: 'yours' }],
+    fields: [{ field: 'title', yours: 'Mine', theirs: 'Theirs', before: action.title, suggest: 'yours', by: { author: { user_id: w.lead.user_id, name: w.lead.name }, at: expect.stringMatching(/^20/), note: 'Seen from below' } }],
   })
   expect((await w.safety.sees(action))?.version).toBe(2)
 })

@@ -52,11 +52,8 @@ test.each<[string, () => string]>([
   ['the wrong audience', () => signed(good(), payload({ aud: 'another' }))],
   ['no audience', () => signed(good(), payload({ aud: undefined }))],
   ['no expiry', () => signed(good(), payload({ exp: undefined }))],
-  ['over', () => signed(good(), payload({ exp: inAnHour() - 3601 }))],
   ['not yet', () => signed(good(), payload({ nbf: inAnHour() }))],
   ['no session', () => signed(good(), payload({ jti: undefined }))],
-  ['an older session version', () => signed(good(), payload({ sv: 0 }))],
-  ['nobody', () => signed(good(), payload({ sub: '999999' }))],
   ['a subject that is no number', () => signed(good(), payload({ sub: '1 or 1=1' }))],
   ['changed after signing', () => {
     const [head, , signature] = signed(good(), payload()).split('.')
@@ -66,6 +63,15 @@ test.each<[string, () => string]>([
   ['very long', () => 'x'.repeat(8000)],
 ])('9.1.1 forged: %s', async (_name, forge) => {
   expect(await me(forge())).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+})
+
+test.each<[string, 'expired' | 'ended', () => string]>([
+  ['its time is over', 'expired', () => signed(good(), payload({ exp: inAnHour() - 3601 }))],
+  ['an older session version: a new password, another role, ended by an administrator', 'ended', () => signed(good(), payload({ sv: 0 }))],
+  ['the same, and its time is over as well', 'ended', () => signed(good(), payload({ sv: 0, exp: inAnHour() - 3601 }))],
+  ['nobody has it any more', 'ended', () => signed(good(), payload({ sub: '999999' }))],
+])('a token of ours is told why it is none any more: %s', async (_name, code, token) => {
+  expect(await me(token())).toMatchObject({ status: 401, body: { code } })
 })
 
 test('9.1.1 signed with a public key of somebody', async () => {
@@ -78,7 +84,7 @@ test('a token that was good is over when its time has come, also when it was rem
   const token = await server.tokenOf(people.safety, { expires: Math.floor(Date.now() / 1000) + 60 })
   expect((await me(token)).status).toBe(200)
   server.wait(61_000)
-  expect((await me(token)).status).toBe(401)
+  expect(await me(token)).toMatchObject({ status: 401, body: { code: 'expired' } })
 })
 
 test('only as bearer, whatever the case of the word', async () => {
@@ -101,10 +107,26 @@ test('keys rotate without signing anybody out', async () => {
   expect((await me(before)).status).toBe(200)
 })
 
-test('a key that was retired at once is over within a minute, also for tokens that were remembered', async () => {
-  const token = signed({ ...good(), kid: 'next' }, payload({ exp: inAnHour() + 3600 }), Buffer.alloc(32, 7))
+test('a key that was retired at once is over within a minute, also for tokens that were remembered: they ended; what was over before it is over', async () => {
+  const next = (claims: object) => signed({ ...good(), kid: 'next' }, payload(claims), Buffer.alloc(32, 7))
+  const token = next({ exp: inAnHour() + 3600 })
   expect((await me(token)).status).toBe(200)
   await server.owner(`update signing_keys set retired_at = now() where kid = 'next'`)
   server.wait(61_000)
-  expect((await me(token)).status).toBe(401)
+  expect(await me(token)).toMatchObject({ status: 401, body: { code: 'ended' } })
+  expect(await me(next({ exp: inAnHour() - 7200 }))).toMatchObject({ status: 401, body: { code: 'expired' } })
+})
+
+test('who signed out hears that the session ended, also when its time is over too; who is blocked that they are', async () => {
+  await server.owner(`insert into signing_keys (kid, secret, created_at) values ('last', $1, now() + interval '2 seconds')`, [Buffer.alloc(32, 9)])
+  server.wait(61_000)
+  const token = await server.tokenOf(people.lead, { expires: inAnHour() })
+  expect((await server.ask('POST', '/api/oauth/revoke', { token })).status).toBe(204)
+  expect(await me(token)).toMatchObject({ status: 401, body: { code: 'ended' } })
+  const over = signed(good(), payload({ exp: inAnHour() - 3601, sub: String(people.blocked.user_id) }))
+  expect(await me(over)).toMatchObject({ status: 403, body: { code: 'blocked' } })
+  // Another sign-out clears away what is long over, and no more.
+  server.wait(3_700_000)
+  expect((await server.ask('POST', '/api/oauth/revoke', { as: people.lead })).status).toBe(204)
+  expect(await me(token)).toMatchObject({ status: 401, body: { code: 'ended' } })
 })

@@ -5,7 +5,8 @@ import { apiOf } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 import type { Person } from './person.ts'
 
-const siteward = ownSiteward()
+// Nobody takes its mails, so that one waits on the screen of jobs.
+const siteward = ownSiteward({ SMTP_URL: 'smtp://127.0.0.1:1' })
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 for (const theme of ['dark', 'light'] as const) {
@@ -81,7 +82,10 @@ for (const theme of ['dark', 'light'] as const) {
     await system.page.addInitScript(axe)
     await system.wears(theme)
     await system.signsIn()
-    for (const path of ['/admin/corrective-actions', `/admin/corrective-actions/${foreign?.correctiveActionID}`]) await holds(system, path)
+    const forgetful = theme === 'dark' ? 'lead@ridgeline.test' : 'owner@ridgeline.test'
+    await api.send('POST', '/api/dbconnections/change_password', { email: forgetful })
+    for (const path of ['/admin/corrective-actions', `/admin/corrective-actions/${foreign?.correctiveActionID}`, '/admin/jobs']) await holds(system, path)
+    await expect(system.row(forgetful)).toBeVisible()
   })
 }
 

@@ -71,7 +71,7 @@ test('F-55 F-58 a browser that then takes nothing any more: unsent work is sent 
   await worksOffline(dana, 'Loose kick plate', 'Hose across the stair')
   await dana.page.evaluate(() => {
     IDBFactory.prototype.open = () => {
-      throw new DOMException('No more.', 'UnknownError')
+      throw new DOMException('No more.', 'SecurityError')
     }
   })
   await throwsAwayData(dana)

@@ -221,11 +221,13 @@ export class Person {
     await this.opensFromMenu('Corrective Actions')
   }
 
-  /** The browser may have lost the cookie with the crash: then sign-in is asked over the screen before anything is sent (SES-54). */
+  /** The browser may have lost the cookie with the crash: then a line offers the sign-in before anything is sent (SES-54). */
   async signsInAgainIfAsked(): Promise<void> {
-    const again = this.page.getByRole('alertdialog', { name: 'Sign in to go on' })
-    await expect(again.or(this.button(/^All sent/))).toBeVisible({ timeout: 40_000 })
-    if (!(await again.isVisible())) return
+    const line = this.page.getByRole('status').filter({ hasText: 'Sign in to send' })
+    await expect(line.or(this.button(/^All sent/))).toBeVisible({ timeout: 40_000 })
+    if (!(await line.isVisible())) return
+    await line.getByRole('button', { name: 'Sign in' }).click()
+    const again = this.page.getByRole('alertdialog', { name: 'Sign in to send' })
     await again.getByRole('textbox', { name: 'Password' }).fill(password)
     await again.getByRole('button', { name: 'Sign in' }).click()
     await expect(again).toBeHidden()

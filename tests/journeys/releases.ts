@@ -44,6 +44,7 @@ export async function releasing(behind: Siteward): Promise<Releasing> {
   const at = proxy.address()
   return {
     address: `http://localhost:${typeof at === 'object' && at !== null ? at.port : 0}`,
+    dataDir: behind.dataDir,
     start: () => behind.start(),
     stop: () => behind.stop(),
     async end() {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 export interface Siteward {
   /** `http://localhost:4711`, the same after a stop and a start. */
   readonly address: string
+  readonly dataDir: string
   start(): Promise<void>
   /** As an operator stops it. */
   stop(): Promise<void>
@@ -27,6 +28,7 @@ export async function startSiteward(environment: Record<string, string> = {}): P
 
   const siteward: Siteward = {
     address,
+    dataDir: join(folder, 'data'),
     async start() {
       child = spawn(process.execPath, ['src/server/main.ts'], {
         env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SEED: 'demo', LOG_LEVEL: 'error', CHECK_ANSWERS: '1', ...environment },

@@ -7,6 +7,7 @@ import { SessionContext } from '#client/workspace/session-context.ts'
 import { createSessionStore } from '#client/data/session/session-store.ts'
 import { forgetPath } from '#client/data/session/remembered-path.ts'
 import { answered } from '#client/data/api/connection.ts'
+import { hearDate, serverNow } from '#client/data/api/server-clock.ts'
 import { removeToken } from '#client/data/api/token.ts'
 import { beginWords } from '#client/i18n/language.ts'
 import { Looks } from '#client/shell/looks.tsx'
@@ -19,6 +20,7 @@ export async function freshDevice(): Promise<void> {
   removeToken()
   forgetPath()
   localStorage.clear()
+  hearDate(new Date().toUTCString())
   answered(Date.now())
   // Boxes and rows of earlier people stay: each test works as somebody new.
   await new Promise((done) => {
@@ -30,7 +32,7 @@ export async function freshDevice(): Promise<void> {
 /** The whole app at an address, as `start-app.tsx` puts it on the page. */
 export async function showApp(path: string) {
   const device = deviceMemory()
-  const session = createSessionStore(device, profileCache, Date.now)
+  const session = createSessionStore(device, profileCache, serverNow)
   const router = createAppRouter({ session, device })
   const history = createMemoryHistory({ initialEntries: [path] })
   router.update({ ...router.options, history })

@@ -1,7 +1,9 @@
+import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
+import { importEntries, isOwn } from '#client/data/outbox/file/import-entries.ts'
 import { type Device, type Tab } from './device.ts'
 import type { Fault } from './faults.ts'
 import { fair } from './line.ts'
-import { decide, reviveDraft, writeSomething } from './people.ts'
+import { decide, enterAgain, reviveDraft, writeSomething } from './people.ts'
 import { look, openApp, refresh, type World } from './world.ts'
 
 type Act = (world: World, device: Device, tab: Tab) => void
@@ -30,6 +32,9 @@ const acts: Record<string, { often: number; rich?: number; for?: Fault['rich']; 
   hide: { often: 1, act: hide },
   direct: { often: 12, rich: 60, for: 'clashes', act: editDirectly },
   revive: { often: 3, rich: 12, for: 'tabs', act: (world, _device, tab) => void reviveDraft(world, tab).catch(() => {}) },
+  takeOut: { often: 0, rich: 14, for: 'files', act: takeOut },
+  bringIn: { often: 0, rich: 20, for: 'files', act: bringIn },
+  again: { often: 0, rich: 8, for: 'files', act: (world, _device, tab) => void enterAgain(world, tab).catch(() => {}) },
   crash: { often: 2, act: ({ port }) => port.crash() },
   backUp: { often: 1, rich: 12, for: 'restores', act: backUp },
   restore: { often: 1, rich: 8, for: 'restores', act: restore },
@@ -41,7 +46,7 @@ export function actOnce(world: World): void {
   const device = chance.pick(devices)
   const awake = device.tabs.filter((tab) => !tab.frozen)
   if (awake.length === 0) return openApp(world, device)
-  const weights = Object.entries(acts).map(([name, one]) => ({ ...one, name, weight: fault.more?.[name] ?? (one.rich !== undefined && one.for === fault.rich ? one.rich : one.often) }))
+  const weights = Object.entries(acts).map(([name, one]) => ({ ...one, name, weight: fault.more?.[name] ?? (one.rich !== undefined && (one.for === fault.rich || (one.for === 'files' && world.files !== null)) ? one.rich : one.often) }))
   let drawn = chance.next() * weights.reduce((sum, one) => sum + one.weight, 0)
   for (const { name, weight, act } of weights) {
     drawn -= weight
@@ -71,6 +76,29 @@ function decideOne(world: World, _device: Device, tab: Tab): void {
 function takeBack(world: World, _device: Device, tab: Tab): void {
   const entries = tab.outbox?.snapshot().entries ?? []
   if (entries.length > 0) void tab.outbox?.decide.discard(world.chance.pick(entries).entry.id)
+}
+
+/** All that waits is saved as a file, mostly because there is no line for a while. */
+function takeOut(world: World, device: Device, tab: Tab): void {
+  if (world.chance.percent(60) && device.online) {
+    away(world, 90_000, () => (device.online = false), () => comeBack(device))
+    world.scheduler.plan(30_000, tab, 'act', () => takeOut(world, device, tab))
+    return
+  }
+  void tab.outbox?.within((box) => exportEntries(box, tab.scope, null)).then((done) => done.ok && done.file.entries.length > 0 && world.files?.push(done.file))
+}
+
+/** A file is read where the same person works, perhaps a second time, perhaps on the tablet that wrote it. */
+function bringIn(world: World, _device: Device, tab: Tab): void {
+  const own = (world.files ?? []).filter((file) => isOwn(file, tab.scope))
+  if (own.length === 0 || tab.outbox === null) return
+  const { outbox } = tab
+  const file = world.chance.pick(own)
+  // Sometimes it was the wrong one, and its reader takes it back.
+  const isWrong = world.chance.percent(30)
+  void outbox.within((box) => importEntries(box, file)).then((done) => {
+    if (done.ok && isWrong) for (const { id } of file.entries) void outbox.decide.discard(id)
+  })
 }
 
 function badWeather(world: World): void {
@@ -163,7 +191,7 @@ function backUp({ port, oracle }: World): void {
   oracle.backedUp()
 }
 
-function restore({ port, oracle }: World): void {
-  port.restore()
+function restore({ port, oracle, quiet }: World): void {
+  port.restore(quiet)
   oracle.restored(port.epoch())
 }

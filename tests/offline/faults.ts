@@ -1,5 +1,5 @@
 import type { PortAnswer } from './model-adapter.ts'
-import type { ServerFaults } from './model-server.ts'
+import type { ServerFaults } from './model-data.ts'
 import type { DiskFaults, Tamper } from './fake-disk.ts'
 import { screenFaults } from './screen-faults.ts'
 import type { Screens } from './screens.ts'
@@ -17,13 +17,17 @@ export interface Fault extends DiskFaults {
   lockless?: boolean
   /** All people of a device share one database. */
   oneBox?: boolean
+  /** Restores are told to nobody. */
+  quiet?: boolean
   /** What a person is shown wrongly. */
   screens?: Partial<Screens>
   /** Ways in which the world is weighted to it. */
   /** How often an act happens instead, by its name. */
   more?: Readonly<Record<string, number>>
-  rich?: 'restores' | 'decisions' | 'portals' | 'people' | 'tabs' | 'cuts' | 'clashes'
+  rich?: 'restores' | 'decisions' | 'portals' | 'people' | 'tabs' | 'cuts' | 'clashes' | 'files'
 }
+
+const carried = { write: 60, line: 60, takeOut: 40, bringIn: 60, takeBack: 60 }
 
 /** Each must be found by the oracle within 500 seeds (offline design, 14). */
 export const faults = {
@@ -133,14 +137,63 @@ export const faults = {
   'the sent list trimmed though leaned on': {
     // Much is decided on a tablet that is full now and then, and whose clock runs ahead.
     rich: 'decisions',
-    more: { full: 60, clock: 60, line: 60, write: 120, direct: 60, decide: 2 },
+    more: { full: 60, clock: 30, line: 40, write: 120, direct: 60, decide: 10, takeOut: 0, bringIn: 0, again: 0, hide: 0, restore: 0, backUp: 0 },
     tamper: (tx, _database, _tab, stores) => ({
       ...tx,
       all: (store) => (store === 'outbox' && stores.length === 3 && stores.includes('sent') ? Promise.resolve([]) : tx.all(store)),
     }),
   },
+  'what an import brings is not called attempted': {
+    rich: 'files',
+    // Lines are bad, and people take back what they carried.
+    more: carried,
+    tamper: (tx, database, _tab, stores) => ({
+      ...tx,
+      put(store, row) {
+        const isImport = stores.length === 4 && stores.includes('sent') && !stores.includes('drafts') && !stores.includes('review')
+        if (isImport && store === 'delivery' && 'attempted' in row && !database.rows.outbox.has(row.id)) tx.put(store, { ...row, attempted: false })
+        else tx.put(store, row)
+      },
+    }),
+  },
+  'an export does not mark what it hands out': {
+    rich: 'files',
+    // Lines are bad, and people take back what they carried.
+    more: carried,
+    tamper: (tx, _database, _tab, stores) => ({
+      ...tx,
+      put(store, row) {
+        const isExport = stores.length === 3 && stores.includes('outbox') && stores.includes('delivery') && stores.includes('meta')
+        if (!isExport) tx.put(store, row)
+      },
+    }),
+  },
+  'an import brings what was sent or replaced once more': {
+    rich: 'files',
+    tamper: (tx, _database, _tab, stores) => ({
+      ...tx,
+      all: (store) => (store === 'sent' && stores.length === 4 && stores.includes('delivery') && !stores.includes('drafts') && !stores.includes('review') ? Promise.resolve([]) : tx.all(store)),
+    }),
+  },
+  'what a correction stands for is forgotten': {
+    rich: 'files',
+    // A copy is made in place of a replacement: what it stands for is not voided with it.
+    tamper: (tx, database) => ({
+      ...tx,
+      put(store, row) {
+        if (store === 'outbox' && 'seq' in row && row.replaces.length > 0 && !database.rows.outbox.has(row.id)) tx.put('outbox', { ...row, replaces: [] })
+        else tx.put(store, row)
+      },
+    }),
+  },
   'batch of another epoch run': { server: { runOtherEpochs: true }, rich: 'restores' },
   'repeat over what others wrote since the restore': { server: { ignoreAt: true }, rich: 'restores' },
+  'the mark never returned': {
+    quiet: true,
+    rich: 'restores',
+    // The device hears it and does not keep it.
+    tamper: (tx) => ({ ...tx, put: (store, row) => store === 'meta' && 'name' in row && row.name === 'mark' ? undefined : tx.put(store, row) }),
+  },
   ...screenFaults,
 } satisfies Record<string, Fault>
 

@@ -2,41 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Operation, Result } from '#client/data/outbox/core/types.ts'
 import type { ServerRow } from '#client/data/outbox/core/overlay.ts'
+import type { Data, Key, PeopleRules, ServerFaults, Stored } from './model-data.ts'
 import type { PortAnswer, PortRequest, ServerPort, Ticket, Watch, Who } from './model-adapter.ts'
-
-interface Stored {
-  uid: string
-  id: number
-  tenant: string
-  entity: 'action' | 'project'
-  version: number
-  fields: JsonObject
-  tickets: Ticket[]
-}
-type Key = { author: string; digest: string; version: number; uids: string[] } | { author: string; isVoid: true }
-interface Data {
-  records: Map<string, Stored>
-  keys: Map<string, Key>
-  numbers: number
-}
-
-/** Deliberately wrong servers, for the oracle to find. */
-export interface ServerFaults {
-  judgeOutside?: boolean
-  keyAfterJudging?: boolean
-  ignoreDeps?: boolean
-  forgetTombstones?: boolean
-  createAgain?: boolean
-  runOtherEpochs?: boolean
-  ignoreAt?: boolean
-  ignoreScope?: boolean
-}
-
-/** What the real server knows of people; without it everybody of a company sees all, and anybody may be assigned. */
-export interface PeopleRules {
-  sees(who: Who, record: { entity: string; fields: JsonObject }): boolean
-  mayBeAssigned(who: Who, user: string): boolean
-}
 
 const everybody: PeopleRules = { sees: () => true, mayBeAssigned: () => true }
 
@@ -45,7 +12,7 @@ const everybody: PeopleRules = { sees: () => true, mayBeAssigned: () => true }
  * shares no code with the real server or with `judge`. `breath` lets others in between two operations.
  */
 export function modelServerOf(newId: () => string, breath: (most?: number) => Promise<void>, watch: Watch, faults: ServerFaults, rules: PeopleRules = everybody): ServerPort {
-  let data: Data = { records: new Map(), keys: new Map(), numbers: 0 }
+  let data: Data = { records: new Map(), keys: new Map(), last: new Map(), numbers: 0 }
   let backup = structuredClone(data)
   let epoch = newId()
   let life = 0
@@ -155,6 +122,7 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     const uids = made.length > 0 ? made.map((record) => record.uid) : [op.ref]
     const version = data.records.get(uids[0] ?? '')?.version ?? 1
     data.keys.set(keyName(who, op.id), { author: who.user, digest, version, uids })
+    data.last.set(who.tenant, op.id)
     const ids = Object.fromEntries(made.map(({ uid }) => [uid, { id: data.records.get(uid)?.id ?? 0, label: `N-${data.records.get(uid)?.id}` }]))
     return { id: op.id, status: op.op === 'create' ? 201 : 200, version, ids, ...rowOfKey(who, { uids }) }
   }
@@ -169,7 +137,10 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
   }
 
   function voidKey(who: Who, id: string): void {
-    if (faults.forgetTombstones !== true) data.keys.set(keyName(who, id), { author: who.user, isVoid: true })
+    if (faults.forgetTombstones !== true) {
+      data.keys.set(keyName(who, id), { author: who.user, isVoid: true })
+      data.last.set(who.tenant, id)
+    }
     watch.voided(id)
   }
 
@@ -188,60 +159,84 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
     return JSON.parse(JSON.stringify({ known, unknown, voided }))
   }
 
-  const answer = (status: number, body: JsonObject): PortAnswer => ({
-    status,
-    headers: { 'sync-server': '1', 'data-epoch': epoch, 'content-type': status < 300 ? 'application/json' : 'application/problem+json' },
-    body: JSON.stringify(body),
-  })
+  const answer = (status: number, body: JsonObject, who?: Who): PortAnswer => {
+    const mark = who === undefined ? null : markOf(who)
+    return {
+      status,
+      headers: { 'sync-server': '1', 'data-epoch': epoch, 'content-type': status < 300 ? 'application/json' : 'application/problem+json', ...(mark !== null && { 'data-mark': mark }) },
+      body: JSON.stringify(body),
+    }
+  }
+
+  const markOf = ({ tenant }: Who) => {
+    const last = data.last.get(tenant)
+    return last === undefined ? null : `${epoch} ${tenant} ${last}`
+  }
+
+  /** A mark of this life that names what is not there: the data were restored, and nobody said so. */
+  function notice(who: Who, returned: string | undefined): void {
+    const [of, tenant, key = ''] = (returned ?? '').split(' ')
+    if (of !== epoch || tenant !== who.tenant || data.keys.has(keyName(who, key))) return
+    epoch = newId()
+    watch.noticed(epoch)
+  }
 
   async function handle({ path, headers, body, who }: PortRequest): Promise<PortAnswer | null> {
     const mine = life
     if (path === '/healthz') return answer(200, { ok: true })
-    if (who === null) return answer(401, { code: 'unauthenticated' })
+    if (who === null) return answer(401, { code: 'expired' })
     if (blocked.has(who.user)) return answer(403, { code: 'blocked' })
+    notice(who, headers['Data-Mark'])
     if (faults.ignoreScope !== true && headers['Box-Scope'] !== `${who.tenant}/${who.user}`) return answer(403, { code: 'scope' })
-    if (path === '/api/users/me') return answer(200, { accountID: who.tenant, user_id: who.user })
+    if (path === '/api/users/me') return answer(200, { accountID: who.tenant, user_id: who.user }, who)
     if (path === '/api/sync/receipts') {
       const said = receipts(JSON.parse(body ?? '{}'), who)
       watch.answered(resultsOf(said))
-      return answer(200, said)
+      return answer(200, said, who)
     }
     const batch: { epoch: string; ops: Operation[] } = JSON.parse(body ?? '{}')
-    if (batch.epoch !== epoch && faults.runOtherEpochs !== true) return answer(409, { code: 'epoch' })
+    if (batch.epoch !== epoch && faults.runOtherEpochs !== true) return answer(409, { code: 'epoch' }, who)
     const results: Result[] = []
     const applied = new Set<string>()
+    const its = epoch
     for (const op of batch.ops) {
+      // Noticed meanwhile by another request: the rest belongs to the life that is over.
+      if (epoch !== its) break
       const result = await run(op, who, applied)
       if (life !== mine) return null
       watch.answered([result])
       results.push(result)
-      if (result.status < 300) applied.add(op.id)
+      if (result.status < 300 && op.deps.every((dep) => applied.has(dep))) applied.add(op.id)
       await breath()
       if (life !== mine) return null
     }
-    return answer(200, JSON.parse(JSON.stringify({ results })))
+    return answer(200, JSON.parse(JSON.stringify({ results })), who)
   }
 
   return {
     handle,
-    list(who) {
+    list(who, returned) {
+      notice(who, returned)
       const rows = (entity: string) => [...data.records.values()].filter((stored) => stored.entity === entity && visible(who, stored.uid) !== undefined).map(rowOf)
-      return { epoch, rows: { action: rows('action'), project: rows('project') } }
+      return { epoch, mark: markOf(who), rows: { action: rows('action'), project: rows('project') } }
     },
     editDirectly(who, id, uid, patch) {
       const stored = visible(who, uid)
-      if (stored !== undefined) change(stored, { id, tenant: who.tenant, author: who.user, epoch, uid, note: '' }, patch)
+      if (stored === undefined) return
+      change(stored, { id, tenant: who.tenant, author: who.user, epoch, uid, note: '' }, patch)
+      data.keys.set(keyName(who, id), { author: who.user, digest: '', version: stored.version, uids: [uid] })
+      data.last.set(who.tenant, id)
     },
     hide: (uid, user, isHidden) => void (isHidden ? hidden.add(`${uid}/${user}`) : hidden.delete(`${uid}/${user}`)),
     block: (user, isBlocked) => void (isBlocked ? blocked.add(user) : blocked.delete(user)),
     backUp: () => {
       backup = structuredClone(data)
     },
-    restore() {
+    restore(quiet = false) {
       life += 1
       // Numbers go on from the backup: the same number may then mean another record.
       data = structuredClone(backup)
-      epoch = newId()
+      if (!quiet) epoch = newId()
     },
     crash: () => {
       life += 1

@@ -3,21 +3,9 @@ import { conserve, type Violation } from '#client/data/outbox/core/conserve.ts'
 import type { Entry, Scope } from '#client/data/outbox/core/types.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
-import { recordsOf } from '#contract/kernel/several.ts'
+import { type BoxLog, contentOf, isBefore, uidsIn } from './box-log.ts'
 import type { Database } from './fake-disk.ts'
 import type { ServerPort, Ticket, Watch, Write } from './model-adapter.ts'
-
-/** What the oracle knows of one box of one device. */
-interface BoxLog {
-  scope: Scope
-  database: Database
-  appended: Set<string>
-  attempted: Set<string>
-  /** Being discarded: its author decided, and nobody decides again. */
-  withdrawn: Set<string>
-  /** What ended, and what took its place. */
-  by: Map<string, string | undefined>
-}
 
 /** Looks at every commit of every box and every write and answer of the server, and knows what people were shown. */
 export interface Oracle {
@@ -39,7 +27,7 @@ export interface Oracle {
   say(violation: Violation): void
 }
 
-export const nothing = { kept: 0, sent: 0, conflict: 0, exists: 0, 'parent-gone': 0, refused: 0, defect: 0, discarded: 0, superseded: 0, told: 0, repeated: 0, replayed: 0, restores: 0, steals: 0 }
+export const nothing = { kept: 0, sent: 0, conflict: 0, exists: 0, 'parent-gone': 0, refused: 0, defect: 0, discarded: 0, superseded: 0, told: 0, repeated: 0, replayed: 0, brought: 0, restores: 0, steals: 0 }
 export type Counts = typeof nothing
 
 const forward = ['Opened', 'In Progress', 'Closed']
@@ -48,9 +36,8 @@ export function oracleOf(): Oracle {
   const violations: Violation[] = []
   const counts: Counts = { ...nothing }
   const boxes = new Map<string, BoxLog>()
-  const entries = new Map<string, { entry: Entry; box: BoxLog }>()
-  /** Its place in line as people meant it: in the order of saving, a stand-in where the old one stood. */
-  const places = new Map<string, number>()
+  /** With the boxes that it is in, or was: a file brings it into a second one. */
+  const entries = new Map<string, { entry: Entry; boxes: Set<BoxLog> }>()
   const shownAt = new Map<string, JsonObject>()
   const shown = new Map<string, JsonObject>()
   const directs = new Set<string>()
@@ -59,8 +46,8 @@ export function oracleOf(): Oracle {
   const knowing = new Set<string>()
   /** `epoch/id` of all that was ever applied in a life of the data. */
   const ever = new Set<string>()
-  /** Sent once, and queued again because a restore forgot it. */
-  const repeats = new Set<string>()
+  /** Sent once, and queued again because a restore forgot it, in these boxes. */
+  const repeats = new Map<string, Set<BoxLog>>()
   let tickets: Ticket[] = []
   let voids = new Set<string>()
   let backup: { tickets: Ticket[]; voids: Set<string> } = { tickets: [], voids: new Set() }
@@ -79,7 +66,7 @@ export function oracleOf(): Oracle {
       say('foreign', id, 'was written and never kept by anybody')
       return
     }
-    const { entry, box } = found
+    const { entry, boxes: own } = found
     if (tickets.some((one) => one.id === id && one.uid === uid)) say('doubled', id, 'was applied twice')
     if (note !== '' && !knowing.has(id) && tickets.some((one) => one.note === note && one.id !== id)) say('doubled', id, `brought the note ${note} twice`)
     if (op === 'create' && tickets.some((one) => one.uid === uid)) say('doubled', id, `made the record ${uid} once more`)
@@ -87,7 +74,7 @@ export function oracleOf(): Oracle {
     if (ticket.author !== entry.scope.user || ticket.tenant !== entry.scope.tenant) say('foreign', id, `was written as ${ticket.tenant}/${ticket.author}`)
     if (entity !== entry.entity || !uidsIn(entry).includes(uid)) say('foreign', id, `landed on ${uid}`)
     if (op === 'patch') checkSeen(entry, patch, before ?? {}, history, ticket)
-    checkOrder(entry, box)
+    checkOrder(entry, own)
     tickets.push(ticket)
     ever.add(`${ticket.epoch}/${id}`)
   }
@@ -106,25 +93,35 @@ export function oracleOf(): Oracle {
     }
     const isNote = Object.keys(patch).every((field) => field === 'notes')
     const others = history.some((one) => one.epoch === ticket.epoch && one.author !== ticket.author && one.id !== ticket.id)
-    if (repeats.has(entry.id) && !isNote && others) say('overwritten', entry.id, 'was repeated over what somebody else wrote since the restore')
+    // Where a file brought it nobody knew that it had been sent: there it is judged as any other.
+    const isRepeat = [...(entries.get(entry.id)?.boxes ?? [])].every((box) => repeats.get(entry.id)?.has(box))
+    if (isRepeat && !isNote && others) say('overwritten', entry.id, 'was repeated over what somebody else wrote since the restore')
   }
 
   /** What stands before it in its lane, and what it relies on, came before it. */
-  function checkOrder(entry: Entry, { database }: BoxLog): void {
+  function checkOrder(entry: Entry, own: ReadonlySet<BoxLog>): void {
+    const found = [...own].map((box) => outOfOrder(entry, box))
+    // Any of its boxes may have sent it.
+    if (found.every((texts) => texts.length > 0)) for (const text of found[0] ?? []) say('order', entry.id, text)
+  }
+
+  function outOfOrder(entry: Entry, { database, places }: BoxLog): string[] {
+    const texts: string[] = []
     const { outbox, sent } = database.rows
     const isThere = (id: string): boolean => isApplied(id) || (sent.get(id)?.by !== undefined && isThere(sent.get(id)?.by ?? ''))
     for (const other of outbox.values()) {
       if (other.id === entry.id || !uidsIn(other).some((uid) => uidsIn(entry).includes(uid)) || !isBefore(other, entry, places)) continue
-      if (!isApplied(other.id) && !other.replaces.some(isApplied)) say('order', entry.id, `overtook ${other.id}`)
+      if (!isApplied(other.id) && !other.replaces.some(isApplied)) texts.push(`overtook ${other.id}`)
     }
     for (const dep of entry.deps) {
-      if ((outbox.has(dep) || sent.has(dep)) && !isThere(dep)) say('order', entry.id, `was applied without ${dep}, which it relies on`)
+      if ((outbox.has(dep) || sent.has(dep)) && !isThere(dep)) texts.push(`was applied without ${dep}, which it relies on`)
     }
+    return texts
   }
 
   function committed(device: string, scope: Scope, database: Database, changes: readonly Change[]): void {
     const name = `${device}/${database.name}`
-    const box = boxes.get(name) ?? { scope, database, appended: new Set(), attempted: new Set(), withdrawn: new Set(), by: new Map() }
+    const box = boxes.get(name) ?? { scope, database, appended: new Set(), attempted: new Set(), withdrawn: new Set(), by: new Map(), places: new Map(), reviews: new Map() }
     boxes.set(name, box)
     for (const change of changes) {
       if (change.store === 'outbox' && change.row !== undefined) keep(change.row, box, changes)
@@ -148,6 +145,11 @@ export function oracleOf(): Oracle {
     }
     for (const change of changes) if (change.store === 'sent' && change.row === undefined && typeof change.key === 'string') forgotten(change.key, box)
     violations.push(...conserve({ ...box, left }, database.rows, null))
+    for (const change of changes) {
+      if (change.store !== 'review' || change.row === undefined) continue
+      box.reviews.set(change.row.id, change.row)
+      counts[change.row.kind] += 1
+    }
   }
 
   /** Old ended entries go, but none that a waiting one leans on, be it through others. */
@@ -167,12 +169,23 @@ export function oracleOf(): Oracle {
   function keep(entry: Entry, box: BoxLog, changes: readonly Change[]): void {
     const before = entries.get(entry.id)
     if (before !== undefined) {
-      if (JSON.stringify(before.entry) !== JSON.stringify(entry)) say('odd', entry.id, 'changed its content')
-      repeats.add(entry.id)
+      const isBrought = !before.boxes.has(box)
+      if (contentOf(before.entry) !== contentOf(entry)) say('odd', entry.id, 'changed its content')
+      before.boxes.add(box)
+      if (isBrought) {
+        // From a file: behind all that is here, and once.
+        counts.brought += 1
+        box.appended.add(entry.id)
+        box.places.set(entry.id, box.places.size)
+        return
+      }
+      if (changes.every((change) => change.store !== 'sent' || change.row !== undefined || change.key !== entry.id)) say('odd', entry.id, 'was brought once more where it had been')
+      repeats.set(entry.id, (repeats.get(entry.id) ?? new Set()).add(box))
       counts.repeated += 1
       return
     }
-    entries.set(entry.id, { entry, box })
+    entries.set(entry.id, { entry, boxes: new Set([box]) })
+    const { places } = box
     counts.kept += 1
     box.appended.add(entry.id)
     const old = changes.find((change) => change.store === 'sent' && change.row?.by === entry.id)
@@ -182,13 +195,12 @@ export function oracleOf(): Oracle {
       return
     }
     // A decision: what counts now is the row that was just shown with it.
-    const review = reviews.get(old.key)
+    const review = box.reviews.get(old.key)
     shown.set(entry.id, { ...shown.get(old.key), ...review?.row })
-    if (review?.kind === 'exists' || knowing.has(old.key)) knowing.add(entry.id)
+    const isInTwo = (entries.get(old.key)?.boxes.size ?? 0) > 1
+    // In two boxes it is decided on in both: whoever does knows that there is another.
+    if (review?.kind === 'exists' || isInTwo || knowing.has(old.key)) knowing.add(entry.id)
   }
-
-  /** Reviews as last seen: the commit that decides on one also removes it. */
-  const reviews = new Map<string, { kind: string; row: JsonObject | null }>()
 
   return {
     violations,
@@ -206,6 +218,9 @@ export function oracleOf(): Oracle {
           if (replayed === true) counts.replayed += 1
         }
       },
+      noticed(epoch) {
+        for (const { id } of tickets) ever.add(`${epoch}/${id}`)
+      },
     },
     opened: (note, row) => void shownAt.set(note, row),
     direct: (id) => void directs.add(id),
@@ -215,14 +230,7 @@ export function oracleOf(): Oracle {
     left(ids) {
       for (const id of ids) left.add(id)
     },
-    committed(device, scope, database, changes) {
-      committed(device, scope, database, changes)
-      for (const change of changes) {
-        if (change.store !== 'review' || change.row === undefined) continue
-        reviews.set(change.row.id, change.row)
-        counts[change.row.kind] += 1
-      }
-    },
+    committed,
     backedUp() {
       backup = { tickets: [...tickets], voids: new Set(voids) }
     },
@@ -260,14 +268,6 @@ function countByRecord(tickets: readonly Ticket[]): number[] {
 function guardsOf(entity: string, patch: JsonObject, screen: JsonObject): string[] {
   if (entity === 'project') return 'isActive' in patch ? [] : ['isActive']
   return patch['status'] === 'Closed' && screen['status'] !== 'Closed' ? ['severity', 'description'] : []
-}
-
-function uidsIn(entry: Entry): string[] {
-  return entry.op === 'create' ? recordsOf(entry.ref, entry.patch).map((record) => record.uid) : [entry.ref]
-}
-
-function isBefore(one: Entry, other: Entry, places: ReadonlyMap<string, number>): boolean {
-  return one.op === other.op ? (places.get(one.id) ?? 0) < (places.get(other.id) ?? 0) : one.op === 'create'
 }
 
 const same = (one: Json | undefined, other: Json | undefined) => sameJson(one ?? null, other ?? null)

@@ -1,4 +1,5 @@
-import type { EntryDraft, EntryView } from '#client/data/outbox/outbox.ts'
+import type { Entry } from '#client/data/outbox/core/types.ts'
+import type { Appended, EntryDraft, EntryView, Outbox } from '#client/data/outbox/outbox.ts'
 import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { projectRules } from '#contract/projects/rules.ts'
@@ -116,18 +117,48 @@ export function decide(world: World, tab: Tab, view: EntryView, last: boolean): 
   const discard = () => (chance.percent(50) ? outbox.decide.discard(entry.id) : outbox.decide.takeTheirs(entry.id))
   const edited = () => {
     const field = entry.entity === 'action' ? 'title' : 'name'
-    const patch = 'each' in entry.patch ? entry.patch : { ...entry.patch, [field]: `Decided ${++world.forms}` }
+    const patch: JsonObject = 'each' in entry.patch ? entry.patch : { ...entry.patch, [field]: `Decided ${++world.forms}` }
+    // Another project, where that was the reason (F-27).
+    const projects = world.files !== null && 'projectID' in patch ? viewOf(tab).project.filter((row) => row['isActive'] === true) : []
+    if (projects.length > 0) patch['projectID'] = String(chance.pick(projects)['uid'])
     const shown = review?.row ?? viewOf(tab)[entry.entity].find((row) => row['uid'] === entry.ref)
     const seen = shown === undefined ? undefined : pick(shown, Object.keys(patch).filter((name) => name !== 'notes'))
     return outbox.decide.edit(entry.id, { patch, ...(seen === undefined || review?.row !== null ? {} : { seen, guards: entry.guards }) })
   }
   const ways = last ? [discard] : [discard, () => outbox.decide.keepMine(entry.id), () => outbox.decide.keepMine(entry.id), edited, () => outbox.decide.retry(entry.id)]
   if (review?.row === null && entry.op === 'patch') ways.splice(ways.indexOf(edited), last ? 0 : 1)
+  // What was written of a record that is gone goes into a new one, and the old change with it (F-28).
+  if (world.files !== null && review?.code === 'not-found' && entry.op === 'patch' && entry.entity === 'action' && !last) ways.push(() => copyIntoNew(world, tab, outbox, entry))
   const way = chance.pick(ways)
   void way()
   // In another tab somebody decides on the same, a moment later (F-77).
   const other = tab.device.tabs.find((one) => one !== tab && one.outbox !== null && one.scope.user === tab.scope.user)
   if (other !== undefined && chance.percent(10)) void other.outbox?.decide.keepMine(entry.id)
+}
+
+async function copyIntoNew({ chance, oracle, forms }: World, tab: Tab, outbox: Outbox, entry: Entry): Promise<Appended> {
+  const project = viewOf(tab).project.find((row) => row['isActive'] === true)
+  const { notes: _, ...words } = entry.patch
+  const patch = { title: `Copied ${forms}`, description: 'West stair', severity: 'Low', assignedTo: tab.scope.user, ...words, status: 'Opened', projectID: String(project?.['uid'] ?? chance.uuid()) }
+  const kept = await outbox.append({ id: chance.uuid(), ref: chance.uuid(), entity: 'action', op: 'create', patch, seen: {}, guards: {}, discards: [entry.id] })
+  if (kept.ok) oracle.told(kept.id)
+  return kept
+}
+
+/** A person takes up again what they had discarded: the same words as a change of its own. */
+export async function enterAgain(world: World, tab: Tab): Promise<void> {
+  const { chance } = world
+  const ended = (await tab.outbox?.sentList())?.find(({ end }) => end === 'discarded')
+  if (ended === undefined) return
+  const { entity, op, patch } = ended.entry
+  const id = chance.uuid()
+  if (op === 'create') return save(world, tab, { id, entity, ref: chance.uuid(), op, patch, seen: {}, guards: {} })
+  const row = viewOf(tab)[entity].find((one) => one['uid'] === ended.entry.ref)
+  if (row === undefined) return
+  const again: JsonObject = { ...patch, notes: markOf(world, row) }
+  const seen = pick(row, Object.keys(again).filter((field) => field !== 'notes'))
+  const rules = entity === 'action' ? correctiveActionRules : projectRules
+  await save(world, tab, { id, entity, ref: ended.entry.ref, op, patch: again, seen, guards: pick(row, rules.guards(again, seen)) })
 }
 
 function pick(row: JsonObject, fields: readonly string[]): JsonObject {

@@ -45,7 +45,8 @@ export interface Scene {
   until<T>(promise: Promise<T>): Promise<T>
   /** What the server has. */
   server(uid: string): JsonObject | undefined
-  restore(): void
+  /** `quiet`: nobody is told. */
+  restore(quiet?: boolean): void
   backUp(): void
   /** Requests of the box that reached the line since the scene began, newest last. */
   requests: PortRequest[]
@@ -144,8 +145,8 @@ export async function sceneOf(seed = 1): Promise<Scene> {
   const server = (uid: string) => Object.values(port.list(ada.tab.scope).rows).flat().find((row) => row.uid === uid)
   return {
     world, ada, ben, project: project.uid, action: action.uid, pass, calm, until, server, requests,
-    restore() {
-      port.restore()
+    restore(quiet) {
+      port.restore(quiet)
       oracle.restored(port.epoch())
     },
     backUp() {

@@ -233,6 +233,8 @@ describe('the line', () => {
     const next = await scene.ada.edits(scene.action, { title: 'B' })
     for (let n = 0; n < 6; n++) {
       await scene.pass(200)
+      // One may be on its way at this moment.
+      for (let wait = 0; wait < 20 && scene.ada.entry(next)?.delivery.state === 'sending'; wait++) await scene.pass(10)
       expect(scene.ada.entry(next)?.delivery.state).toBe('queued')
       expect(scene.ada.box.snapshot().paused).toBeNull()
     }

@@ -13,7 +13,7 @@ export const screenFaults = {
   }, 'decisions'),
   'a pause that the header does not say': screens({ header: (facts) => shipped.header({ ...facts, box: { ...facts.box, paused: null } }) }, 'people'),
   'a refusal that the tray does not list': screens({ toDecide: (entries) => entries.filter(({ shown }) => shown === 'decide') }, 'decisions'),
-  'a decision with no way on but Discard': screens({ ways: (view, isHere) => shipped.ways(view, isHere).filter((way) => way !== 'choose') }, 'decisions'),
+  'a decision with no way on but Discard': screens({ ways: (view, isHere) => shipped.ways(view, isHere).filter((way) => way === 'discard' || way === 'open') }, 'decisions'),
   'a new record twice in its list': screens({
     rows: (rows, kind, snapshot) => {
       const view = shipped.rows(rows, kind, snapshot)

@@ -2,7 +2,7 @@ import type { BoxSnapshot, EntryView } from '#client/data/outbox/outbox.ts'
 import { viewRows } from '#client/data/replica/view.ts'
 import type { Viewed } from '#client/data/replica/rows.ts'
 import { headerOf, pageOf, type SyncFacts } from '#client/shell/sync-facts.ts'
-import { toDecideOf, waysOf } from '#client/shell/tray/ways.ts'
+import { toDecideOf, type Way, waysOf } from '#client/shell/tray/ways.ts'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import type { Kind } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
@@ -22,7 +22,7 @@ export interface Screens {
   /** What the tray lists under "To decide". */
   toDecide: typeof toDecideOf
   /** The buttons for one of them. */
-  ways: typeof waysOf
+  ways: (view: EntryView, isHere: boolean) => Way[]
   /** A list with its badges. */
   rows: (rows: readonly ServerRow[], kind: Kind, snapshot: BoxSnapshot) => readonly Viewed<ServerRow>[]
 }
@@ -31,7 +31,7 @@ export const shipped: Screens = {
   header: headerOf,
   page: pageOf,
   toDecide: toDecideOf,
-  ways: waysOf,
+  ways: (view, isHere) => waysOf(words, view, isHere),
   rows: (rows, kind, snapshot) =>
     viewRows(rows, kind, {
       over: snapshot,
@@ -42,8 +42,8 @@ export const shipped: Screens = {
     }),
 }
 
-/** For these the tray has no way on but Discard: what it relied on is gone, and nothing of it can be sent as it is. */
-const onlyDiscard = (view: EntryView) => view.review?.kind === 'parent-gone'
+/** Forms for all that may be asked of them; where they are is nobody's business here. */
+const words = { forms: { create: 'create', edit: (ref: string) => ref, several: 'several' } }
 
 /** What a person would see in this tab: words, lists, badges and buttons against what the box holds (offline design, 12). */
 export function lookAtScreens(tab: Tab, oracle: Oracle, screens: Screens): void {
@@ -58,7 +58,7 @@ export function lookAtScreens(tab: Tab, oracle: Oracle, screens: Screens): void 
 
 /** What the frame judges by, on a line that is there or not. */
 function factsOf(box: BoxSnapshot, state: SyncFacts['connection']['state']): SyncFacts {
-  return { box, connection: { state, lastAnswer: null }, unconfirmed: false, oldest: null, newest: null, lost: 0, onlineOnly: false }
+  return { box, connection: { state, lastAnswer: null }, unconfirmed: false, expired: false, oldest: null, newest: null, lost: 0, onlineOnly: false }
 }
 
 function lookAtHeader(snapshot: BoxSnapshot, asks: number, { say }: Oracle, { header, page }: Screens): void {
@@ -80,7 +80,7 @@ function lookAtTray(tab: Tab, snapshot: BoxSnapshot, asks: readonly EntryView[],
     const { id, entity, ref } = view.entry
     if (!listed.has(id)) say({ kind: 'untold', id, text: `is ${view.delivery.state} and the tray does not list it` })
     const isHere = view.review?.row !== null || rowsOf(tab)[entity].some((row) => row.uid === ref)
-    if (!onlyDiscard(view) && ways(view, isHere).every((way) => way === 'discard')) say({ kind: 'stuck', id, text: `is ${view.review?.kind ?? view.delivery.state} and Discard is the only way on` })
+    if (ways(view, isHere).every((way) => way === 'discard')) say({ kind: 'stuck', id, text: `is ${view.review?.kind ?? view.delivery.state} and Discard is the only way on` })
   }
 }
 

@@ -65,46 +65,54 @@ async function windDown(world: World): Promise<void> {
   }
   const last = scheduler.steps() + patience
   const decisions = new Map<string, number>()
-  // One box after the other: whoever wrote it signs in again on that tablet.
-  for (const person of people) {
-    for (const device of devices) {
-      if (!device.disk.databases.has(boxNameOf(person)) && world.fault.oneBox !== true) continue
-      if (device.session?.user !== person.user || device.tabs.length === 0) {
-        device.tabs.forEach((tab) => device.kill(tab))
-        device.session = person
-        openApp(world, device)
-      }
-    }
-    for (let silent = false; !silent && oracle.violations.length === 0; ) {
-      for (const device of devices) {
-        // Faults that act was under way with may end only now.
-        Object.assign(device, { online: true, portal: false, expired: false })
-        device.disk.full = false
-        world.weather = fair
-        // A page that found the device full when it opened works online only; its person loads it again.
-        if (device.session?.user === person.user && !device.tabs.some((tab) => tab.outbox !== null)) openApp(world, device)
-        for (const tab of device.tabs) {
-          if (tab.scope.user !== person.user || tab.outbox === null) continue
-          focus(world, device, tab)
-          signIn(device)
-          refresh(world, tab)
-          look(world, tab)
-          for (const view of tab.outbox.snapshot().entries) {
-            if (view.shown !== 'decide' && view.shown !== 'refused') continue
-            const rounds = (decisions.get(view.entry.ref) ?? 0) + 1
-            decisions.set(view.entry.ref, rounds)
-            decide(world, tab, view, rounds > stubborn)
-          }
-        }
-      }
-      const until = scheduler.now() + 20_000
-      while (scheduler.now() < until && oracle.violations.length === 0) if (!(await scheduler.step())) break
-      silent = devices.every((device) => !isBusy(world, device, person))
-      if (scheduler.steps() > last || scheduler.now() > 1e8) break
-    }
+  // The last one to come back may be the one whose mark shows a restore; then all are asked once more.
+  for (let epoch = ''; epoch !== port.epoch() && oracle.violations.length === 0; ) {
+    epoch = port.epoch()
+    for (const person of people) await settle(world, person, decisions, last)
   }
   await port.rest?.()
   if (oracle.violations.length === 0) oracle.atRest(port)
+}
+
+/** One person's boxes, one after the other: whoever wrote them signs in again on each tablet. */
+async function settle(world: World, person: World['people'][number], decisions: Map<string, number>, last: number): Promise<void> {
+  const { scheduler, oracle, devices } = world
+  for (const device of devices) {
+    if (!device.disk.databases.has(boxNameOf(person)) && world.fault.oneBox !== true) continue
+    if (device.session?.user !== person.user || device.tabs.length === 0) {
+      device.tabs.forEach((tab) => device.kill(tab))
+      device.session = person
+      openApp(world, device)
+    }
+  }
+  for (let silent = false, round = 0; !silent && oracle.violations.length === 0; round += 1) {
+    for (const device of devices) {
+      // Faults that act was under way with may end only now.
+      Object.assign(device, { online: true, portal: false, expired: false })
+      device.disk.full = false
+      world.weather = fair
+      // A page that found the device full when it opened works online only; its person loads it again.
+      if (device.session?.user === person.user && !device.tabs.some((tab) => tab.outbox !== null)) openApp(world, device)
+      for (const tab of device.tabs) {
+        if (tab.scope.user !== person.user || tab.outbox === null) continue
+        focus(world, device, tab)
+        signIn(device)
+        refresh(world, tab)
+        look(world, tab)
+        for (const view of tab.outbox.snapshot().entries) {
+          if (view.shown !== 'decide' && view.shown !== 'refused') continue
+          const rounds = (decisions.get(view.entry.ref) ?? 0) + 1
+          decisions.set(view.entry.ref, rounds)
+          decide(world, tab, view, rounds > stubborn)
+        }
+      }
+    }
+    const until = scheduler.now() + 20_000
+    while (scheduler.now() < until && oracle.violations.length === 0) if (!(await scheduler.step())) break
+    // Where nobody was told of a restore, a page that has just opened must first speak.
+    silent = (round > 0 || !world.quiet) && devices.every((device) => !isBusy(world, device, person))
+    if (scheduler.steps() > last || scheduler.now() > 1e8) break
+  }
 }
 
 /** Is anything of this person still on the device, or of another life of the data? */

@@ -1,3 +1,4 @@
+import type { BoxFile } from '#client/data/outbox/file/format.ts'
 import { versionOf } from '#client/data/outbox/core/overlay.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -27,6 +28,10 @@ export interface World {
   forms: number
   /** Records that were once out of somebody's view. */
   hidden: Set<string>
+  /** A restore is told to nobody here: only marks can show it. */
+  quiet: boolean
+  /** Files with changes that people carry from one tablet to another; null: nobody does in this world. */
+  files: BoxFile[] | null
   /** Whom a new action is for. */
   assignee(author: string): string
   /** Hears of everything, where a broken seed is to be understood. */
@@ -70,16 +75,23 @@ export function worldOf(seed: number, fault: Fault = {}, tablets?: number, aroun
   }
   const world: World = {
     chance, scheduler: around === undefined ? scheduler : { ...scheduler, step }, port, oracle, devices: [], people, fault, weather: fair, script: undefined,
-    missed: 4, forms: 0, hidden, assignee: around?.assignee ?? ((author) => author), tell: silence,
+    missed: 4, forms: 0, hidden, files: carries(seed, fault) ? [] : null, quiet: fault.quiet ?? seed % 4 === 2,
+    assignee: around?.assignee ?? ((author) => author), tell: silence,
   }
   const line = (around?.line ?? lineOf)(scheduler, chance, port, () => world.weather, () => world.script, fault, tell)
-  const count = tablets ?? chance.between(1, 3)
+  const count = tablets ?? chance.between(world.files === null ? 1 : 2, 3)
   for (let n = 0; n < count; n++) {
     const device = deviceOf(`device-${n}`, { scheduler, chance, oracle, line, fault, tell, missed: () => world.missed })
-    device.session = people[n % people.length] ?? null
+    // Where files are carried somebody has two tablets.
+    device.session = people[world.files !== null && n < 2 ? 0 : n % people.length] ?? null
     world.devices.push(device)
   }
   return world
+}
+
+/** In every fourth world; the seeds that were recorded before there were files are none of these and stay what they were. */
+function carries(seed: number, fault: Fault): boolean {
+  return fault.rich === 'files' || (fault.rich === undefined && seed % 4 === 3)
 }
 
 /** A person opens the app; it reads the lists when there is a line. */
@@ -94,14 +106,15 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
     const who = device.session
     if (tab.outbox === null || who === null || device.expired || !device.online || device.portal || boxNameOf(who) !== boxNameOf(tab.scope)) return
     const since = tab.outbox.moment()
-    const answer = { ...port.list(who), asked: scheduler.now() }
+    const returned = tab.outbox.mark()
+    const answer = { ...port.list(who, returned), asked: scheduler.now() }
     scheduler.plan(chance.next() * 200, tab, 'net', () => {
       const { outbox } = tab
       if (outbox === null) return
       // A list that was asked for later is there already.
       if ((device.caches.get(boxNameOf(tab.scope))?.asked ?? 0) > answer.asked) return
       device.caches.set(boxNameOf(tab.scope), answer)
-      outbox.heard(answer.epoch)
+      outbox.heard(answer.epoch, { returned, heard: answer.mark })
       for (const entity of ['action', 'project'] as const) {
         const rows = answer.rows[entity].map(({ uid, version }) => ({ uid, version }))
         void outbox.renewed({ entity, epoch: answer.epoch, since, rows, covers: () => true }).catch(() => {})

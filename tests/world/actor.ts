@@ -11,6 +11,8 @@ export type Queued = Partial<Omit<SyncOperation, 'patch' | 'seen' | 'guards'>> &
 
 /** Somebody who does things with the running server; what is expected to succeed throws when it does not. */
 export interface Actor extends Person {
+  /** A new session, after the one before was ended (blocking does it). */
+  signsInAgain: () => void
   asks: (method: string, path: string, body?: unknown, more?: Asking) => Promise<Answered>
   startsProject: (fields: { number: string; name: string; address?: string; assignedToUserID?: number }) => Promise<Project>
   patchesProject: (project: Project, fields: JsonObject) => Promise<Project>
@@ -48,6 +50,9 @@ export function makeActor(server: TestServer, person: Person): Actor {
   }
   return {
     ...person,
+    signsInAgain: () => {
+      token = undefined
+    },
     asks,
     sends,
     startsProject: async ({ address = '1 Quarry Road', assignedToUserID = person.user_id, ...fields }) => {

@@ -19,8 +19,8 @@ export interface Ids {
   bodyAccountID?: number
 }
 
-/** Makes a thing of somebody's company; answers its number. */
-export type Make = (server: TestServer, person: Person) => Promise<number>
+/** Makes a thing of somebody's company; answers its number, or what else a request names it by. */
+export type Make = (server: TestServer, person: Person) => Promise<number | string>
 
 /** Two companies with a project and an action each, over one catalogue. */
 export interface Fixture {
@@ -31,6 +31,8 @@ export interface Fixture {
   /** Of Ridgeline: one to deactivate, and one that the proxy user works in. */
   spareProjectID: number
   proxyProjectID: number
+  /** The two below the proxy user: a safety professional, and a mobile user who reports to them. */
+  belowProxy: { lead: Person; worker: Person }
   /** The same things of Harbor by their uids. */
   harborUids: { projectID: string; correctiveActionID: string; user: string }
   tokenFor: (caller: CallerName) => Promise<string | undefined>
@@ -40,6 +42,8 @@ export interface Fixture {
 export async function makeFixture(server: TestServer, things: Readonly<Record<string, Make>> = {}): Promise<Fixture> {
   const people = await makePeople(server.owner)
   const mate = await makePerson(server.owner, people.harbor, { name: 'Hugo Mate', email: 'mate@harbor.test', reportsTo: people.stranger })
+  const belowProxy = await makePerson(server.owner, people.ridgeline, { name: 'Bea Stone', email: 'bea@ridgeline.test', reportsTo: people.proxy })
+  const workerBelow = await makePerson(server.owner, people.ridgeline, { name: 'Will Ode', email: 'will@ridgeline.test', roleID: 1, reportsTo: belowProxy })
   const catalogue = await makeCatalogue(server, [people.ridgeline, people.harbor])
   const projectFor = async (person: Person, number: string) =>
     (await made(server, `/api/accounts/${people.ridgeline}/projects`, people.safety, [{ number, name: 'Yard', address: 'Quay 2', assignedToUserID: person.user_id }])).number('projectID')
@@ -64,6 +68,7 @@ export async function makeFixture(server: TestServer, things: Readonly<Record<st
     harbor: harbor.ids,
     spareProjectID: await projectFor(people.lead, 'P-2'),
     proxyProjectID: await projectFor(people.proxy, 'P-3'),
+    belowProxy: { lead: belowProxy, worker: workerBelow },
     harborUids: { ...harbor.uids, user: mate.uid },
     tokenFor: async (caller) => {
       const person = callers[caller]
@@ -113,7 +118,7 @@ async function makeThings(server: TestServer, opener: Person, assignee: Person, 
     safetyFormID: catalogue.safetyFormID,
     safetyQuestionID: catalogue.safetyQuestionID,
   })
-  const more: Record<string, number> = {}
+  const more: Record<string, number | string> = {}
   for (const [name, make] of Object.entries(things)) more[name] = await make(server, opener)
   // What `things` made has the further names of the type: each was declared with the one who makes it.
   const ids = {

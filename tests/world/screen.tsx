@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { deviceMemory } from '#client/data/session/device-memory.ts'
@@ -9,12 +9,13 @@ import { scopeOf, type SignedIn } from '#client/data/session/session.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { keepToken } from '#client/data/api/token.ts'
-import { loadRegistered } from '#client/routes/capabilities.ts'
+import { loadRecordWords, loadRegistered } from '#client/routes/capabilities.ts'
 import { Looks } from '#client/shell/looks.tsx'
+import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 
-/** A screen as it stands behind the sign-in: words, theme, address, and the person's box and rows on this device. */
-export async function showScreen(screen: ReactNode, world: MockedCompany, path = '/') {
+/** A screen as it stands behind the sign-in: words, theme, address, and the person's box and rows on this device. `route`: where its parameters stand in the address. */
+export async function showScreen(screen: ReactNode, world: MockedCompany, path = '/', route?: string) {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   keepToken(token(), false)
   // What the screen before this one found out about the line is over.
@@ -24,13 +25,17 @@ export async function showScreen(screen: ReactNode, world: MockedCompany, path =
   const workspace = await openWorkspace(signedIn, session as SessionStore, deviceMemory(), await loadRegistered())
   const history = createMemoryHistory({ initialEntries: [path] })
   const rootRoute = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
-  const router = createRouter({ routeTree: rootRoute, history })
+  // The screen stands in the root; a route beneath it only names the parameters.
+  const routeTree = route === undefined ? rootRoute : rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: route })])
+  const router = createRouter({ routeTree, history })
   const shown = await render(
     <Looks>
       <WorkspaceContext value={workspace}>
-        <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
-          <RouterProvider router={router} />
-        </div>
+        <RecordWordsContext value={loadRecordWords}>
+          <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
+            <RouterProvider router={router} />
+          </div>
+        </RecordWordsContext>
       </WorkspaceContext>
     </Looks>,
   )

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { HashCost } from '#server/features/access/passwords.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
+import type { Limits } from '#server/http/limits/limits.ts'
 import { startApp } from '#server/app.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import type { Person } from './people.ts'
+import { cheapCost, type Person } from './people.ts'
 
 export interface Asking {
   as?: Person | null
@@ -34,12 +36,17 @@ export interface TestServer extends TestDatabase {
   ask: (method: string, path: string, asking?: Asking, at?: string) => Promise<Answered>
   /** Move the server's clock, in ms. */
   wait: (milliseconds: number) => void
+  /** From here on its clock moves by `wait` alone, however slow the machine is. */
+  stopClock: () => void
   stop: () => Promise<void>
 }
 
 export interface TestServerOptions {
   environment?: Readonly<Record<string, string>>
   clientFolder?: string | null
+  limits?: Partial<Limits>
+  /** As costly as in production instead. */
+  hashCost?: HashCost
   /** Connections to the database, 5 unless said otherwise. */
   poolSize?: number
 }
@@ -49,8 +56,9 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const database = await testDatabase(options.poolSize)
   let shift = 0
-  const now = () => new Date(Date.now() + shift)
-  const { url, stop } = await startApp(read.settings, database.db, { clientFolder: options.clientFolder ?? null, now })
+  let stopped: number | undefined
+  const now = () => new Date((stopped ?? Date.now()) + shift)
+  const { url, stop } = await startApp(read.settings, database.db, { clientFolder: options.clientFolder ?? null, now, hashCost: options.hashCost ?? cheapCost, ...(options.limits && { limits: options.limits }) })
   const tokens = makeTokens(signingKeys(database.db, now), read.settings.audience, now)
 
   const tokenOf: TestServer['tokenOf'] = async (person, change = {}) => {
@@ -88,6 +96,9 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     },
     wait: (milliseconds) => {
       shift += milliseconds
+    },
+    stopClock: () => {
+      stopped = Date.now()
     },
     stop: async () => {
       await stop()

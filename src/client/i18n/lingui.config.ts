@@ -38,7 +38,9 @@ const config: LinguiConfig = {
       include: [`<rootDir>/src/client/features/${name}`, ...(existsSync(`${root}${fieldsOf(name)}`) ? [`<rootDir>/${fieldsOf(name)}`] : [])],
     })),
     // The menu is on every screen, so its words are the shell's.
-    { path: '<rootDir>/src/client/shell/locales/{locale}', exclude: [tests], include: ['<rootDir>/src/client/shell', '<rootDir>/src/client/routes', '<rootDir>/src/client/features/*/capability.ts'] },
+    // What is on its way and asks has words of its own: they come with the sync page, or what opens over a form.
+    { path: '<rootDir>/src/client/shell/tray/locales/{locale}', exclude: [tests], include: ['<rootDir>/src/client/shell/tray'] },
+    { path: '<rootDir>/src/client/shell/locales/{locale}', exclude: [tests, '**/shell/tray/**'], include: ['<rootDir>/src/client/shell', '<rootDir>/src/client/routes', '<rootDir>/src/client/features/*/capability.ts'] },
     { path: '<rootDir>/src/client/i18n/locales/{locale}', exclude: [tests], include: ['<rootDir>/src/client/i18n', '<rootDir>/src/client/records'] },
   ],
   extractors: [contractWords, babelExtractor],

@@ -3,11 +3,16 @@ import { msg } from '@lingui/core/macro'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 
+/** Why is said where sign-in is asked. */
+const signIn = { title: msg`Sign-in needed`, message: msg`Sign in to go on.` }
+
 /** Title and sentence of every "no" the server can say; leave one out and it does not compile (house, habit 3). */
 export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescriptor; message: MessageDescriptor }>> = {
   malformed: { title: msg`Not understood`, message: msg`The server could not read the request.` },
   'schema-unknown': { title: msg`Server is older`, message: msg`The server does not know this version of the app yet. Your changes are kept.` },
-  unauthenticated: { title: msg`Sign-in needed`, message: msg`Sign in to go on.` },
+  unauthenticated: signIn,
+  expired: signIn,
+  ended: signIn,
   role: { title: msg`Not for this role`, message: msg`Your role may not do this.` },
   scope: { title: msg`Another company`, message: msg`This belongs to another company or person.` },
   blocked: { title: msg`Account Inactive`, message: msg`Your account is inactive. Please contact support to reactivate it.` },
@@ -16,6 +21,7 @@ export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescript
   'not-permitted': { title: msg`Not permitted`, message: msg`You do not have permission to do this.` },
   'not-found': { title: msg`Not found`, message: msg`This record does not exist, or you may not see it.` },
   method: { title: msg`Not possible`, message: msg`This address does not take this kind of request.` },
+  stopped: { title: msg`Connection too slow`, message: msg`The connection stopped in the middle. Nothing was changed.` },
   exists: { title: msg`Already there`, message: msg`This record, or the change it replaces, is already there.` },
   key: { title: msg`Key used twice`, message: msg`The same key came with other content.` },
   epoch: { title: msg`Data were restored`, message: msg`The server was restored from a backup. Your changes are checked against it first.` },

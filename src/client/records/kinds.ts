@@ -1,3 +1,4 @@
+import { cleanText, oneLine } from '#contract/kernel/clean-text.ts'
 import type { Field, FieldKind, ReferenceField } from '#contract/kernel/fields.ts'
 import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
 import { foldText, naturalKey } from '#contract/kernel/natural.ts'
@@ -25,7 +26,7 @@ interface Kind {
 const words: Kind = {
   toForm: (value) => textOf(value),
   fromForm: (value, field) => {
-    const text = textOf(value).trim()
+    const text = cleanText(field, textOf(value))
     return text === '' && 'empty' in field && field.empty === null ? null : text
   },
   text: (value) => textOf(value),
@@ -34,7 +35,7 @@ const words: Kind = {
 
 const several: Kind = {
   toForm: (value) => asForm(Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []),
-  fromForm: (value) => listOf(value).flatMap((one) => (typeof one === 'string' && one.trim() !== '' ? [one.trim()] : [])),
+  fromForm: (value) => listOf(value).flatMap((one) => (typeof one === 'string' && oneLine(one) !== '' ? [oneLine(one)] : [])),
   text: (value, field, say) => listOf(value).map((one) => (field.kind === 'choices' ? say.word(textOf(one)) : textOf(one))).join(', '),
   key: (value) => foldText(listOf(value).map(textOf).join(' ')) || null,
 }
@@ -109,9 +110,9 @@ export function kindOf(field: Field): Kind {
   return kinds[field.kind]
 }
 
-/** Is a form's value still what it was opened with? White space at the ends of a text is no change. */
+/** Is a form's value still what it was opened with? What is not kept of a text (white space at its ends) is no change. */
 export function sameInForm(field: Field, one: FormValue, other: FormValue): boolean {
-  if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim()
+  if (typeof one === 'string' && typeof other === 'string') return cleanText(field, one) === cleanText(field, other)
   if (JSON.stringify(one) === JSON.stringify(other)) return true
   const { fromForm } = kindOf(field)
   return field.kind !== 'instant' && sameValue(field, fromForm(one, field), fromForm(other, field))

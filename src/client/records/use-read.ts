@@ -23,7 +23,7 @@ export interface Read<Data> {
   refresh: () => Promise<void>
 }
 
-interface ReadOptions {
+export interface ReadOptions {
   /** False: not asked for (yet). */
   when?: boolean
   /** Not kept on the device: what is long, or belongs to everyone. */

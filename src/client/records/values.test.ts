@@ -129,3 +129,11 @@ test('F-82 a table keeps what was changed in which row, as it was seen at the fi
   expect([drafts.get('u1'), drafts.changes(rules, fine)]).toEqual([undefined, []])
   for (const stop of stops) stop()
 })
+
+test('what cannot be seen is taken out before it is queued, so that the server has nothing to refuse', () => {
+  const { sync: _, ...opened } = row
+  const values = editValues(layout, opened)
+  expect(changeOf(layout, { ...values, name: '\u202eHook\u0000\u2028big' }, opened, rules).patch).toEqual({ name: 'Hook big' })
+  // Such marks alone are no change.
+  expect(changeOf(layout, { ...values, name: '\u200eHook\u2069' }, opened, rules).patch).toEqual({})
+})

@@ -5,6 +5,7 @@ import type { Registered } from '#client/data/session/open-workspace.ts'
 import type { CachedKind, Registry } from '#client/data/replica/record.ts'
 import { catalogue } from '#client/features/catalogue/capability.ts'
 import { correctiveActions } from '#client/features/corrective-actions/capability.ts'
+import { jobs } from '#client/features/jobs/capability.ts'
 import { projects } from '#client/features/projects/capability.ts'
 import { team } from '#client/features/team/capability.ts'
 import { messages as accessEnglish } from '#client/features/access/locales/en.po'
@@ -18,7 +19,7 @@ import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
  * The one list of what the client can do, in the contract's order. Routes, menus, words, records, chunks and the
  * files that are preloaded follow from it.
  */
-export const capabilities = [team, catalogue, projects, correctiveActions] as const satisfies readonly ClientCapability[]
+export const capabilities = [team, catalogue, projects, correctiveActions, jobs] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
 const spoken = all.flatMap(({ name, recordWords }) => (recordWords ? [{ name, recordWords }] : []))
@@ -29,7 +30,7 @@ export const pages: readonly Page[] = [
   {
     path: '/back-office/sync',
     roles: [roles.safetyProfessional],
-    words: spoken.map(({ name }) => name),
+    words: ['tray', ...spoken.map(({ name }) => name)],
     load: () => import('#client/shell/tray/sync-page.tsx').then(({ SyncPage: page }) => ({ page })),
   },
 ]
@@ -47,7 +48,7 @@ export const loadRegistered = once(async (): Promise<Registered> => {
 
 /** What the sync screen says of records; it lies in files of its own. */
 export const loadRecordWords = once(async (): Promise<RecordRegistry> => {
-  const [parts] = await Promise.all([Promise.all(spoken.map(({ recordWords }) => recordWords())), Promise.all(spoken.map(({ name }) => needWords(name)))])
+  const [parts] = await Promise.all([Promise.all(spoken.map(({ recordWords }) => recordWords())), Promise.all(['tray', ...spoken.map(({ name }) => name)].map(needWords))])
   const none = {} satisfies Record<WithoutWords<Kind>, never>
   return Object.assign(none, ...parts) as RecordRegistry
 })
@@ -55,6 +56,8 @@ export const loadRecordWords = once(async (): Promise<RecordRegistry> => {
 type Catalogue = () => Promise<{ messages: Messages }>
 
 const features = import.meta.glob<{ messages: Messages }>(['../features/*/locales/*.po', '!../features/access/locales/*.po'])
+/** Of what is on its way and asks. */
+const tray = import.meta.glob<{ messages: Messages }>('../shell/tray/locales/*.po')
 
 /** Parts that every screen needs; their English is in the first chunk, their Spanish in one of its own. */
 export const firstParts = ['i18n', 'shell', 'access'] as const
@@ -70,7 +73,7 @@ const spanish: Readonly<Record<string, Catalogue>> = {
 export const loadWords: LoadWords = async (part, language) => {
   const first = language === 'en' ? english[part] : undefined
   if (first) return first
-  const catalogue = spanish[part] && language === 'es' ? spanish[part] : features[`../features/${part}/locales/${language}.po`]
+  const catalogue = part === 'tray' ? tray[`../shell/tray/locales/${language}.po`] : spanish[part] && language === 'es' ? spanish[part] : features[`../features/${part}/locales/${language}.po`]
   return catalogue ? (await catalogue()).messages : null
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Outlet } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { RoleID } from '#contract/kernel/role.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
@@ -8,11 +8,10 @@ import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import type { ClientCapability, MenuGroup } from '#client/shell/capability.ts'
 import { Frame } from '#client/shell/frame.tsx'
 import { MissingPartNotice } from '#client/shell/missing-part.tsx'
-import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
 import { later, MissingPart } from '#client/ui/later.tsx'
 import { type SessionRoom, useSession, useSessionRoom } from '#client/workspace/session-context.ts'
-import { capabilities, loadRecordWords, loadRegistered } from './capabilities.ts'
+import { capabilities, loadRegistered } from './capabilities.ts'
 
 const SignInAgain = later(async () => (await import('#client/features/access/sign-in-again.tsx')).SignInAgain, 'over')
 
@@ -21,21 +20,26 @@ export function Inside() {
   const session = useSession()
   const room = useSessionRoom()
   const onOpen = useCallback((signedIn: SignedIn) => openIn(room, signedIn), [room])
+  const [asking, setAsking] = useState(false)
+  const ask = useCallback(() => setAsking(true), [])
+  const close = useCallback(() => setAsking(false), [])
   if (session.state !== 'signed-in') return null
   const { me, token, locked } = session
   return (
-    <RecordWordsContext value={loadRecordWords}>
       <WorkspaceGate signedIn={session} onOpen={onOpen}>
         {(workspace) => (
           <MissingPart value={MissingPartNotice}>
-            <Frame menu={menuOf(me.app_metadata.role.roleID)} workspace={workspace}>
-              <Outlet />
+            <Frame menu={menuOf(me.app_metadata.role.roleID)} workspace={workspace} onSignIn={ask}>
+              {/* Nothing can be read, and what was typed is still there. */}
+              <div style={{ display: token === 'ended' ? 'none' : 'contents' }}>
+                <Outlet />
+              </div>
             </Frame>
-            {token === 'ended' && locked === null && <SignInAgain />}
+            {locked === null && token === 'ended' && <SignInAgain />}
+            {locked === null && token === 'expired' && asking && <SignInAgain onClose={close} />}
           </MissingPart>
         )}
       </WorkspaceGate>
-    </RecordWordsContext>
   )
 }
 

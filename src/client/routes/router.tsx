@@ -7,13 +7,19 @@ import { needWords } from '#client/i18n/language.ts'
 import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsTo, onlyFor, onlyVisitors } from './guards.ts'
-import { pages } from './capabilities.ts'
+import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
+import { loadRecordWords, pages } from './capabilities.ts'
 
 const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })))
 const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })))
 const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => ({ page })))
 
-const root = createRootRouteWithContext<SessionRoom>()({ component: Outlet, notFoundComponent: NotFound })
+/** The words of records are said behind the sign-in, and before it in the file of what waits here. */
+function Root() {
+  return createElement(RecordWordsContext, { value: loadRecordWords }, createElement(Outlet))
+}
+
+const root = createRootRouteWithContext<SessionRoom>()({ component: Root, notFoundComponent: NotFound })
 
 /** Box and rows are opened while the screen's file is still on its way. */
 const prepare = ({ context }: { context: SessionRoom }) => import('./inside.tsx').then(({ prepareInside }) => prepareInside(context))

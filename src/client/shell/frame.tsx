@@ -3,9 +3,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
-import { later } from '#client/ui/later.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { later } from '#client/ui/later.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
@@ -13,18 +13,18 @@ import type { MenuGroup } from './capability.ts'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { isSending, lineOf } from './sync-facts.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SyncToasts } from './sync-toasts.tsx'
 import { useKeptChoice } from './use-kept-choice.ts'
 import { useSyncFacts } from './use-sync-state.ts'
 import css from './frame.module.css'
 
 const HelpDialog = later(async () => (await import('./help-dialog.tsx')).HelpDialog, 'over')
-const SignOutDialog = later(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog, 'over')
 
-type FrameProps = { menu: readonly MenuGroup[]; workspace: Workspace | null; children: ReactNode }
+type FrameProps = { menu: readonly MenuGroup[]; workspace: Workspace | null; onSignIn: () => void; children: ReactNode }
 
 /** What stays around every screen: header, the line, menu, notices (look, 5). Drawn before any data is there. */
-export function Frame({ menu, workspace, children }: FrameProps) {
+export function Frame({ menu, workspace, onSignIn, children }: FrameProps) {
   const { t } = useLingui()
   const desk = useMedia(media.desk)
   const phone = useMedia(media.phone)
@@ -49,7 +49,7 @@ export function Frame({ menu, workspace, children }: FrameProps) {
       <LineUnderHeader />
       {!phone && <SideMenu groups={menu} path={path} look={desk && docked ? 'menu' : 'rail'} over={over && !desk} onClose={() => setOver(false)} />}
       <main id="content" className={css.main} tabIndex={-1}>
-        {workspace && <Notices />}
+        {workspace && <Notices onSignIn={onSignIn} />}
         {workspace ? children : <SkeletonRows count={8} label={t`Loading`} />}
       </main>
       {phone && <BottomBar groups={menu} path={path} onHelp={() => setDialog('help')} onLeave={leave} />}

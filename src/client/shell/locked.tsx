@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLock, IconLogout, IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { leave } from '#client/data/session/leave.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { needWords } from '#client/i18n/language.ts'
+import { later } from '#client/ui/later.tsx'
 import { BarePage } from './bare-page.tsx'
+
+const WordsLeft = later(async () => (await Promise.all([import('./tray/words-left.tsx'), needWords('tray')]))[0].WordsLeft)
 
 /**
  * Full screen instead of everything: the company was disabled (SHELL-47 to SHELL-49, G1-32), the person is blocked,
- * or somebody else signed in in another tab. What waits in the box is kept.
+ * or somebody else signed in in another tab. What waits in the box is kept, and its author may take the words along.
  */
 export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace: Workspace | null }) {
   const { t } = useLingui()
@@ -38,6 +42,11 @@ export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace:
       text={words.text}
       actions={
         <>
+          {workspace?.box && locked !== 'other-user' && (
+            <Suspense fallback={null}>
+              <WordsLeft workspace={workspace} />
+            </Suspense>
+          )}
           {words.mail && (
             <LinkButton href={`mailto:${words.mail}`} icon={<IconMail size={20} stroke={1.9} aria-hidden="true" />}>
               {words.mail}

@@ -16,14 +16,14 @@ import css from './notices.module.css'
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
-/** What holds for the whole screen, one line each: offline, paused, a new version, installing. */
-export function Notices() {
+/** What holds for the whole screen, one line each: offline, sign-in, paused, a new version, installing. */
+export function Notices({ onSignIn }: { onSignIn: () => void }) {
   const facts = useSyncFacts()
   const notices = noticesOf(facts)
   return (
     <>
       {notices.map((notice) => (
-        <NoticeBanner key={notice} notice={notice} facts={facts} />
+        <NoticeBanner key={notice} notice={notice} facts={facts} onSignIn={onSignIn} />
       ))}
       <UpdateBanner />
       {lineOf(facts) === 'there' && <InstallBanner />}
@@ -31,7 +31,7 @@ export function Notices() {
   )
 }
 
-function NoticeBanner({ notice, facts: { box, lost } }: { notice: Notice; facts: SyncFacts }) {
+function NoticeBanner({ notice, facts: { box, lost }, onSignIn }: { notice: Notice; facts: SyncFacts; onSignIn: () => void }) {
   const { t } = useLingui()
   const { me } = useWorkspace()
   const moment = useMoment()
@@ -40,6 +40,12 @@ function NoticeBanner({ notice, facts: { box, lost } }: { notice: Notice; facts:
     case 'offline':
     case 'silent':
       return <OfflineBanner silent={notice === 'silent'} />
+    case 'sign-in':
+      return (
+        <Banner icon={warning} action={<Button size="small" onClick={onSignIn}>{t`Sign in`}</Button>}>
+          {t`Sign in to send`}
+        </Banner>
+      )
     case 'outdated':
       return (
         <Banner tone="amber" icon={<IconRefresh {...icon} />} action={<Button size="small" onClick={() => location.reload()}>{t`Reload this tab`}</Button>}>

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
+import type { SessionStore } from '#client/data/session/session-store.ts'
 import { isExpired, keepToken, readToken, removeToken } from '#client/data/api/token.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import { connection, unanswered } from '#client/data/api/connection.ts'
@@ -32,6 +33,11 @@ const server = () => [
 const nothing = () => ({ epoch: me.epoch, access: 'a', reset: true, all: [], buckets: [], more: false })
 const cutOff = () => mockAlso(...(['access.me', 'correctiveActions.ofUser', 'projects.list', 'team.list', 'sync.batch', 'sync.receipts'] as const).map((name) => mock(name, cut)))
 
+function tokenOf({ session }: { session: SessionStore }): string {
+  const now = session.get()
+  return now.state === 'signed-in' ? now.token : now.state
+}
+
 async function signedIn() {
   keepToken(tokenFor(me), true)
   const app = await showApp('/back-office/sync')
@@ -59,7 +65,7 @@ async function signInUnremembered() {
 
 test('SES-17 a 401 ends the session and deletes nothing: sign-in is asked over the open screen', async () => {
   const app = await signedIn()
-  mockAlso(mock('access.me', () => ({ refused: 'unauthenticated' })))
+  mockAlso(mock('access.me', () => ({ refused: 'ended' })))
   await app.session.refresh()
   const dialog = page.getByRole('alertdialog')
   await expect.element(dialog.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible()
@@ -80,7 +86,7 @@ test('SES-52 an expired token with a connection is removed and leads to sign-in'
   expect(readToken()).toBeNull()
 })
 
-test('SES-53 F-41 without a connection an expired token goes on reading; back online sign-in is asked', async () => {
+test('SES-53 F-41 without a connection an expired token goes on reading; back online a line offers sign-in', async () => {
   const first = await signedIn()
   await expect.poll(async () => (await first.device.last())?.user).toBe(String(number))
   await first.unmount()
@@ -91,10 +97,11 @@ test('SES-53 F-41 without a connection an expired token goes on reading; back on
   unanswered()
   const app = await showApp('/back-office/sync')
   await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
-  const now = app.session.get()
-  expect(now.state === 'signed-in' && now.token).toBe('offline')
+  expect(tokenOf(app)).toBe('expired')
   connection.set({ state: 'online', lastAnswer: Date.now() })
-  await expect.element(page.getByRole('alertdialog').getByRole('heading', { name: 'Sign in to go on' })).toBeVisible()
+  await expect.element(page.getByText('Sign in to send')).toBeVisible()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
 })
 
 test('F-40 a browser that believes to be online and no server: the app says that there is no connection', async () => {
@@ -149,6 +156,16 @@ test('F-45 logging out with unsent changes says how many and offers to keep them
   await page.getByRole('button', { name: 'Keep locked and log out' }).click()
   await expect.poll(app.path).toBe('/login')
   await expect.element(page.getByText('This device holds 1 unsent change of M. R.')).toBeVisible()
+  // Who can no longer sign in takes the words along; whose they are is asked, and nothing of them is shown (F-51, F-78).
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Save the changes of M. R. as a file?' })
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await question.getByRole('button', { name: 'Save as a file' }).click()
+  await expect.poll(() => saved.mock.calls.length).toBe(1)
+  const file: unknown = saved.mock.calls[0]?.[0]
+  saved.mockRestore()
+  expect(file instanceof Blob && (await file.text())).toMatch(/Name: Old Mill[^]*Assigned user: Marcus Reyes[^]*-----BEGIN CHANGES-----/)
+  expect(page.getByText('Old Mill').elements()).toEqual([])
 })
 
 test('SHELL-47 SHELL-48 SHELL-49 a disabled company sees its notice and nothing else but logout', async () => {
@@ -187,7 +204,7 @@ test('SHELL-54 SHELL-57 GEN-09 Spanish at once, and kept', async () => {
 
 test('SES-14 F-84 logging out while sign-in is asked removes the rows as well', async () => {
   const { app, rows } = await signedInWithRows()
-  mockAlso(mock('access.me', () => ({ refused: 'unauthenticated' })))
+  mockAlso(mock('access.me', () => ({ refused: 'ended' })))
   await app.session.refresh()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await expect.poll(app.path).toBe('/login')
@@ -207,10 +224,21 @@ test('SES-14 somebody who logs out in another tab is gone from this one, with al
 test('F-84 unticking Remember on a device that kept rows removes them', async () => {
   const { app, rows } = await signedInWithRows()
   await app.unmount()
+  app.session.close()
   removeToken()
   mockAlso(healthy())
-  await signInUnremembered()
-  expect(await keysOf(rows)).toEqual([])
+  const again = await showApp('/back-office/sync')
+  await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('checkbox', { name: 'Remember password' }).click()
+  await dialog.getByLabelText('Password', { exact: true }).fill('Siteward1!')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => keysOf(rows)).toEqual([])
+  // No name of theirs stays either.
+  const here = (await again.device.people()).find(({ user }) => user === String(number))
+  expect(here).toMatchObject({ shared: true, displayName: '', companyName: '' })
+  expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/marcus|reyes|ridgeline/i)
 })
 
 test('F-79 who was blocked sees nothing, and goes on when the server lets them in again', async () => {

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { serverNow } from '#client/data/api/server-clock.ts'
 import { deviceMemory } from '#client/data/session/device-memory.ts'
 import { profileCache } from '#client/data/session/profile-cache.ts'
 import { SessionContext, type SessionRoom } from '#client/workspace/session-context.ts'
@@ -22,7 +23,7 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: AppPa
   limitAssignments()
   listenForInstall()
   const device = deviceMemory()
-  const session = createSessionStore(device, profileCache, Date.now)
+  const session = createSessionStore(device, profileCache, serverNow)
   const router = createAppRouter({ session, device })
   const words = beginWords(loadWords, firstParts)
   const first = router.load()

@@ -9,7 +9,7 @@ const facts = (more: Partial<Omit<SyncFacts, 'box'>> & { box?: Partial<SyncFacts
   const { box, counts, ...rest } = more
   return {
     connection: { state: 'online', silent: false, lastAnswer: at('10:00') },
-    unconfirmed: false, oldest: at('09:00'), newest: at('10:00'), lost: 0, onlineOnly: false, ...rest,
+    unconfirmed: false, expired: false, oldest: at('09:00'), newest: at('10:00'), lost: 0, onlineOnly: false, ...rest,
     box: { ...emptyBox, lastContact: '', ...box, summary: { ...emptyBox.summary, ...counts } },
   }
 }

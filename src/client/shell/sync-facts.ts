@@ -7,6 +7,8 @@ export interface SyncFacts {
   connection: Connection
   /** The sign-in of a start without a network, not confirmed yet. */
   unconfirmed: boolean
+  /** The sign-in's time is over: reading and saving go on, sending does not. */
+  expired: boolean
   /** When the oldest and the newest of the lists on this device were answered, ms since 1970; null: none. */
   oldest: number | null
   newest: number | null
@@ -98,13 +100,14 @@ export function pageOf(facts: SyncFacts): PageFacts {
  * - `emptied`: the browser threw away what was kept, and what this tab still knew was written anew
  * - `memory`: it did, and takes nothing any more; what is not sent yet lives in this tab
  */
-export type Notice = 'offline' | 'silent' | 'outdated' | 'online-only' | 'emptied' | 'memory' | 'update' | 'lost'
+export type Notice = 'offline' | 'silent' | 'sign-in' | 'outdated' | 'online-only' | 'emptied' | 'memory' | 'update' | 'lost'
 
 export function noticesOf(facts: SyncFacts): Notice[] {
-  const { box, onlineOnly, lost } = facts
+  const { box, expired, onlineOnly, lost } = facts
   const line = lineOf(facts)
   return [
     ...(line === 'there' ? [] : [line]),
+    ...(expired ? (['sign-in'] as const) : []),
     ...(box.outdated ? (['outdated'] as const) : []),
     ...(onlineOnly ? (['online-only'] as const) : []),
     ...(box.emptied === 'rewritten' ? (['emptied'] as const) : box.emptied === 'memory' ? (['memory'] as const) : []),

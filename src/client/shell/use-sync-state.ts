@@ -21,12 +21,14 @@ export function useSyncFacts(): SyncFacts {
   const line = useLive(connection)
   const oldest = useAge(offlineKinds, (times) => Math.min(...times))
   const newest = useAge(workspace ? (Object.keys(workspace.records) as CachedKind[]) : offlineKinds, (times) => Math.max(...times))
-  const unconfirmed = session.state === 'signed-in' && session.token === 'offline'
+  const expired = session.state === 'signed-in' && session.token === 'expired'
+  // Started without a network, and nobody has answered since.
+  const unconfirmed = expired && line.state === 'unknown'
   return useMemo(() => {
     // Storage was cleared since the server last heard of unsent changes here (F-55).
     const lost = box.fresh && workspace ? Math.max(0, ...workspace.me.witnesses.map(({ pending }) => pending)) : 0
-    return { box, connection: line, unconfirmed, oldest, newest, lost, onlineOnly: workspace?.onlineOnly ?? false }
-  }, [box, line, unconfirmed, oldest, newest, workspace])
+    return { box, connection: line, unconfirmed, expired, oldest, newest, lost, onlineOnly: workspace?.onlineOnly ?? false }
+  }, [box, line, unconfirmed, expired, oldest, newest, workspace])
 }
 
 /** Of the times at which these lists were answered, ms since 1970; null when none ever was. */

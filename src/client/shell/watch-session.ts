@@ -27,7 +27,7 @@ export function watchSession(session: SessionStore, router: Going): () => void {
     if (connection.get().state === 'online' || document.visibilityState !== 'visible') return
     // Signed in it asks as whom, so that a connection that is back is also a session that is known (rulings, 3).
     const now = session.get()
-    if (now.state === 'signed-in' && now.token === 'valid') void session.refresh()
+    if (now.state === 'signed-in' && now.token !== 'ended') void session.refresh()
     else void reach(5000)
   }
   /** Who was shut out, or whose company was, is let in again at the first yes (F-79). */

@@ -3,8 +3,10 @@ import type { SignedIn } from '#client/data/session/session.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { holdWorkspace, type OpenWorkspace, readyWorkspace, workspaceKey } from '#client/data/session/workspaces.ts'
-import { Locked } from './locked.tsx'
+import { later } from '#client/ui/later.tsx'
 import { onTakeOver } from './take-over.ts'
+
+const Locked = later(async () => (await import('./locked.tsx')).Locked)
 
 type WorkspaceGateProps = { signedIn: SignedIn; onOpen: OpenWorkspace; children: (workspace: Workspace | null) => ReactNode }
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { onBeforeReload } from '#client/data/outbox/before-reload.ts'
-import { useDrafts } from './use-box.ts'
+import type { Draft } from '#client/data/outbox/core/types.ts'
+import { useDrafts, useOutbox } from './use-box.ts'
 
 /** What a form opens with: its values, and what the record said at that moment. */
 export interface Opening<Values> {
@@ -9,6 +10,8 @@ export interface Opening<Values> {
   /** For the keys of the patch but notes. */
   seen: JsonObject
   guards: JsonObject
+  /** It begins with the words of this refused entry, which the next Save replaces (F-27). */
+  refusedId?: string
 }
 
 /** An open form, perhaps with what was typed before a crash. */
@@ -17,11 +20,11 @@ export interface Opened<Values> extends Opening<Values> {
   id: string
   /** The values are a kept draft. */
   restored: boolean
-  /** The refused entry that the next Save replaces. */
-  refusedId?: string
 }
 
 export interface FormDraft<Values> {
+  /** Under which it is kept; null until it is open. */
+  ref: string | null
   /** null until the record and the device have answered. */
   opened: Opened<Values> | null
   /** When the draft was kept last, ISO 8601: "Draft kept 10:44". */
@@ -44,9 +47,10 @@ export interface OpenForm<Values> {
 
 /**
  * The draft of one form: `useDraft('action.edit', row.uid, opening)`. The first `opening` that is not null counts
- * until the form is left: a row that is renewed beneath it changes nothing (F-82).
+ * until the form is left: a row that is renewed beneath it changes nothing (F-82). `instead`: where the draft of the
+ * same refused entry is, if its form was left open there.
  */
-export function useDraft<Values extends object>(form: string, ref: string, opening: Opening<Values> | null): FormDraft<Values> {
+export function useDraft<Values extends object>(form: string, ref: string, opening: Opening<Values> | null, instead?: string): FormDraft<Values> {
   const draft = useDrafting<Values>(form)
   const { opened, open } = draft
   const ready = opening !== null
@@ -54,8 +58,8 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
   // oxlint-disable-next-line react/refs -- counts until the form is open, then never again (F-82)
   if (opened === null) first.current = opening
   useEffect(() => {
-    if (ready && opened === null) void open(ref, () => first.current)
-  }, [ready, opened, open, ref])
+    if (ready && opened === null) void open(ref, () => first.current, instead)
+  }, [ready, opened, open, ref, instead])
   return draft
 }
 
@@ -70,6 +74,16 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   const current = useRef(shown)
   /** The record that is being opened, or was opened last. */
   const asked = useRef<{ ref: string } | null>(null)
+  const box = useOutbox()
+  /** What was refused may have been decided since, perhaps in the tray: then the Save is a change of its own. */
+  const keptUnder = useCallback(
+    ({ entryId, refusedId }: Pick<Draft, 'entryId' | 'refusedId'>): Pick<Opened<Values>, 'id' | 'refusedId'> => {
+      if (refusedId === undefined) return { id: entryId }
+      const asks = box?.snapshot().entries.some(({ entry, review }) => entry.id === refusedId && review !== null)
+      return asks === false ? { id: crypto.randomUUID() } : { id: entryId, refusedId }
+    },
+    [box],
+  )
   const put = useCallback((next: OpenForm<Values> | null) => {
     current.current = next
     setShown(next)
@@ -93,22 +107,29 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   useWriteBeforeLeaving(flush)
 
   const open = useCallback(
-    async (ref: string, opening: () => Opening<Values> | null) => {
-      const mine = { ref }
+    async (own: string, opening: () => Opening<Values> | null, instead?: string) => {
+      const mine = { ref: own }
       asked.current = mine
       await flush()
       // A device that cannot be read has no draft to give; the form opens all the same.
-      const kept = await drafts?.load(form, ref).catch(() => undefined)
+      const load = (ref: string) => drafts?.load(form, ref).catch(() => undefined)
+      const [first, other] = await Promise.all([load(own), instead === undefined ? undefined : load(instead)])
       const start = opening()
       if (mine !== asked.current || start === null) return null
+      const isElsewhere = start.refusedId !== undefined && other?.refusedId === start.refusedId
+      const found = isElsewhere ? other : first
+      // What was typed over another change is not this one's.
+      const kept = start.refusedId === undefined || found?.refusedId === start.refusedId ? found : undefined
+      const ref = isElsewhere && instead !== undefined ? instead : own
+      mine.ref = ref
       setSavedAt(kept?.savedAt ?? null)
       const opened: Opened<Values> = kept
-        ? { id: kept.entryId, values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, refusedId: kept.refusedId, restored: true }
+        ? { ...keptUnder(kept), values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, restored: true }
         : { ...start, id: crypto.randomUUID(), restored: false }
       put({ ref, opened })
       return opened
     },
-    [drafts, form, flush, put],
+    [drafts, form, flush, put, keptUnder],
   )
   const keep = useCallback(
     (values: Values) => {
@@ -153,10 +174,8 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
 }
 
 export interface Drafting<Values> extends FormDraft<Values> {
-  /** The record that it is open for. */
-  ref: string | null
   /** Answers what it opened with; null: something else was opened meanwhile. */
-  open: (ref: string, opening: () => Opening<Values> | null) => Promise<Opened<Values> | null>
+  open: (ref: string, opening: () => Opening<Values> | null, instead?: string) => Promise<Opened<Values> | null>
 }
 
 interface Typed<Values> {

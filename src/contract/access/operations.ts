@@ -14,6 +14,7 @@ export const access = {
     answer: tokenAnswer,
     status: 200,
     refuses: ['too-many'],
+    audit: { event: 'sign-in', refused: 'sign-in-refused' },
   }),
   forgotPassword: operation({
     name: 'access.forgotPassword',
@@ -25,6 +26,7 @@ export const access = {
     answer: z.string(),
     status: 200,
     refuses: ['too-many'],
+    audit: { event: 'reset-asked', refused: 'reset-refused' },
   }),
   me: operation({
     name: 'access.me',
@@ -45,5 +47,6 @@ export const access = {
     answer: z.null(),
     status: 204,
     refuses: [],
+    audit: { event: 'sign-out' },
   }),
 }

@@ -13,6 +13,9 @@ export const passwordRules = [
   { name: 'special', holds: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
 ] as const
 
+/** A longer one is refused, wherever it is typed. */
+export const longestPassword = 200
+
 export type PasswordRule = (typeof passwordRules)[number]['name']
 
 /** The rules a password breaks, none when it is strong enough. */

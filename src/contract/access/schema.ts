@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { recordExtras } from '../kernel/shapes.ts'
+import { readable, recordExtras } from '../kernel/shapes.ts'
+import { longestPassword } from './password.ts'
 
 /** The password grant (API-04); unknown members are ignored as identity providers do. */
 export const tokenRequest = z.looseObject({
   grant_type: z.literal('password'),
-  username: z.string().min(1).max(320),
-  password: z.string().min(1).max(200),
-  client_id: z.string().max(200).optional(),
-  client_secret: z.string().max(200).optional(),
-  audience: z.string().max(200).optional(),
-  scope: z.string().max(200).optional(),
+  username: readable(320).min(1),
+  password: readable(longestPassword).min(1),
+  client_id: readable(200).optional(),
+  client_secret: readable(200).optional(),
+  audience: readable(200).optional(),
+  scope: readable(200).optional(),
   /** `false`: a session of 24 hours instead of 14 days (G1-14). */
   remember: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
 })
@@ -24,10 +25,10 @@ export const tokenAnswer = z.object({
 
 /** API-05, G1-15: `username` or `email`, both mean the same. */
 export const changePasswordRequest = z.looseObject({
-  client_id: z.string().max(200).optional(),
-  username: z.string().max(320).optional(),
-  email: z.string().max(320).optional(),
-  connection: z.string().max(200).optional(),
+  client_id: readable(200).optional(),
+  username: readable(320).optional(),
+  email: readable(320).optional(),
+  connection: readable(200).optional(),
 })
 
 export const userMetadata = z.object({

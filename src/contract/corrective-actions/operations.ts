@@ -52,6 +52,7 @@ export const correctiveActions = {
     status: 201,
     refuses: ['invalid', 'inactive', 'not-found', 'exists', 'key', 'void'],
     kind: 'write',
+    audit: { ticket: true },
     references: ['projectID', 'assignedTo', 'openedBy', 'accountID'],
   }),
   get: operation({
@@ -107,6 +108,7 @@ export const correctiveActions = {
     status: 200,
     refuses: ['not-found', 'not-editor', 'changed', 'invalid', 'unknown-field', 'key', 'void'],
     kind: 'write',
+    audit: { ticket: true },
     references: ['correctiveActionID', 'assignedTo'],
   }),
   lookups: operation({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from './clean-text.ts'
 import type { CreateOf, PatchOf, RowOf } from './field-types.ts'
 import { type Field, type Fields, needed, writable } from './fields.ts'
 import { bodyRef, day, instant, person, recordExtras, recordNumber } from './shapes.ts'
@@ -51,13 +52,13 @@ function inputSchema(field: Field): z.ZodType {
     case 'text':
     case 'longText':
     case 'choice':
-      return isNeeded ? text(field.most).min(1, 'Required.') : field.kind !== 'choice' && field.empty === null ? text(field.most).nullable() : text(field.most)
+      return isNeeded ? text(field).min(1, 'Required.') : field.kind !== 'choice' && field.empty === null ? text(field).nullable() : text(field)
     case 'flag':
       return z.boolean()
     case 'choices':
-      return z.array(text(field.most)).max(field.options.length).transform((all) => [...new Set(all)])
+      return z.array(text(field)).max(field.options.length).transform((all) => [...new Set(all)])
     case 'texts':
-      return z.array(text(field.most).min(1, 'Required.')).max(field.count, `At most ${field.count}.`)
+      return z.array(text(field).min(1, 'Required.')).max(field.count, `At most ${field.count}.`)
     case 'list':
       return z.array(z.strictObject(Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, inputSchema(inner)])))).max(field.count, `At most ${field.count}.`)
     case 'number':
@@ -95,7 +96,7 @@ function valueSchema(field: Field): z.ZodType {
   }
 }
 
-const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
+const text = (field: { kind: string; most: number }) => z.string().overwrite((value) => cleanText(field, value)).max(field.most, `At most ${field.most} characters.`)
 
 function number(digits: number, min = -2_147_483_648, max = 2_147_483_647): z.ZodType {
   const bounded = (digits === 0 ? z.int('Must be a whole number.') : z.number()).min(min, `At least ${min}.`).max(max, `At most ${max}.`)

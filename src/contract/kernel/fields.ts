@@ -1,3 +1,4 @@
+import { oneLine } from './clean-text.ts'
 import type { Json, JsonObject } from './json.ts'
 
 /**
@@ -159,7 +160,7 @@ export function completed<Row extends object>(row: Row, fields: Fields): Row {
 
 /** Is there nothing in it? White space counts as nothing. */
 export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  return value === undefined || value === null || (typeof value === 'string' && oneLine(value) === '') || (Array.isArray(value) && value.length === 0)
 }
 
 /** Names of the fields that a person may write in a new record, or in a change. */

@@ -9,6 +9,8 @@ export interface ConflictField {
   theirs: Json
   before: Json
   suggest: 'yours' | 'theirs'
+  /** Who wrote theirs, when and with which note, where the server's history says so. */
+  by?: { author: { user_id: number; name: string } | null; at: string; note: string }
 }
 
 /** What an author changed, what stood on their screen, and what must not have changed behind it. */

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
+import type { Audit } from './audit.ts'
 import type { RefusalCode } from './refusal.ts'
 import type { RoleID } from './role.ts'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Access may call, as data; one place of the server enforces it before any handler runs.
@@ -20,10 +19,11 @@ export interface Access {
 }
 
 /** One call: what it is named, where it is, who may make it, what goes in, what comes out, how it may be refused. */
-export interface Operation {
+export type Operation = ReadOperation | ChangeOperation
+
+interface SharedParts {
   /** Capability and verb, `correctiveActions.create`: the one word for it in button, tray, history and test. */
   name: string
-  method: Method
   /** As specified, `{param}` for what varies, below `/api`. */
   path: `/api/${string}`
   summary: string
@@ -36,15 +36,28 @@ export interface Operation {
   status: 200 | 201 | 204
   /** The refusals beyond those that every operation has (malformed, unauthenticated, role, scope, too-many, busy, internal). */
   refuses: readonly RefusalCode[]
+  /** Rows: id names of the references in it, for the caller table's foreign-reference cases. */
+  references?: readonly string[]
+}
+
+/** A call that changes nothing. */
+export interface ReadOperation extends SharedParts {
+  method: 'GET'
   /**
    * - `list`: takes limit, cursor and since, carries an ETag (rulings, 9)
    * - `record`: carries the record's own ETag
-   * - `write`: honours Idempotency-Key, and If-Match where the path names a record
    * - `lookup`: a list the worker keeps (rulings, 13)
    */
-  kind?: 'list' | 'record' | 'write' | 'lookup'
-  /** Rows: id names of the references in it, for the caller table's foreign-reference cases. */
-  references?: readonly string[]
+  kind?: 'list' | 'record' | 'lookup'
+  audit?: undefined
+}
+
+/** A call that can change something. What it leaves in the audit trail is asked of every one (rulings, 39). */
+export interface ChangeOperation extends SharedParts {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `write`: honours Idempotency-Key, and If-Match where the path names a record. */
+  kind?: 'write'
+  audit: Audit
 }
 
 /** Declare an operation; keeps its literal types. */

@@ -13,6 +13,10 @@ export const refusals = {
   malformed: { status: 400, title: 'Not understood', message: 'The request could not be read.' },
   'schema-unknown': { status: 400, title: 'Server is older', message: 'The server does not know this version of the app yet.' },
   unauthenticated: { status: 401, title: 'Sign-in needed', message: 'Sign in to go on.' },
+  /** The token is ours and its time is over: reading and saving on the device go on (ruling 1). */
+  expired: { status: 401, title: 'Sign-in expired', message: 'Sign in to send.' },
+  /** Signed out, a new password, ended by an administrator, or its key was retired. */
+  ended: { status: 401, title: 'Session ended', message: 'Your session was ended. Sign in to go on.' },
   role: { status: 403, title: 'Not for this role', message: 'Your role may not do this.' },
   scope: { status: 403, title: 'Another company', message: 'This belongs to another company or person.' },
   blocked: { status: 403, title: 'Account inactive', message: 'Your account is inactive. Contact support to reactivate it.' },
@@ -21,6 +25,7 @@ export const refusals = {
   'not-permitted': { status: 403, title: 'Not permitted', message: 'You do not have permission to do this.' },
   'not-found': { status: 404, title: 'Not found', message: 'This record does not exist or you may not see it.' },
   method: { status: 405, title: 'Not possible', message: 'This address does not take this kind of request.' },
+  stopped: { status: 408, title: 'Too slow', message: 'The request stopped coming. Nothing was changed.' },
   exists: { status: 409, title: 'Already there', message: 'This record, or the change it replaces, is already there.' },
   key: { status: 409, title: 'Key used twice', message: 'The same key came with other content.' },
   epoch: { status: 409, title: 'Data were restored', message: 'The server was restored from a backup; ask for receipts first.' },

@@ -3,6 +3,16 @@ import { z } from 'zod'
 // Zod probes `new Function` otherwise, which the page's security policy reports (rulings, 18).
 z.config({ jitless: true })
 
+/** Can it be kept? PostgreSQL takes neither the character NUL nor halves of surrogate pairs. */
+export function isReadable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** Text of at most so many letters that a database can be asked about. */
+export function readable(most: number) {
+  return z.string().max(most).refine(isReadable, 'Contains characters that cannot be kept.')
+}
+
 /** What a record's number can be; the database keeps 32 bits. */
 export const recordNumber = z.int().positive().max(2_147_483_647)
 

@@ -33,6 +33,7 @@ export const projects = {
     status: 201,
     refuses: ['not-permitted', 'invalid', 'exists', 'key', 'void'],
     kind: 'write',
+    audit: { ticket: true },
     references: ['assignedToUserID'],
   }),
   update: operation({
@@ -48,6 +49,7 @@ export const projects = {
     status: 200,
     refuses: ['not-found', 'not-permitted', 'changed', 'invalid', 'key', 'void'],
     kind: 'write',
+    audit: { ticket: true },
     references: ['projectID', 'assignedToUserID'],
   }),
   patch: operation({
@@ -63,6 +65,7 @@ export const projects = {
     status: 200,
     refuses: ['not-found', 'not-permitted', 'changed', 'invalid', 'key', 'void'],
     kind: 'write',
+    audit: { ticket: true },
     references: ['projectID', 'assignedToUserID'],
   }),
   remove: operation({
@@ -76,6 +79,7 @@ export const projects = {
     status: 204,
     refuses: ['not-found', 'not-permitted', 'changed', 'key', 'void'],
     kind: 'write',
+    audit: { ticket: true },
     references: ['projectID'],
   }),
 }

@@ -13,6 +13,7 @@ export const sync = {
     answer: batchAnswer,
     status: 200,
     refuses: ['epoch', 'too-large', 'update-required', 'schema-unknown'],
+    audit: { ticket: true },
   }),
   receipts: operation({
     name: 'sync.receipts',
@@ -24,5 +25,6 @@ export const sync = {
     answer: receiptsAnswer,
     status: 200,
     refuses: ['too-large', 'update-required', 'schema-unknown'],
+    audit: { none: 'It changes no record: what it voids was never applied, and its tombstone stands in sync_keys for ever, with author and time.' },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityWords } from '../kernel/entity.ts'
-import { instant, uid } from '../kernel/shapes.ts'
+import { instant, person, uid } from '../kernel/shapes.ts'
 
 const json = z.record(z.string(), z.json())
 
@@ -42,6 +42,8 @@ export const conflictField = z.object({
   theirs: z.json(),
   before: z.json(),
   suggest: z.enum(['yours', 'theirs']),
+  /** Who wrote theirs, when and with which note. */
+  by: z.object({ author: person.nullable(), at: z.string(), note: z.string() }).optional(),
 })
 
 export const syncResult = z.object({

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedOptions } from './embedded.ts'
 import { epochOf, identitySql } from './epoch.ts'
-import type { DataIdentity } from './epoch.ts'
+import type { DataIdentity, Life } from './epoch.ts'
 import { ownDatabase } from './own-database.ts'
 import { StartRefusal } from './errors.ts'
 import { makePool } from './pool.ts'
@@ -42,21 +42,38 @@ async function connect(ownerUrl: string, appUrl: string | undefined, choices: Ch
   const { log = () => {}, poolSize = 10, migrationsFolder = ours } = choices
   const prepared = await prepare({ ownerUrl, appUrl, migrationsFolder })
   for (const name of prepared.ran) log(`Migration ${name} has run.`)
-  let epoch = ''
+  let life: Life = { epoch: '', restoreNumber: 0 }
   const pool = makePool(prepared.appUrl, poolSize, async (client) => {
     await refuseUnboundRole(client)
     // Asked on each new connection, because a fail-over shows itself by broken ones.
-    epoch = await epochOn(client)
+    life = await lifeOn(client)
   })
+  const renewEpoch = async () => {
+    const client = await pool.take()
+    try {
+      life = await lifeOn(client)
+      client.release()
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
   try {
     ;(await pool.take()).release()
   } catch (error) {
     await pool.end()
     throw error
   }
+  // Whoever calls with a sign-in brings the number along; this is for everybody else, and for fail-overs that broke nothing.
+  const poll = setInterval(() => void renewEpoch().catch(() => {}), longestOldEpoch)
+  poll.unref()
   return scoped(pool, {
-    epoch: () => epoch,
+    address: prepared.appUrl,
+    life: () => life,
+    renewEpoch,
+    markKey: prepared.markKey,
     close: async () => {
+      clearInterval(poll)
       // What hangs is ended by the database itself, or by the end of this process.
       await Promise.race([pool.end(), sleep(longestEnd, undefined, { ref: false })])
       await stop()
@@ -66,13 +83,15 @@ async function connect(ownerUrl: string, appUrl: string | undefined, choices: Ch
 
 // How long closing waits for statements under way, in ms.
 const longestEnd = 2_000
+// How long a process may go by an epoch that is over, in ms.
+const longestOldEpoch = 2_000
 const ours = fileURLToPath(new URL('./migrations', import.meta.url))
 
-async function epochOn(client: pg.ClientBase): Promise<string> {
+async function lifeOn(client: pg.ClientBase): Promise<Life> {
   const asked = await client.query<DataIdentity>(identitySql)
   const identity = asked.rows[0]
   if (identity === undefined) throw new Error('The table installation has no row.')
-  return epochOf(identity)
+  return { epoch: epochOf(identity), restoreNumber: identity.restore }
 }
 
 interface Rights {

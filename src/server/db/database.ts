@@ -8,8 +8,16 @@ import type { Json } from '#contract/kernel/json.ts'
  * and row security (docs/security.md) has the account that it judges by.
  */
 export interface Database extends Queries {
-  /** The life of the data between two restores, a UUID (offline design, 6). */
+  /** The life of the data between two restores, a UUID (offline design, 6); at most two seconds old. */
   readonly epoch: string
+  /** Where the app connects, with its password: for the queue of jobs alone, which keeps connections of its own. */
+  readonly address: string
+  /** The number that a restore raises, as the epoch was made with it. */
+  readonly restoreNumber: number
+  /** Ask for the epoch now: somebody heard of another restore number. */
+  renewEpoch(): Promise<void>
+  /** Secret of the marks that answers bear (decision 20); never answered to anybody. */
+  readonly markKey: string
   /**
    * One transaction of one company. The work runs again, at most three times in all, when the
    * database asks for it (deadlock), so it does nothing outside the database. It may return its last
@@ -20,7 +28,7 @@ export interface Database extends Queries {
   accountSnapshot<T>(accountID: number, work: (tx: AccountTx) => Promise<T>): Promise<T>
   /** Reads of the system administrator over all companies, at one instant. Writing is refused. */
   system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
-  /** Tables that belong to no company: sessions, keys, mail. Rows of companies are invisible here. */
+  /** Tables that belong to no company: logins, sessions, keys, mail, and no others see them. Rows of companies are invisible here. */
   identity<T>(work: (tx: IdentityTx) => Promise<T>): Promise<T>
   /** Whether the database answers within two seconds. */
   ready(): Promise<boolean>

@@ -10,6 +10,12 @@ export interface DataIdentity {
   restore: number
 }
 
+/** Which life of the data it is: its name, and the number that a restore raises. */
+export interface Life {
+  epoch: string
+  restoreNumber: number
+}
+
 /** As the app may ask it. The WAL file's name knows the timeline at once, the control file only after a checkpoint. */
 export const identitySql = `
   select s.system_identifier::text as cluster, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { withUser } from './address.ts'
 import { StartRefusal, errorCode } from './errors.ts'
 import { migrate } from './migrate.ts'
+import { prepareQueue } from './queue-schema.ts'
 
 export interface Preparation {
   /** The owner's address. */
@@ -17,13 +18,15 @@ export interface Preparation {
 export interface Prepared {
   ran: string[]
   appUrl: string
+  /** Secret of the marks (decision 20): made with the installation, so that older copies of the data have it too. */
+  markKey: string
 }
 
 const bootstrap = readFileSync(new URL('./bootstrap.sql', import.meta.url), 'utf8')
 const bootstrapSha256 = createHash('sha256').update(bootstrap).digest('hex')
 
 /**
- * The owner's part of a start: roles, the layer's own tables, migrations, the app's login, counts. All of
+ * The owner's part of a start: roles, the layer's own tables, migrations, the queue's tables, the app's login, counts. All of
  * it is one transaction under one lock, so several processes may start at once and a failure
  * leaves nothing behind.
  */
@@ -38,10 +41,12 @@ export async function prepare({ ownerUrl, appUrl, migrationsFolder }: Preparatio
     await becomePlainOwner(client)
     if (!(await isBootstrapped(client))) await runBootstrap(client)
     const ran = await migrate(client, migrationsFolder)
+    await prepareQueue(client)
     const url = appUrl ?? (await appLogin(client, ownerUrl))
+    const key = await markKey(client)
     await countAnew(client)
     await client.query('commit')
-    return { ran, appUrl: url }
+    return { ran, appUrl: url, markKey: key }
   } finally {
     await client.end().catch(() => {})
   }
@@ -100,6 +105,13 @@ async function runBootstrap(client: Client): Promise<void> {
   await client.query(`set local client_min_messages = 'warning'`)
   await client.query(bootstrap)
   await client.query('update installation set bootstrap_sha256 = $1', [bootstrapSha256])
+}
+
+async function markKey(client: Client): Promise<string> {
+  const made = randomBytes(32).toString('hex')
+  await client.query(`insert into siteward_secrets (name, value) values ('mark-key', $1) on conflict do nothing`, [made])
+  const kept = await client.query<{ value: string }>(`select value from siteward_secrets where name = 'mark-key'`)
+  return kept.rows[0]?.value ?? made
 }
 
 /** The role whose rights the app has: migrations and policies name it, nobody signs in with it. */

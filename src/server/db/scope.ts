@@ -8,11 +8,11 @@ const reading = 'begin isolation level repeatable read read only'
 
 /**
  * How a transaction of each scope begins: with the statement that tells row security, in one round
- * trip. Both settings end with the transaction; set on a connection they would leak to the next
+ * trip. The settings end with the transaction; set on a connection they would leak to the next
  * request.
  */
 export const systemOpening: Opening = { begin: `${reading}; select set_config('siteward.system', 'on', true)`, onlyReads: true }
-export const identityOpening: Opening = { begin: 'begin', onlyReads: false }
+export const identityOpening: Opening = { begin: `begin; select set_config('siteward.identity', 'on', true)`, onlyReads: false }
 
 export function accountOpening(accountID: number): Opening {
   return { begin: `begin; ${account(accountID)}`, onlyReads: false }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { asUnavailable, DatabaseUnavailable, isConnectionLost, mayPassNextTime } from './errors.ts'
 import { forbidNesting } from './no-nesting.ts'
+import type { Life } from './epoch.ts'
 import type { Pool } from './pool.ts'
 import { accountOpening, identityOpening, snapshotOpening, systemOpening } from './scope.ts'
 import { queries, statement } from './statements.ts'
@@ -12,7 +13,7 @@ const attempts = 3
 const longestReadyMs = 2_000
 
 /** The only ways to talk to the database: each transaction with its scope, and statements with none. */
-export function scoped(pool: Pool, rest: { epoch: () => string; close: () => Promise<void> }): Database {
+export function scoped(pool: Pool, rest: { address: string; life: () => Life; renewEpoch: () => Promise<void>; markKey: string; close: () => Promise<void> }): Database {
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     forbidNesting()
     return retrying(attempts, work)
@@ -20,8 +21,14 @@ export function scoped(pool: Pool, rest: { epoch: () => string; close: () => Pro
   return {
     ...queries((sql, params) => run(() => single(pool)(sql, params))),
     get epoch() {
-      return rest.epoch()
+      return rest.life().epoch
     },
+    address: rest.address,
+    get restoreNumber() {
+      return rest.life().restoreNumber
+    },
+    renewEpoch: rest.renewEpoch,
+    markKey: rest.markKey,
     account: (accountID, work) =>
       run(() => transaction(pool, accountOpening(accountID), (tx) => work({ ...tx, scope: 'account', accountID }))),
     accountSnapshot: (accountID, work) =>

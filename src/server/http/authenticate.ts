@@ -4,15 +4,19 @@ import { type RoleID, roles } from '#contract/kernel/role.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
 import type { People } from '#server/people/reporting-tree.ts'
+import { type DataMarks, keyIn } from './data-mark.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
 /** Who calls, with the session that was shown. */
 export interface SignedIn {
   caller: Caller
   session: Claims
+  /** The account's last change, as read with the caller. */
+  lastKey: string | null
 }
 
-export type Authenticate = (authorization: string | undefined) => Promise<SignedIn | Refusal>
+/** By the bearer token; with the mark that the device returned. */
+export type Authenticate = (authorization: string | undefined, mark?: string) => Promise<SignedIn | Refusal>
 
 interface CallerRow {
   account_id: number
@@ -32,29 +36,46 @@ interface CallerRow {
   account_active: boolean
   change_counter: number
   people_version: number
+  last_key: string | null
+  restore_number: number
+  is_mark_forgotten: boolean
 }
 
-const callerOf = { name: 'caller', text: 'select * from caller($1, $2)' }
+const callerOf = { name: 'caller', text: 'select * from caller($1, $2) c, mark_of(c.account_id, $3)' }
+const notice = { name: 'notice-restore', text: 'select notice_restore($1, $2, $3) as raised' }
 
 /**
  * The bearer token, and in one round trip everything a request must know of its caller: blocking, a new password
- * and signing out therefore end sessions with the very next request.
+ * and signing out therefore end sessions with the very next request, and a raised restore number is heeded by it.
+ * What is over by its time alone is told from what somebody ended: the device may go on reading (ruling 1).
  */
-export function makeAuthenticate(db: Database, tokens: Tokens, people: People): Authenticate {
-  return async (authorization) => {
+export function makeAuthenticate(db: Database, tokens: Tokens, people: People, marks: DataMarks): Authenticate {
+  return async (authorization, mark) => {
     const token = bearerOf(authorization)
     const session = token === undefined ? undefined : await tokens.verify(token)
     if (session === undefined) return refuse('unauthenticated')
-    const row = await db.maybe<CallerRow>(callerOf, [session.user_id, session.session])
-    if (row === undefined) return refuse('unauthenticated')
+    const row = await db.maybe<CallerRow>(callerOf, [session.user_id, session.session, keyIn(mark)])
+    if (row === undefined) return refuse('ended')
     // First, since blocking also raises the session's version: a blocked person is told so.
     if (row.blocked) return refuse('blocked')
-    if (row.session_ended || row.session_version !== session.sessionVersion) return refuse('unauthenticated')
-    return { caller: callerFrom(row, people), session }
+    if (session.state === 'ended' || row.session_ended || row.session_version !== session.sessionVersion) return refuse('ended')
+    if (session.state === 'over') return refuse('expired')
+    if (row.restore_number !== db.restoreNumber) await db.renewEpoch()
+    const forgotten = row.is_mark_forgotten ? marks.read(mark, row.account_id) : null
+    if (forgotten !== null) await noticeRestore(db, row.account_id, forgotten)
+    return { caller: callerFrom(row, people), session, lastKey: row.last_key }
   }
 }
 
-function bearerOf(authorization: string | undefined): string | undefined {
+/** The data are older than an answer of ours: another life of them begins, once, whoever says so. */
+async function noticeRestore(db: Database, accountID: number, forgotten: string): Promise<void> {
+  // A statement of its own looks anew, so that nothing that is only late proves a restore.
+  await db.one(notice, [accountID, forgotten, db.restoreNumber])
+  await db.renewEpoch()
+}
+
+/** The token of an `Authorization: Bearer …`. */
+export function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined || authorization.slice(0, 7).toLowerCase() !== 'bearer ') return undefined
   return authorization.slice(7).trim()
 }

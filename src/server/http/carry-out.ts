@@ -5,11 +5,11 @@ import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Life, listTag, tagFrom } from '#server/etag.ts'
 import type { Caller, Context } from '#server/handler.ts'
+import { type Allowances, withinAllowance } from './limits/within-allowance.ts'
 import type { Authenticate, SignedIn } from './authenticate.ts'
 import { authorize, type Existence, type Named } from './authorize.ts'
 import type { Endpoint } from './endpoint.ts'
 import { keyFrom, receive, receiveParams } from './receive.ts'
-import type { FairShare } from './fair-share.ts'
 
 /** A request as the HTTP layer hands it in. */
 export interface Incoming {
@@ -19,6 +19,7 @@ export interface Incoming {
   body: () => { value: unknown } | Refusal
   header: (name: string) => string | undefined
   address: string
+  requestId: string
   log: Context['log']
 }
 
@@ -28,6 +29,8 @@ export interface Outcome {
   caller: Caller | null
   /** Tag of the list as it stood before it was read, where the caller's own counter speaks for it. */
   listTag: string | null
+  /** The account's last change, as read before the call. */
+  lastKey?: string | null
 }
 
 /** What the path of an operation needs besides the request. */
@@ -35,7 +38,8 @@ export interface Dependencies {
   db: Database
   authenticate: Authenticate
   existence: Existence
-  fairShare: FairShare
+  /** What one person may still read and write in an hour. */
+  allowances: Allowances
   now: () => Date
   newUid: () => string
 }
@@ -50,15 +54,9 @@ export type Shortcut = (caller: Caller, listTag: string) => unknown
 export async function carryOut(endpoint: Endpoint, incoming: Incoming, deps: Dependencies, shortcut: Shortcut): Promise<Outcome> {
   if (endpoint.isPublic) return carryOutFor(null, endpoint, incoming, deps, shortcut)
   try {
-    const found = await deps.authenticate(incoming.header('authorization'))
+    const found = await deps.authenticate(incoming.header('authorization'), incoming.header('data-mark'))
     if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
-    const { user_id } = found.caller
-    if (!deps.fairShare.take(user_id)) return { answer: refuse('too-many', { retryAfter: 1 }), caller: found.caller, listTag: null }
-    try {
-      return await carryOutFor(found, endpoint, incoming, deps, shortcut)
-    } finally {
-      deps.fairShare.giveBack(user_id)
-    }
+    return { ...(await carryOutFor(found, endpoint, incoming, deps, shortcut)), lastKey: found.lastKey }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller: null, listTag: null }
   }
@@ -74,7 +72,8 @@ async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incomi
       const cached = shortcut(caller, listTag)
       if (cached !== undefined) return { answer: cached, caller, listTag }
     }
-    return { answer: await run(endpoint, incoming, signedIn, permitted.accountID, deps), caller, listTag }
+    const answer = await withinAllowance(endpoint.operation, caller, deps.allowances, () => run(endpoint, incoming, signedIn, permitted.accountID, deps))
+    return { answer, caller, listTag }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller, listTag: null }
   }
@@ -117,6 +116,7 @@ async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | 
     ifMatch: tagFrom(incoming.header('if-match')),
     header: incoming.header,
     address: incoming.address,
+    requestId: incoming.requestId,
     log: incoming.log,
   }
   return endpoint.handle(received, context)

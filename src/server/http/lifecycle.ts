@@ -5,7 +5,6 @@ import type { Database } from '#server/db/database.ts'
 export interface Stopping {
   began: () => void
   ended: () => void
-  underway: () => number
   isStopping: () => boolean
   /** Refuse what is new from now on; resolves when what was begun has ended, or after `longest` ms. */
   stop: (longest: number) => Promise<void>
@@ -21,7 +20,6 @@ export function makeStopping(now: () => Date): Stopping {
     ended: () => {
       underway -= 1
     },
-    underway: () => underway,
     isStopping: () => stopping,
     stop: async (longest) => {
       stopping = true
@@ -31,8 +29,8 @@ export function makeStopping(now: () => Date): Stopping {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can also work. Both also tell the app that it is us (rulings, 3). */
-export function addHealth(app: FastifyInstance, db: Database, stopping: Stopping): void {
+/** `/healthz`: the process answers. `/readyz`: it can also work, and whether it does what is done later, without which it is ready all the same. Both also tell the app that it is us (rulings, 3). */
+export function addHealth(app: FastifyInstance, db: Database, stopping: Stopping, jobs: { isRunning: () => boolean }): void {
   const headers = { 'Cache-Control': 'no-store', 'Sync-Server': '1' }
   app.get('/healthz', (_request, reply) => reply.headers({ ...headers, 'Data-Epoch': db.epoch }).send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -40,6 +38,6 @@ export function addHealth(app: FastifyInstance, db: Database, stopping: Stopping
     return reply
       .code(isReady ? 200 : 503)
       .headers({ ...headers, ...(!isReady && { 'Retry-After': '2' }) })
-      .send({ status: isReady ? 'ready' : 'not ready' })
+      .send({ status: isReady ? 'ready' : 'not ready', jobs: jobs.isRunning() ? 'running' : 'standing still' })
   })
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '#server/handler.ts'
 import { formPolicy } from './headers.ts'
+import { logOf, strangerLimit } from './routes.ts'
 
 /** A page that the server writes itself, for people without the app: no script in it. */
 export interface Page {
@@ -15,6 +17,8 @@ export interface PageRequest {
   form: Readonly<Record<string, string>>
   header: (name: string) => string | undefined
   address: string
+  requestId: string
+  log: Context['log']
 }
 
 export interface PageAnswer {
@@ -29,6 +33,8 @@ export function addPages(app: FastifyInstance, pages: readonly Page[]): void {
     app.route({
       method: page.method,
       url: page.path,
+      config: { isPublic: true },
+      bodyLimit: strangerLimit,
       handler: async (request, reply) => {
         const { status, html, policy = formPolicy, headers = {} } = await page.answer(pageRequestFrom(request))
         return reply
@@ -49,6 +55,8 @@ function pageRequestFrom(request: FastifyRequest): PageRequest {
     form: Object.fromEntries(new URLSearchParams(text)),
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
     address: request.ip,
+    requestId: request.id,
+    log: logOf(request),
   }
 }
 

@@ -3,6 +3,7 @@ import { uid } from '#contract/kernel/shapes.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
 import { makeLru } from '#server/lru.ts'
+import { cookieFor, cookieIn, cookieName } from './cookies.ts'
 
 /** What a browser said it still holds unsent (offline design, 10, witnesses). */
 export interface PendingReport {
@@ -31,17 +32,18 @@ export function reportCookie(caller: Pick<Caller, 'accountID' | 'user_id'>): str
 
 /** What the cookie of this scope says. */
 export function reportFrom(cookies: string | undefined, name: string): PendingReport | undefined {
-  const found = cookies?.split(';').map((one) => one.trim()).find((one) => one.startsWith(`${name}=`))
-  const read = cookieValue.safeParse(found?.slice(name.length + 1).split('~')).data
+  // Before the update it had its plain name with https too.
+  const found = cookieIn(cookies, cookieName(name, true)) ?? cookieIn(cookies, name)
+  const read = cookieValue.safeParse(found?.split('~')).data
   return read && { installId: read[0], pending: read[1], heardAt: read[2] }
 }
 
 export interface PendingReports {
   /**
-   * Keep what the `Install` header says: in the table, and by the cookie to set, if any. Only when it changed or is
+   * Keep what the `Install` header says: in the table, and by the cookies to set, if any. Only when it changed or is
    * older than a minute. Never fails a request.
    */
-  hear: (caller: Caller, header: string | undefined, cookies: string | undefined, mayReplace: boolean) => string | undefined
+  hear: (caller: Caller, header: string | undefined, cookies: string | undefined, mayReplace: boolean) => string[] | undefined
 }
 
 // The statement does not see its own new row, hence one less than fifty of the others.
@@ -76,7 +78,10 @@ export function makePendingReports(db: Database, now: () => Date, isHttps: boole
       const isFresh = before?.installId === said.installId && before.pending === said.pending && at.getTime() - Date.parse(before.heardAt) < minute
       if (isFresh) return undefined
       const value = [said.installId, said.pending, at.toISOString()].join('~')
-      return `${name}=${value}; Path=/api; Max-Age=${year}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
+      const cookie = cookieFor(name, value, { isHttps, seconds: year, path: '/api' })
+      // The one of before its name said https.
+      const isOld = isHttps && cookieIn(cookies, name) !== undefined
+      return isOld ? [cookie, `${name}=; Path=/api; Max-Age=0; HttpOnly; SameSite=Strict; Secure`] : [cookie]
     },
   }
 }

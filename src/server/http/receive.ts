@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { isReadable } from '#contract/kernel/shapes.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 
 /** A request as it came in. */
@@ -35,6 +36,11 @@ export function receiveParams(operation: Operation, params: unknown): { value: u
 
 function parse(schema: z.ZodType | undefined, value: unknown, from: 'address' | 'body'): { value: unknown } | Refusal {
   if (schema === undefined) return { value: undefined }
+  // What stands in an address is asked of the database as it is; in a body each schema says what of it may not be kept.
+  if (from === 'address') {
+    const odd = Object.entries(value ?? {}).filter(([, one]) => typeof one === 'string' && !isReadable(one))
+    if (odd.length > 0) return refuse('malformed', { fields: Object.fromEntries(odd.map(([name]) => [name, 'Contains characters that cannot be kept.'])) })
+  }
   try {
     const parsed = schema.safeParse(value, { reportInput: true })
     return parsed.success ? { value: parsed.data } : refusalOf(parsed.error, from)

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { batchLimits } from '#contract/sync/schema.ts'
-import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { namesTag } from '#server/etag.ts'
-import type { Caller } from '#server/handler.ts'
+import { type Caller, type Context, isReply } from '#server/handler.ts'
 import { carryOut, type Dependencies, type Incoming } from './carry-out.ts'
+import type { DataMarks } from './data-mark.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Languages } from './language.ts'
 import { cacheKey, failedToRespond, type Outgoing, type RequestInfo, respond, type RespondOptions, unchanged } from './respond.ts'
@@ -14,12 +15,13 @@ export interface Frame {
   options: RespondOptions
   pendingReports: PendingReports
   languages: Languages
+  marks: DataMarks
 }
 
 /** JSON up to 1 MB (rulings, 6). */
 export const bodyLimit = 1024 * 1024
-// Who is not signed in has an e-mail address and a password to say.
-const strangerLimit = 16 * 1024
+/** Who is not signed in has an e-mail address and a password to say. */
+export const strangerLimit = 16 * 1024
 // Headers of the batch's JSON around its operations.
 const batchLimit = batchLimits.bytes + 16 * 1024
 
@@ -36,6 +38,7 @@ export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], 
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { isPublic: endpoint.isPublic },
       bodyLimit: endpoint.isPublic ? strangerLimit : path.startsWith('/api/sync/') ? batchLimit : bodyLimit,
       handler: (request, reply) => answer(endpoint, request, reply, frame),
     })
@@ -59,9 +62,11 @@ async function answer(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
   if (outcome.caller !== null) {
     request.caller = { user: outcome.caller.user_id, account: outcome.caller.accountID }
     const isMe = endpoint.operation.name === 'access.me'
-    const cookie = frame.pendingReports.hear(outcome.caller, incoming.header('install'), incoming.header('cookie'), isMe)
-    if (cookie !== undefined) reply.header('Set-Cookie', cookie)
+    const cookies = frame.pendingReports.hear(outcome.caller, incoming.header('install'), incoming.header('cookie'), isMe)
+    if (cookies !== undefined) reply.header('Set-Cookie', cookies)
     frame.languages.hear(outcome.caller, incoming.header('accept-language'))
+    const mark = frame.marks.of(outcome.caller.accountID, appliedIn(outcome.answer) ?? outcome.lastKey ?? null)
+    if (mark !== null) reply.header('Data-Mark', mark)
   }
   const outgoing = await respond(endpoint, outcome, info, frame.options).catch((error: unknown) => {
     request.log.error({ operation: endpoint.operation.name, error: String(error) }, 'an answer could not be written')
@@ -70,12 +75,17 @@ async function answer(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
   return sendOut(reply, outgoing)
 }
 
+/** The last change that this very call applied. */
+function appliedIn(answer: unknown): string | null {
+  if (isRefusal(answer) || !isReply(answer)) return null
+  return answer.applied ?? null
+}
+
 export function sendOut(reply: FastifyReply, { status, headers, body }: Outgoing): FastifyReply {
   return reply.code(status).headers(headers).send(body ?? undefined)
 }
 
 function incomingFrom(endpoint: Endpoint, request: FastifyRequest): Incoming {
-  const say = (level: 'info' | 'warn' | 'error') => (what: object, text: string) => request.log[level](what, text)
   return {
     params: request.params,
     query: request.query,
@@ -85,8 +95,15 @@ function incomingFrom(endpoint: Endpoint, request: FastifyRequest): Incoming {
       return Array.isArray(value) ? value.join(', ') : value
     },
     address: request.ip,
-    log: { info: say('info'), warn: say('warn'), error: say('error') },
+    requestId: request.id,
+    log: logOf(request),
   }
+}
+
+/** The server's log, each line with the request's id. */
+export function logOf(request: FastifyRequest): Context['log'] {
+  const say = (level: 'info' | 'warn' | 'error') => (what: object, text: string) => request.log[level](what, text)
+  return { info: say('info'), warn: say('warn'), error: say('error') }
 }
 
 function bodyOf(endpoint: Endpoint, body: unknown): { value: unknown } | Refusal {

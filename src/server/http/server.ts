@@ -11,11 +11,16 @@ import { dataPolicy, securityHeaders } from './headers.ts'
 import { makeLanguages } from './language.ts'
 import { openApiText } from './open-api.ts'
 import { makeCachedAnswers } from './compress.ts'
+import { makeDataMarks } from './data-mark.ts'
 import { addPages, type Page } from './pages.ts'
 import { makePeople } from '#server/people/reporting-tree.ts'
 import { refuseAtDoor } from './respond.ts'
 import { addRoutes, bodyLimit, type BodyText, sendOut } from './routes.ts'
-import { makeFairShare } from './fair-share.ts'
+import { makeAllowance } from './limits/allowance.ts'
+import { answerNonsense } from './limits/nonsense.ts'
+import { type Admit, makeAdmission } from './limits/admission.ts'
+import { BodyLost, limitedServer } from './limits/http-server.ts'
+import type { Limits } from './limits/limits.ts'
 import { addHealth, makeStopping, type Stopping } from './lifecycle.ts'
 import type { Tokens } from './tokens.ts'
 import { makePendingReports } from './pending-report.ts'
@@ -27,10 +32,13 @@ export interface ServerParts {
   handlers: AllHandlers
   /** What is no operation of the contract: pages that the server writes itself. */
   pages: readonly Page[]
+  /** What is done later. */
+  jobs: { isRunning: () => boolean }
   now: () => Date
   newUid: () => string
   /** Folder of the built client; null serves the API alone. */
   clientFolder: string | null
+  limits: Limits
 }
 
 export interface HttpServer {
@@ -38,13 +46,11 @@ export interface HttpServer {
   stopping: Stopping
 }
 
-const mostAtOnce = 500
-// Calls under way of one person.
-const mostOfOne = 100
-
 /** The HTTP server, not yet listening: every operation of the contract, the pages, the client's files. */
 export async function makeServer(parts: ServerParts): Promise<HttpServer> {
-  const { settings, db, now } = parts
+  const { settings, db, now, limits } = parts
+  const isBehindProxy = settings.trustProxy > 0
+  const { connections, make } = limitedServer(limits, isBehindProxy)
   const greet = makeGreeting(settings)
   const app = Fastify({
     logger: { level: settings.logLevel, base: undefined },
@@ -53,10 +59,10 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
     requestIdHeader: false,
     genReqId: makeRequestIds(),
     // Believe so many proxies and no more: anybody can write the header (trust-cases, 4.1.3).
-    trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
+    trustProxy: isBehindProxy && ((_address, hop) => hop < settings.trustProxy),
     bodyLimit,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    serverFactory: make,
+    clientErrorHandler: answerNonsense(connections, securityHeaders(settings.isHttps)),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
     // An address that cannot be read comes past no hook.
@@ -67,19 +73,22 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   })
   const stopping = makeStopping(now)
   app.decorateRequest('caller', null)
-  addDoor(app, greet, stopping)
+  addDoor(app, greet, stopping, makeAdmission(limits, parts.tokens, connections))
   takeTexts(app)
 
   const people = makePeople(db)
+  const marks = makeDataMarks(db)
   const failed = (error: unknown) => app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
   const endpoints = endpointsOf(parts.handlers)
+  const allowances = { reads: makeAllowance(limits.anHour.rowsRead, now), writes: makeAllowance(limits.anHour.writes, now) }
   addRoutes(app, endpoints, {
-    dependencies: { db, authenticate: makeAuthenticate(db, parts.tokens, people), existence: makeExistence(db), now, newUid: parts.newUid, fairShare: makeFairShare(mostOfOne) },
+    dependencies: { db, authenticate: makeAuthenticate(db, parts.tokens, people, marks), existence: makeExistence(db), now, newUid: parts.newUid, allowances },
     options: { checkAnswers: settings.checkAnswers, cached: makeCachedAnswers() },
     pendingReports: makePendingReports(db, now, settings.isHttps, failed),
     languages: makeLanguages(db, now, failed),
+    marks,
   })
-  addHealth(app, db, stopping)
+  addHealth(app, db, stopping, parts.jobs)
   app.get('/api/openapi.json', (_request, reply) => reply.header('Content-Type', 'application/json; charset=utf-8').send(openApiText()))
   addPages(app, parts.pages)
   await addClientFiles(app, parts.clientFolder, endpoints.map(({ operation }) => operation))
@@ -100,8 +109,13 @@ function makeGreeting(settings: Settings): Greeting {
 }
 
 /** What every request passes: the headers of its answer, and the way out when there are too many. */
-function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping): void {
+function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping, admit: Admit): void {
   app.addHook('onRequest', (request, reply, done) => {
+    if (isHealth(request.url)) {
+      greet(request, reply)
+      done()
+      return
+    }
     stopping.began()
     // Also when the caller hangs up before the answer.
     reply.raw.once('close', stopping.ended)
@@ -109,14 +123,21 @@ function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping): voi
     if (stopping.isStopping()) {
       reply.header('Connection', 'close')
       sendOut(reply, refuseAtDoor(refuse('busy', { message: 'The server is stopping.', retryAfter: 5 }), request.id))
-    } else if (stopping.underway() > mostAtOnce) sendOut(reply, refuseAtDoor(refuse('busy', { retryAfter: 2 }), request.id))
-    else done()
+      return
+    }
+    admit(request, reply, (passing) => {
+      if (passing === 'go on') return done()
+      if (passing === 'not found') return reply.callNotFound()
+      if (passing.hangUp) reply.header('Connection', 'close')
+      return sendOut(reply, refuseAtDoor(passing.refusal, request.id))
+    })
   })
   app.addHook('onResponse', (request, reply, done) => {
     logAnswer(request, reply)
     done()
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof BodyLost) reply.header('Connection', 'close')
     const code = doorRefusals[error.code] ?? (error.statusCode !== undefined && error.statusCode < 500 ? 'malformed' : 'internal')
     if (code === 'internal') request.log.error({ error: error.stack }, 'a request failed')
     return atDoor(request, reply, code)
@@ -126,10 +147,17 @@ function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping): voi
 const doorRefusals: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type',
+  BODY_STOPPED: 'stopped',
+  BODY_BROKEN: 'malformed',
 }
 
 function atDoor(request: FastifyRequest, reply: FastifyReply, code: RefusalCode): FastifyReply {
   return sendOut(reply, refuseAtDoor(refuse(code), request.id))
+}
+
+/** They answer whatever the rest does (rulings, 35). */
+function isHealth(url: string): boolean {
+  return url === '/healthz' || url === '/readyz'
 }
 
 function isApi(url: string): boolean {

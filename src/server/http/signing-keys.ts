@@ -11,8 +11,8 @@ export interface SigningKey {
 export interface SigningKeys {
   /** The newest that is not retired. */
   current: () => Promise<SigningKey>
-  /** Undefined for one that was never ours, or whose retirement has come. */
-  named: (kid: string) => Promise<SigningKey | undefined>
+  /** Undefined for one that was never ours. `retired`: ms since 1970, null as long as nobody said when. */
+  named: (kid: string) => Promise<(SigningKey & { retired: number | null }) | undefined>
 }
 
 // An unknown name is looked for this often; a key that was retired is over this soon.
@@ -20,8 +20,9 @@ const reloadAfterMs = 10_000
 const knownForMs = 60_000
 // The number is only ours: 'sw' and a 2.
 const lock = 'select pg_advisory_xact_lock(29559, 2)'
-const select = `select kid, secret, retired_at from signing_keys
-  where retired_at is null or retired_at > now() order by created_at desc, kid`
+// Retired ones too: whose session ended with its key is told so.
+const select = 'select kid, secret, retired_at from signing_keys order by created_at desc, kid'
+const isInUse = ({ retired_at }: KeyRow) => retired_at === null || Date.parse(retired_at) > Date.now()
 
 interface KeyRow extends SigningKey {
   retired_at: string | null
@@ -43,8 +44,10 @@ export function signingKeys(db: Database, now: () => Date): SigningKeys {
     return loaded
   }
   const inUse = () => (loaded !== undefined && now().getTime() - loadedAt < knownForMs ? loaded : load())
-  const find = (keys: readonly KeyRow[], kid: string) =>
-    keys.find((key) => key.kid === kid && (key.retired_at === null || Date.parse(key.retired_at) > now().getTime()))
+  const find = (keys: readonly KeyRow[], kid: string) => {
+    const key = keys.find((one) => one.kid === kid)
+    return key && { ...key, retired: key.retired_at === null ? null : Date.parse(key.retired_at) }
+  }
   return {
     current: async () => {
       const key = (await inUse()).find(({ retired_at }) => retired_at === null)
@@ -61,15 +64,16 @@ export function signingKeys(db: Database, now: () => Date): SigningKeys {
 
 async function readOrMake(db: Database): Promise<KeyRow[]> {
   const there = await db.identity((tx) => tx.query<KeyRow>(select))
-  if (there.length > 0) return there
+  if (there.some(isInUse)) return there
   return db.identity(async (tx) => {
     // Two servers that start at once on an empty database make one key.
     await tx.query(lock)
     const meanwhile = await tx.query<KeyRow>(select)
-    if (meanwhile.length > 0) return meanwhile
-    return tx.query<KeyRow>('insert into signing_keys (kid, secret) values ($1, $2) returning kid, secret, retired_at', [
+    if (meanwhile.some(isInUse)) return meanwhile
+    const made = await tx.query<KeyRow>('insert into signing_keys (kid, secret) values ($1, $2) returning kid, secret, retired_at', [
       randomBytes(6).toString('hex'),
       randomBytes(32),
     ])
+    return [...made, ...meanwhile]
   })
 }

@@ -1,5 +1,6 @@
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import { pathID } from '#contract/kernel/shapes.ts'
 import { makeLru } from '#server/lru.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
@@ -14,10 +15,22 @@ export interface Claims {
   expires: number
 }
 
+/**
+ * A token that we signed for this audience.
+ * - `running`
+ * - `over`: by its time, and its key was good for all of it
+ * - `ended`: its key was retired before
+ */
+export interface Verified extends Claims {
+  state: 'running' | 'over' | 'ended'
+}
+
 export interface Tokens {
   sign: (claims: Claims & { accountID: number; issued: number }) => Promise<string>
-  /** Undefined for everything that is not a token of ours for this audience and still running. */
-  verify: (token: string) => Promise<Claims | undefined>
+  /** Undefined for everything that is no token of ours. */
+  verify: (token: string) => Promise<Verified | undefined>
+  /** What it was found to say before, and still running: tells whose it is, and lets nobody in. */
+  recall: (token: string) => Claims | undefined
 }
 
 // One algorithm and one type: what the token itself claims about them is never believed.
@@ -26,7 +39,8 @@ const type = 'at+jwt'
 const longestToken = 2000
 const remembered = 5000
 
-const payload = z.object({ sub: z.string().regex(/^[1-9]\d{0,9}$/), exp: z.int(), jti: z.uuid(), sv: z.int() })
+// Also of a token that we signed: a number or a time that the database cannot hold is nobody's.
+const payload = z.object({ sub: pathID, exp: z.int().min(0).max(253_402_300_799), jti: z.uuid(), sv: z.int() })
 
 /** Signed tokens of our own (trust, 'Identity and sessions'); verified ones are remembered until they expire. */
 export function makeTokens(keys: SigningKeys, audience: string, now: () => Date): Tokens {
@@ -43,19 +57,30 @@ export function makeTokens(keys: SigningKeys, audience: string, now: () => Date)
         .setExpirationTime(expires)
         .sign(secret)
     },
+    recall: (token) => {
+      const remembered = token.length > longestToken ? undefined : verified.get(token)
+      return remembered !== undefined && remembered.expires * 1000 > now().getTime() ? remembered : undefined
+    },
     verify: async (token) => {
       if (token.length > longestToken) return undefined
-      const remembered = verified.get(token)
-      if (remembered !== undefined) {
-        if (remembered.expires * 1000 > now().getTime() && (await keys.named(remembered.kid)) !== undefined) return remembered
+      const known = verified.get(token)
+      const claims = known ?? (await check(token, keys, audience, now()))
+      if (claims === undefined) return undefined
+      const key = await keys.named(claims.kid)
+      if (key === undefined) {
         verified.delete(token)
         return undefined
       }
-      const claims = await check(token, keys, audience, now())
-      if (claims !== undefined) verified.set(token, claims)
-      return claims
+      if (known === undefined) verified.set(token, claims)
+      return { ...claims, state: stateOf(claims.expires * 1000, key.retired, now().getTime()) }
     },
   }
+}
+
+/** Whose key was retired while it ran, ended then; whose time came first, is over. All in ms. */
+function stateOf(expires: number, retired: number | null, now: number): Verified['state'] {
+  if (retired !== null && retired <= now && retired < expires) return 'ended'
+  return expires > now ? 'running' : 'over'
 }
 
 async function check(token: string, keys: SigningKeys, audience: string, currentDate: Date): Promise<(Claims & { kid: string }) | undefined> {
@@ -63,10 +88,11 @@ async function check(token: string, keys: SigningKeys, audience: string, current
   const key = kid === undefined ? undefined : await keys.named(kid)
   if (key === undefined) return undefined
   const checked = await jwtVerify(token, key.secret, { algorithms: [algorithm], audience, typ: type, currentDate, requiredClaims: ['sub', 'exp', 'iat', 'jti'] }).catch(
-    () => undefined,
+    // Its time is what is looked at last, so everything else about it is true.
+    (error: unknown) => (error instanceof errors.JWTExpired ? error : undefined),
   )
   const said = payload.safeParse(checked?.payload).data
-  return said && { user_id: Number(said.sub), session: said.jti, sessionVersion: said.sv, expires: said.exp, kid: key.kid }
+  return said && { user_id: said.sub, session: said.jti, sessionVersion: said.sv, expires: said.exp, kid: key.kid }
 }
 
 function kidOf(token: string): string | undefined {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Database } from '#server/db/database.ts'
+import { type MailProblem, mailProblem, secretsOf } from './mail-problem.ts'
 
 export interface Mail {
   to: string
@@ -8,13 +9,11 @@ export interface Mail {
   html: string
 }
 
-export type Sent = { ok: true } | { ok: false; problem: string }
+export type Sent = { ok: true } | { ok: false; problem: MailProblem }
 
-/** Hands mails over; what it cannot hand over fails the call that wanted it (G1-18). */
+/** Hands mails over. `id` names the mail for good: sent again it has the same Message-ID, so that receivers know it (rulings, 60). */
 export interface Mailer {
-  send: (mail: Mail) => Promise<Sent>
-  /** Whether mails could be handed over just now. */
-  isThere: () => Promise<boolean>
+  send: (mail: Mail, id: string) => Promise<Sent>
 }
 
 const waits = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000 }
@@ -26,17 +25,22 @@ export function makeMailer(db: Database, settings: { smtpUrl: string | null; mai
 
 function toServer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({ url: smtpUrl, ...waits })
+  const secrets = secretsOf(smtpUrl)
   return {
-    send: async (mail) => {
+    send: async (mail, id) => {
       try {
-        await transport.sendMail({ from, ...clean(mail) })
+        await transport.sendMail({ from, ...clean(mail), messageId: messageId(id, from) })
         return { ok: true }
       } catch (error) {
-        return { ok: false, problem: problemOf(error) }
+        return { ok: false, problem: mailProblem(error, secrets) }
       }
     },
-    isThere: () => transport.verify().then(() => true, () => false),
   }
+}
+
+/** `<id@domain of the sender>`. */
+function messageId(id: string, from: string): string {
+  return `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'siteward'}>`
 }
 
 /** Mails that the development mailbox keeps. */
@@ -49,13 +53,12 @@ const keepSql = `
 function toMailbox(db: Database, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    send: async (mail) => {
-      const { message, envelope } = await composer.sendMail({ from, ...clean(mail) })
+    send: async (mail, id) => {
+      const { message, envelope } = await composer.sendMail({ from, ...clean(mail), messageId: messageId(id, from) })
       if (!Buffer.isBuffer(message)) throw new Error('The composer was told to buffer.')
       await db.identity((tx) => tx.exec(keepSql, [envelope.to, mail.subject, message, newest]))
       return { ok: true }
     },
-    isThere: async () => true,
   }
 }
 
@@ -63,11 +66,4 @@ function toMailbox(db: Database, from: string): Mailer {
 function clean({ to, subject, text, html }: Mail) {
   const line = (value: string) => value.replaceAll(/[\r\n]+/g, ' ')
   return { to: { name: '', address: line(to) }, subject: line(subject), text, html, disableFileAccess: true, disableUrlAccess: true }
-}
-
-/** Code and answer of the mail server, without the address. */
-function problemOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const code = 'code' in error ? String(error.code) : error.name
-  return 'responseCode' in error ? `${code} ${String(error.responseCode)}` : code
 }

@@ -1,4 +1,5 @@
 import type { AccountTx, Database, Queries } from '#server/db/database.ts'
+import type { Caller } from '#server/handler.ts'
 import { makeLru } from '#server/lru.ts'
 
 /** Who reports to whom in one company: user to the one above, null at the top. */
@@ -57,6 +58,16 @@ export function everyoneBelow(tree: Tree, user: number): ReadonlySet<number> {
   // A Set is walked to its end while it grows, and takes nobody twice: a circle ends too.
   for (const one of chain) for (const reporting of below.get(one) ?? []) chain.add(reporting)
   return chain
+}
+
+/** Whom of their company a caller may read of: a proxy user the own chain only (rulings, 28); null: everybody. */
+export async function peopleShown({ isProxyUser, chain }: Pick<Caller, 'isProxyUser' | 'chain'>): Promise<ReadonlySet<number> | null> {
+  return isProxyUser ? chain() : null
+}
+
+/** May the caller read of this person, and so give them work? Whoever names somebody is told their name. */
+export function maySeePerson({ caller, chain }: { caller: Pick<Caller, 'isProxyUser'>; chain: ReadonlySet<number> }, user: number): boolean {
+  return !caller.isProxyUser || chain.has(user)
 }
 
 /** Depth in the reporting tree, 1 for who reports to nobody. */

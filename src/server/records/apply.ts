@@ -2,17 +2,18 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { type AccountTx, type Database, type Ending, isEnding } from '#server/db/database.ts'
+import { violation } from '#server/db/errors.ts'
 import { recordTag } from '#server/etag.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from './account-queue.ts'
-import { type Change, type Declined, decline, type Outcome } from './change.ts'
+import { type Change, type Declined, decline, type Outcome, parseFields } from './change.ts'
 import { isAppended, isForeignSince, judged } from './judged.ts'
 import { digestOf, keyOf, keysOf, voidKeys } from './keys.ts'
 import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
-import { parseFields } from './parse-fields.ts'
 import { lookUp, withNumbers } from './references.ts'
 import { readRows, rowsOfTickets } from './rows.ts'
 import type { ClaimKeyParams } from './statements.ts'
+import { writtenBy } from './written-by.ts'
 import { insertRecords, type NewRecord, updateRecord } from './write.ts'
 
 /** What a change needs of the world. */
@@ -114,7 +115,7 @@ async function create<Row extends RecordRow>(
   if (isRefusal(values)) return decline(values)
   const made: NewRecord[] = []
   for (const [n, { uid, ticketID, fields }] of records.entries()) {
-    const missing = await lookUp(tx, kind, fields)
+    const missing = await lookUp(tx, kind, writer, fields)
     if (isRefusal(missing)) return decline(missing)
     made.push({ uid, ticketID, values: { ...fields, ...values[n] } })
   }
@@ -142,7 +143,7 @@ async function edit<Row extends RecordRow>(
   const patch = await withNumbers(tx, kind, fields)
   if (isRefusal(patch)) return decline({ ...patch, row: before })
   const judgment = await judged(tx, kind, change, patch, before)
-  if (judgment.kind === 'conflict') return decline(refuse('changed', { row: before }), { conflicts: judgment.fields })
+  if (judgment.kind === 'conflict') return decline(refuse('changed', { row: before }), { conflicts: await writtenBy(tx, kind, before, judgment.fields) })
   if (await isForeignSince(tx, kind, { change, patch, before }, writer)) {
     const conflicts = Object.entries(patch).filter(([field]) => !isAppended(kind, field)).map(([field, yours]) => ({
       field,
@@ -151,7 +152,7 @@ async function edit<Row extends RecordRow>(
       before: change.seen?.[field] ?? null,
       suggest: kind.rules.fields[field]?.suggest ?? ('theirs' as const),
     }))
-    return decline(refuse('changed', { row: before }), { conflicts })
+    return decline(refuse('changed', { row: before }), { conflicts: await writtenBy(tx, kind, before, conflicts) })
   }
   return write(tx, kind, change, writer, { before, set: judgment.set })
 }
@@ -166,7 +167,7 @@ async function write<Row extends RecordRow>(
 ): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
   // `set` was parsed by the kind's schema, so each field in it has its type.
   const merged: Row = { ...before, ...set }
-  const names = await lookUp(tx, kind, set)
+  const names = await lookUp(tx, kind, writer, set)
   if (isRefusal(names)) return decline({ ...names, row: before })
   const follows = await kind.edit(tx, writer, { before, set, merged, authoredAt, needsNote })
   if (isRefusal(follows)) return decline({ ...follows, row: before })
@@ -185,6 +186,8 @@ async function keepIfApplied<Row>(db: Database, accountID: number, work: (tx: Ac
     })
   } catch (error) {
     if (error instanceof Undone) return error.outcome
+    // Its id is that of a ticket that was written under no key of this id: one of several, or the seed's.
+    if (violation(error)?.constraint === 'tickets_pkey') return decline(refuse('key'))
     throw error
   }
 }

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
+import type { RecordRules } from '#contract/kernel/field.ts'
 import type { ConflictField } from '#contract/kernel/judge.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { Refusal } from '#contract/kernel/refusal.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 
 /** One change that somebody wants made, whichever way it came (offline design, 6). */
@@ -76,4 +78,23 @@ export interface Declined {
 /** Say no to a change. */
 export function decline(refusal: Refusal, more: Pick<Declined, 'conflicts' | 'of'> = {}): Declined {
   return { applied: false, refusal, ...more }
+}
+
+/** The fields of a change, or why they cannot be taken: an unknown one is refused, never dropped (offline design, 13). */
+export function parseFields(schema: z.ZodType<object>, fields: JsonObject, rules: RecordRules): JsonObject | Refusal {
+  const parsed = schema.safeParse(fields)
+  const problems: Record<string, string> = {}
+  // What was JSON is JSON when it was parsed; a field that was left out is not in it.
+  if (parsed.success) return parsed.data as JsonObject
+  let unknown = false
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const fixed = rules.fields[key]?.meeting === 'fixed'
+        unknown ||= !fixed
+        problems[key] = fixed ? 'Fixed after creation.' : 'Unknown field.'
+      }
+    } else problems[String(issue.path[0] ?? '')] ??= issue.message
+  }
+  return refuse(unknown ? 'unknown-field' : 'invalid', { fields: problems })
 }

@@ -1,3 +1,4 @@
+import { cleanText } from '#contract/kernel/clean-text.ts'
 import { type Judgment, judge } from '#contract/kernel/judge.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal } from '#contract/kernel/refusal.ts'
@@ -19,6 +20,11 @@ export async function judged<Row extends RecordRow>(
     const numbered = await withNumbers(tx, kind, values)
     // Somebody unknown stays as he was named: the row then differs, and a person decides.
     const onWire = { ...(isRefusal(numbered) ? values : numbered) }
+    // As the row keeps it, also where an older app had not cleaned what it queued.
+    for (const [name, value] of Object.entries(onWire)) {
+      const field = kind.fields[name]
+      if (typeof value === 'string' && (field?.kind === 'text' || field?.kind === 'longText')) onWire[name] = cleanText(field, value)
+    }
     for (const field of kind.instants) {
       const value = onWire[field]
       if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) onWire[field] = new Date(value).toISOString()

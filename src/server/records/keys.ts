@@ -44,6 +44,11 @@ export async function voidKeys(tx: AccountTx, ids: readonly string[], authorID: 
   await tx.exec(putVoids, [tx.accountID, [...new Set(ids)], authorID, epoch])
 }
 
+/** Marks stand on this key from now on (decision 20); every applied change says so in its own statement. */
+export async function markAt(tx: AccountTx, id: string): Promise<void> {
+  await tx.exec({ name: 'mark-at', text: 'update account_counters set last_key = $2 where account_id = $1' }, [tx.accountID, id])
+}
+
 /** What makes the content of a change: the same key with another digest is another change (F-07). */
 export function digestOf(entity: string, change: Change): Uint8Array {
   const content: Json = [entity, change.ref, change.op, change.several, change.patches.map(sorted), [...change.blobs], change.v]

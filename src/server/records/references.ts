@@ -3,7 +3,8 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx, Sql } from '#server/db/database.ts'
 import { quoted, targets } from './columns.ts'
-import type { RecordKind } from './kind.ts'
+import { maySeePerson } from '#server/people/reporting-tree.ts'
+import type { RecordKind, Writer } from './kind.ts'
 
 type Target = ReferenceField['to']
 type Kind = Pick<RecordKind, 'fields' | 'looksUp'>
@@ -37,13 +38,13 @@ export async function withNumbers(tx: AccountTx, { fields, looksUp }: Kind, valu
  * What references name: each must be there, in the same company where it is a company's. Answers their names under the
  * companions' fields. References that the kind's own rules look up are left to them.
  */
-export async function lookUp(tx: AccountTx, { fields, looksUp }: Kind, values: JsonObject): Promise<JsonObject | Refusal> {
+export async function lookUp(tx: AccountTx, { fields, looksUp }: Kind, writer: Writer, values: JsonObject): Promise<JsonObject | Refusal> {
   const names: JsonObject = {}
   const problems: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = referenceIn(fields, name)
     if (field === undefined || looksUp.includes(name)) continue
-    const found = value === null ? undefined : await textOf(tx, field.to, Number(value))
+    const found = value === null || (field.to === 'user' && !maySeePerson(writer, Number(value))) ? undefined : await textOf(tx, field.to, Number(value))
     if (value !== null && found === undefined) problems[name] = missing(field)
     if (field.companion) names[field.companion.field] = field.companion.as === 'name' ? (found ?? '') : person(value, found)
   }

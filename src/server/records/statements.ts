@@ -101,7 +101,7 @@ function insertOf({ entity, fields, table }: StoredKind, filled: readonly Stored
       select *, row_number() over (order by "_place") as "_nth"
         from json_to_recordset($2) as g ("_place" int, "_uid" uuid, "_ticket" uuid, "_assigned" int, "_status" text, ${typed.join(', ')})
     ), counted as (
-      update account_counters set change_counter = change_counter + 1, ${counter} = ${counter} + (select count(*) from input)
+      update account_counters set change_counter = change_counter + 1, last_key = (select "_ticket" from input where "_nth" = 1), ${counter} = ${counter} + (select count(*) from input)
        where account_id = $1 returning change_counter, ${counter} - (select count(*) from input) as before
     ), made as (
       insert into ${from} ("account_id", "uid", ${ordinal}, ${names.join(', ')})
@@ -133,7 +133,7 @@ function updateOf({ entity, table }: StoredKind, updated: readonly StoredField[]
     name: `${entity}-update`,
     text: `
     with counted as (
-      update account_counters set change_counter = change_counter + 1 where account_id = ${$('accountID')} returning change_counter
+      update account_counters set change_counter = change_counter + 1, last_key = ${$('ticketID')} where account_id = ${$('accountID')} returning change_counter
     ), changed as (
       update ${from} set version = ${$('version')}, ${set.join(', ')}
        where account_id = ${$('accountID')} and ${number} = ${$('number')}

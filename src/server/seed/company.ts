@@ -4,7 +4,7 @@ import { enableAll, questionsOf } from './catalogue.ts'
 import { managersOf, type SeedPerson } from './people.ts'
 import type { SeedProject } from './projects.ts'
 import type { Random } from './random.ts'
-import { asAccount, drawNumbers, insertRows } from './rows.ts'
+import { asAccount, drawNumbers, insertLogins, insertRows } from './rows.ts'
 
 export interface SeedCompany {
   name: string
@@ -74,9 +74,7 @@ async function insertPeople(tx: AccountTx, people: readonly SeedPerson[], { newU
     created_at: founded,
   })))
   const logins = people.flatMap((known, place) => (known.password === null ? [] : [{ email: known.email.toLowerCase(), user_id: users[place], password: known.password }]))
-  await insertRows(tx, 'logins', loginColumns, await Promise.all(
-    logins.map(async ({ password, ...login }) => ({ ...login, account_id: tx.accountID, password_hash: await hash(password) })),
-  ))
+  await insertLogins(tx, await Promise.all(logins.map(async ({ password, ...login }) => ({ ...login, password_hash: await hash(password) }))))
   return users
 }
 
@@ -123,7 +121,6 @@ const userColumns = {
   account_id: 'int', user_id: 'int', uid: 'uuid', ordinal: 'int', version: 'int', given_name: 'text', family_name: 'text', name: 'text', email: 'text', role_id: 'int',
   blocked: 'boolean', job_title: 'text', contractor_company_id: 'int', reports_to_user_id: 'int', can_create_project: 'boolean', is_proxy_user: 'boolean', language: 'text', created_at: 'timestamptz',
 }
-const loginColumns = { email: 'text', account_id: 'int', user_id: 'int', password_hash: 'text' }
 const projectColumns = {
   account_id: 'int', project_id: 'int', uid: 'uuid', ordinal: 'int', version: 'int', number: 'text', name: 'text', address: 'text', is_active: 'boolean',
   assigned_to_user_id: 'int', created_by: 'int', created_at: 'timestamptz',

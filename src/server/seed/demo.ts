@@ -16,10 +16,35 @@ export const demoSignIns = [
   { email: 'owner@ridgeline.test', who: 'Ridgeline Builders, owner' },
   { email: 'safety@ridgeline.test', who: 'Ridgeline Builders, safety professional, reports to the owner' },
   { email: 'lead@ridgeline.test', who: 'Ridgeline Builders, safety professional, reports to safety' },
+  { email: 'proxy@ridgeline.test', who: 'Ridgeline Builders, proxy user: sees the two people below and their work only' },
   { email: 'worker@ridgeline.test', who: 'Ridgeline Builders, mobile user: is refused' },
   { email: 'blocked@ridgeline.test', who: 'Ridgeline Builders, blocked: is refused' },
   { email: 'owner@harbor.test', who: 'Harbor Civil, owner' },
+  { email: 'owner@closed.test', who: 'Summit Closeout, owner of a company that was switched off' },
 ] as const
+
+const demoEmails = demoSignIns.map(({ email }) => email)
+
+/** Are all of the demo's people here? */
+export async function isDemo(db: Database): Promise<boolean> {
+  const found = await db.identity((tx) => tx.query('select 1 from logins where email = any($1)', [demoEmails]))
+  return found.length === demoEmails.length
+}
+
+// Companies that `npm run seed -- --scale` made have their owner under a domain that no real one can have.
+const select = `select email, password_hash from logins where email = any($1) or email like 'owner@%.test' order by email`
+
+/**
+ * The sign-ins that a seed made and that still have the password everybody knows (rulings, 36), whatever SEED says now: a
+ * folder filled as a demo may have become a real installation since. The demo has one hash for all, so this costs few.
+ */
+export async function publicSignIns(db: Database, matches: (hash: string, password: string) => Promise<boolean>): Promise<string[]> {
+  const logins = await db.identity((tx) => tx.query<{ email: string; password_hash: string }>(select, [demoEmails]))
+  const hashes = [...new Set(logins.map(({ password_hash }) => password_hash))]
+  const judged = await Promise.all(hashes.map(async (hash) => ((await matches(hash, demoPassword)) ? [hash] : [])))
+  const isPublic = new Set(judged.flat())
+  return logins.flatMap(({ email, password_hash }) => (isPublic.has(password_hash) ? [email] : []))
+}
 
 export interface SeedOptions {
   now: Date
@@ -43,9 +68,12 @@ export async function seedDemo(db: Database, { now, hash, newUid = randomUUID }:
     await insertProvider(tx, admin, environment)
     await insertCompany(tx, ridgeline(environment.random), environment)
     await insertCompany(tx, harbor(environment.random), environment)
+    await insertCompany(tx, closed(), environment)
     return true
   })
 }
+
+const belowProxy = 6
 
 function ridgeline(random: Random): SeedCompany {
   const password = demoPassword
@@ -55,13 +83,17 @@ function ridgeline(random: Random): SeedCompany {
     person({ givenName: 'Elena', familyName: 'Kowalski', email: 'lead@ridgeline.test', roleID: 2, jobTitle: 'Site Safety Manager', reportsTo: 1, password }),
     person({ givenName: 'Tyler', familyName: 'Brooks', email: 'worker@ridgeline.test', roleID: 1, jobTitle: 'Carpenter', reportsTo: 2, password }),
     person({ givenName: 'Grant', familyName: 'Hollis', email: 'blocked@ridgeline.test', roleID: 2, jobTitle: 'Project Superintendent', reportsTo: 1, password, blocked: true }),
+    person({ givenName: 'Priya', familyName: 'Raman', email: 'proxy@ridgeline.test', roleID: 2, jobTitle: 'Safety Coordinator', reportsTo: 0, password, isProxyUser: true }),
+    person({ givenName: 'Owen', familyName: 'Castillo', email: 'owen.castillo@ridgeline.test', roleID: 2, jobTitle: 'Site Safety Manager', reportsTo: 5 }),
+    person({ givenName: 'June', familyName: 'Abara', email: 'june.abara@ridgeline.test', roleID: 1, jobTitle: 'Carpenter', reportsTo: belowProxy }),
   ]
   const people = makePeople(random, named, { count: 60, managers: 12, domain: 'ridgeline.test' })
   return {
     name: 'Ridgeline Builders',
     address: '2140 Quarry Road, Denver, CO 80202',
     people,
-    projects: ridgelineProjects(random, managersOf(people)),
+    // One is run below the proxy user, or there would be nothing to see.
+    projects: ridgelineProjects(random, managersOf(people)).map((project, place) => (place === 5 ? { ...project, assignedTo: belowProxy } : project)),
     actionCount: 146,
   }
 }
@@ -80,4 +112,10 @@ function harbor(random: Random): SeedCompany {
     projects: harborProjects(random, managersOf(people)),
     actionCount: 17,
   }
+}
+
+/** Switched off by the provider: its people see the notice and nothing else. */
+function closed(): SeedCompany {
+  const owner = person({ givenName: 'Irene', familyName: 'Novak', email: 'owner@closed.test', roleID: 2, jobTitle: 'Owner', reportsTo: null, password: demoPassword })
+  return { name: 'Summit Closeout', address: '77 Ridge Lane, Boise, ID 83702', isActive: false, people: [owner], projects: [], actionCount: 0 }
 }

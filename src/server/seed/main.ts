@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { open } from '#server/db/connect.ts'
-import { hashPassword } from '#server/features/access/passwords.ts'
+import { makePasswords } from '#server/features/access/passwords.ts'
 import { readSettings } from '#server/settings.ts'
 import { demoPassword, demoSignIns, seedDemo } from './demo.ts'
 import { seedScale } from './scale.ts'
@@ -12,12 +12,13 @@ if ('problems' in read) fail(read.problems)
 const { settings } = read
 const count = Number(values.scale ?? 0)
 if (!Number.isInteger(count) || count < 0 || count > 1_000_000) fail(['--scale takes the number of corrective actions, up to 1000000.'])
+if (count > 0 && settings.isReal && !settings.allowDemo) fail(['--scale makes a sign-in with the public password of the demo and is refused for a real installation; ALLOW_DEMO=1 lifts that.'])
 
 const started = performance.now()
 const place = settings.databaseUrl === null ? { dataDir: settings.dataDir } : { databaseUrl: settings.databaseUrl, ...(settings.appDatabaseUrl !== null && { appDatabaseUrl: settings.appDatabaseUrl }) }
 const db = await open(place).catch((error: unknown) => fail([error instanceof Error ? error.message : String(error)]))
 try {
-  const options = { now: new Date(), hash: hashPassword }
+  const options = { now: new Date(), hash: makePasswords().hash }
   if (count > 0) {
     await seedDemoIfEmpty()
     const company = values.company ?? `Summit ${count}`

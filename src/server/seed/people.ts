@@ -42,7 +42,9 @@ export function makePeople(random: Random, named: readonly SeedPerson[], { count
     people.push(person({ givenName, familyName, email, ...rest }))
     return people.length - 1
   }
-  const isLeader = (known: SeedPerson) => known.roleID === 2 && !known.blocked
+  // A proxy user's chain stays as it was named.
+  const isApart = ({ isProxyUser, reportsTo }: SeedPerson) => isProxyUser === true || (reportsTo !== null && people[reportsTo]?.isProxyUser === true)
+  const isLeader = (known: SeedPerson) => known.roleID === 2 && !known.blocked && !isApart(known)
   const seconds = people.flatMap((known, place) => (isLeader(known) && known.reportsTo === 0 ? [place] : []))
   const thirds = people.flatMap((known, place) => (isLeader(known) && known.reportsTo !== null && known.reportsTo !== 0 ? [place] : []))
   for (let made = 0; made < managers && people.length < count; made += 1) {
@@ -64,7 +66,7 @@ function freeEmail(givenName: string, familyName: string, domain: string, taken:
   }
 }
 
-/** Places of those who run projects. */
+/** Places of those who run projects; a proxy user does so in the own chain only. */
 export function managersOf(people: readonly SeedPerson[]): number[] {
-  return people.flatMap((known, place) => (known.roleID === 2 && !known.blocked ? [place] : []))
+  return people.flatMap((known, place) => (known.roleID === 2 && !known.blocked && known.isProxyUser !== true ? [place] : []))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import { seedCatalogue } from './catalogue.ts'
 import type { SeedEnvironment } from './company.ts'
-import { asAccount } from './rows.ts'
+import { asAccount, insertLogins } from './rows.ts'
 
 export interface Administrator {
   givenName: string
@@ -47,6 +47,6 @@ export async function insertProvider(anyTx: AccountTx, admin: Administrator, { n
     `insert into users (account_id, uid, ordinal, given_name, family_name, name, email, role_id) values (0, $1, 1, $2, $3, $4, $5, 3) returning user_id`,
     [newUid(), admin.givenName, admin.familyName, `${admin.givenName} ${admin.familyName}`.trim(), admin.email],
   )
-  await tx.exec('insert into logins (email, account_id, user_id, password_hash) values ($1, 0, $2, $3)', [admin.email.toLowerCase(), user_id, await hash(admin.password)])
+  await insertLogins(tx, [{ email: admin.email.toLowerCase(), user_id, password_hash: await hash(admin.password) }])
   await tx.exec(`insert into buckets (account_id, entity, bucket, changed) values (0, 'user', 0, 1)`)
 }

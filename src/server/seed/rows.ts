@@ -20,6 +20,15 @@ export async function drawNumbers(tx: Tx, table: string, column: string, count: 
   return rows.map((row) => row.number)
 }
 
+/** Logins are the identity scope's alone; the seed writes them beside their people, in the one transaction that makes both. */
+export async function insertLogins(tx: AccountTx, rows: readonly { email: string; user_id: number | undefined; password_hash: string }[]): Promise<void> {
+  await tx.exec(`select set_config('siteward.identity', 'on', true)`)
+  await insertRows(tx, 'logins', loginColumns, rows.map((row) => ({ ...row, account_id: tx.accountID })))
+  await tx.exec(`select set_config('siteward.identity', '', true)`)
+}
+
+const loginColumns = { email: 'text', account_id: 'int', user_id: 'int', password_hash: 'text' }
+
 /** The seed fills several companies in one transaction, so that there is never half a demo. */
 export async function asAccount(tx: AccountTx, accountID: number): Promise<AccountTx> {
   await tx.exec(`select set_config('siteward.account', $1, true)`, [String(accountID)])

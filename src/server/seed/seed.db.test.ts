@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
 import { isEmail } from '#contract/access/password.ts'
-import { isPassword } from '#server/features/access/passwords.ts'
 import { kinds } from '#server/kinds.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { demoPassword, demoSignIns, seedDemo } from './demo.ts'
 import { seedEmpty } from './provider.ts'
 import { seedScale } from './scale.ts'
-import { hashPassword } from '#server/features/access/passwords.ts'
+import { makePasswords } from '#server/features/access/passwords.ts'
 
 let database: TestDatabase
 const now = new Date('2026-06-01T12:00:00.000Z')
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-const hash = (password: string) => hashPassword(password, cheap)
+const passwords = makePasswords(cheap)
+const { hash } = passwords
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -33,7 +33,7 @@ test('the demo is made once and quickly', async () => {
 test('SES the demo sign-ins have the password that is printed', async () => {
   const logins = await database.owner<{ email: string; password_hash: string }>('select email, password_hash from logins order by email')
   expect(logins.map((login) => login.email)).toEqual(demoSignIns.map((known) => known.email).toSorted())
-  for (const login of logins) expect(await isPassword(login.password_hash, demoPassword)).toBe(true)
+  for (const login of logins) expect(await passwords.matches(login.password_hash, demoPassword)).toBe(true)
 })
 
 test('a company that a visitor believes: sixty people in four tiers, a dozen projects, a year of actions', async () => {
@@ -57,6 +57,20 @@ test('a company that a visitor believes: sixty people in four tiers, a dozen pro
   expect(tiers.reduce((sum, row) => sum + row.count, 0)).toBe(60)
   const emails = await database.owner<{ email: string }>('select email from users')
   expect(emails.filter(({ email }) => !isEmail(email))).toEqual([])
+})
+
+test('the proxy user has two people below, with a project and actions of their own; one company is switched off', async () => {
+  const chain = await database.owner<{ user_id: number }>(
+    `with recursive chain as (
+       select user_id from users where email = 'proxy@ridgeline.test' and is_proxy_user
+       union select u.user_id from users u join chain c on u.reports_to_user_id = c.user_id
+     ) select user_id from chain`,
+  )
+  expect(chain).toHaveLength(3)
+  const mine = chain.map(({ user_id }) => user_id)
+  expect(await database.owner('select 1 from projects where assigned_to_user_id = any($1) and is_active', [mine])).not.toEqual([])
+  expect(await database.owner('select 1 from corrective_actions where assigned_to = any($1) or opened_by = any($1)', [mine])).not.toEqual([])
+  expect(await database.owner(`select a.is_active from accounts a join users u using (account_id) where u.email = 'owner@closed.test'`)).toEqual([{ is_active: false }])
 })
 
 test('the same company each time', async () => {

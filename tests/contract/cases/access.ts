@@ -1,5 +1,5 @@
 import { password } from '#tests/world/people.ts'
-import { blocked, type CasesOf, no } from '../cases-of.ts'
+import { blocked, type CasesOf, no, over } from '../cases-of.ts'
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive sysadmin
@@ -14,9 +14,9 @@ export const cases = {
   },
   // SHELL-47: who belongs to a disabled company is still told so.
   me: {
-    callers: [no,       no,     '200', '200', '200',  '200', '200', blocked, '200',   '200'],
+    callers: [no,       over,   '200', '200', '200',  '200', '200', blocked, '200',   '200'],
   },
   signOut: {
-    callers: [no,       no,     '204', '204', '204',  '204', '204', blocked, '204',   '204'],
+    callers: [no,       over,   '204', '204', '204',  '204', '204', blocked, '204',   '204'],
   },
 } satisfies CasesOf<'access'>

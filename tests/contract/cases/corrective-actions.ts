@@ -1,21 +1,32 @@
-import { blocked, type CasesOf, inactive, invalid, no, role, scope, unseen } from '../cases-of.ts'
+import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
+import { blocked, type CasesOf, everywhere, inactive, invalid, no, over, role, scope, unseen } from '../cases-of.ts'
 import type { KindsOf } from '../ways.ts'
 import { ways } from './corrective-actions-ways.ts'
 
 const notEditor = '403 not-editor'
 
+const everything = ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco', 'Dana asks Bea', 'Bea asks Paul']
+const all = ['role 1', 'role 2', 'role 2 of another company', 'owner', 'proxy user', 'system administrator'] as const
+
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner      proxy   blocked  inactive  sysadmin
   list: {
     rows: 'ACL-205 to ACL-208',
-    callers: [no,       no,     role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
+    shows: {
+      'role 2': ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco'],
+      'role 2 of another company': ['Missing toe board'],
+      owner: everything,
+      'proxy user': ['Dana asks Bea', 'Bea asks Paul'],
+      'system administrator': everything,
+    },
     foreign: { accountID: scope },
   },
   create: {
     rows: 'ACL-213 to ACL-216',
-    callers: [no,       no,     role,  '201', scope,  '201',     '201',  blocked, inactive, role],
-    // A proxy user acts in a project of the own chain.
-    things: ({ proxyProjectID }, caller) => (caller === 'proxy user' ? { projectID: proxyProjectID } : {}),
+    callers: [no,       over,   role,  '201', scope,  '201',     '201',  blocked, inactive, role],
+    // A proxy user acts in a project of the own chain, and for the people of it (rulings, 28).
+    things: ({ proxyProjectID, belowProxy }, caller) => (caller === 'proxy user' ? { projectID: proxyProjectID, assignedTo: belowProxy.lead.user_id } : {}),
     body: ({ ids }) => ({
       title: 'Loose guardrail',
       description: 'North stair',
@@ -36,40 +47,52 @@ export const cases = {
   // G2-47: the proxy user's chain has no part in it.
   get: {
     rows: 'ACL-209 to ACL-212',
-    callers: [no,       no,     role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
+    callers: [no,       over,   role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
     foreign: { accountID: scope, correctiveActionID: unseen },
   },
   tickets: {
-    callers: [no,       no,     role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
+    callers: [no,       over,   role,  '200', scope,  '200',     unseen, blocked, inactive, '200'],
+    shows: everywhere(['Corrective Action Created'], 'role 2', 'role 2 of another company', 'owner', 'system administrator'),
     foreign: { accountID: scope, correctiveActionID: unseen },
   },
   // G2-45: `{userID}` must be the caller; the system administrator may read any user's list.
   ofUser: {
-    callers: [no,       no,     role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
+    shows: {
+      'role 2': ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco'],
+      'role 2 of another company': ['Missing toe board'],
+      owner: everything,
+      'proxy user': ['Dana asks Bea', 'Bea asks Paul'],
+      'system administrator': ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco'],
+    },
     // `id` is a filter: what is not seen is not in the list.
     foreign: { userID: scope, id: '200' },
   },
   // Assignee or opener only; the system administrator names another user here.
   update: {
     rows: 'ACL-217 to ACL-220',
-    callers: [no,       no,     role,  '200', scope,  notEditor, unseen, blocked, inactive, scope],
+    callers: [no,       over,   role,  '200', scope,  notEditor, unseen, blocked, inactive, scope],
     body: ({ ids }) => ({ title: 'Loose guardrail, again', notes: 'Seen today', assignedTo: ids.assignedTo }),
     foreign: { userID: scope, correctiveActionID: unseen, assignedTo: invalid },
   },
   lookups: {
-    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
   },
   triggers: {
-    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    shows: everywhere(triggers.map(({ name }) => name), ...all),
   },
   severitys: {
-    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    shows: everywhere(severities.map(({ name }) => name), ...all),
   },
   status: {
-    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    shows: everywhere(statuses.map(({ name }) => name), ...all),
   },
   types: {
-    callers: [no,       no,     '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    callers: [no,       over,   '200', '200', '200',  '200',     '200',  blocked, inactive, '200'],
+    shows: everywhere(actionTypes.map(({ name }) => name), ...all),
   },
 } satisfies CasesOf<'correctiveActions'>
 

@@ -1,5 +1,5 @@
 import { projectFields } from '#contract/projects/fields.ts'
-import { type About, barred, blocked, type CasesOf, inactive, invalid, no, role, scope, unseen } from '../cases-of.ts'
+import { type About, barred, blocked, type CasesOf, everywhere, inactive, invalid, no, over, role, scope, unseen } from '../cases-of.ts'
 import type { Row } from '../field-proof.ts'
 import { byBatch, good, inBuckets, type KindsOf, rowIn, whole } from '../ways.ts'
 
@@ -9,32 +9,37 @@ export const cases = {
   //          anonymous expired role 1  role 2 foreign owner  proxy   blocked  inactive  sysadmin
   list: {
     rows: 'ACL-173 to ACL-176',
-    callers: [no,       no,     '200',  '200', scope,  '200', '200',  blocked, inactive, '200'],
+    callers: [no,       over,   '200',  '200', scope,  '200', '200',  blocked, inactive, '200'],
+    shows: {
+      ...everywhere(['P-1', 'P-2', 'P-3', 'P-4'], 'role 1', 'role 2', 'owner', 'system administrator'),
+      'role 2 of another company': ['P-1'],
+      'proxy user': ['P-3', 'P-4'],
+    },
     foreign: { accountID: scope, userID: unseen },
   },
   // G2-31: role 1 and proxy users only with the flag.
   create: {
     rows: 'ACL-177 to ACL-180',
-    callers: [no,       no,     barred, '201', scope,  '201', barred, blocked, inactive, role],
+    callers: [no,       over,   barred, '201', scope,  '201', barred, blocked, inactive, role],
     body: (about) => [project(about)],
     foreign: { accountID: scope, assignedToUserID: invalid },
   },
   // A proxy user only within the own chain; what lies outside is not seen.
   update: {
     rows: 'ACL-181 to ACL-184',
-    callers: [no,       no,     role,   '200', scope,  '200', unseen, blocked, inactive, role],
+    callers: [no,       over,   role,   '200', scope,  '200', unseen, blocked, inactive, role],
     body: project,
     foreign: { accountID: scope, projectID: unseen, assignedToUserID: invalid },
   },
   patch: {
     rows: 'ACL-181 to ACL-188',
-    callers: [no,       no,     role,   '200', scope,  '200', unseen, blocked, inactive, role],
+    callers: [no,       over,   role,   '200', scope,  '200', unseen, blocked, inactive, role],
     body: ({ ids }) => ({ name: 'Tower two', assignedToUserID: ids.assignedToUserID }),
     foreign: { accountID: scope, projectID: unseen, assignedToUserID: invalid },
   },
   remove: {
     rows: 'ACL-185 to ACL-188',
-    callers: [no,       no,     role,   '204', scope,  '204', unseen, blocked, inactive, role],
+    callers: [no,       over,   role,   '204', scope,  '204', unseen, blocked, inactive, role],
     // Deactivating must not stand in the other rows' way.
     things: ({ spareProjectID }, caller) => (caller === 'proxy user' ? {} : { projectID: spareProjectID }),
     foreign: { accountID: scope, projectID: unseen },

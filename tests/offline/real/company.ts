@@ -22,6 +22,8 @@ export interface Company {
   token(who: Who): string
   /** A sign-in that is over. */
   expiredToken(who: Who): string
+  /** Another sign-in: blocking ended the one before. */
+  signsInAgain(who: Who): Promise<void>
   accounts: readonly number[]
 }
 
@@ -60,8 +62,7 @@ export async function makeCompanies(real: RealServer): Promise<Company> {
     // Whom projects are for; never blocked.
     const office = await makePerson(owner, accountID, { name: 'Ana Office', email: `office@${companies}.test`, reportsTo: first })
     for (const [user, person] of [['1', first], ['2', second], ['office', office]] as const) {
-      const [token, expired] = await Promise.all([server.tokenOf(person, { expires: Math.floor(Date.now() / 1000) + 86_400 }), server.tokenOf(person, { expires: 1 })])
-      people.set(`${tenant}/${user}`, { person, token, expired })
+      people.set(`${tenant}/${user}`, { person, ...(await signIns(server, person)) })
     }
   }
   const catalogue = catalogues.get(real) ?? (await makeCatalogue({ owner }, []))
@@ -77,6 +78,7 @@ export async function makeCompanies(real: RealServer): Promise<Company> {
     accounts,
     token: (who) => known(who).token,
     expiredToken: (who) => known(who).expired,
+    signsInAgain: async (who) => void Object.assign(known(who), await signIns(server, known(who).person)),
     names: {
       person: (who) => known(who).person,
       user: (tenant, number) => [...people].find(([name, { person }]) => name.startsWith(`${tenant}/`) && person.user_id === number)?.[0].split('/')[1] ?? String(number),
@@ -84,4 +86,9 @@ export async function makeCompanies(real: RealServer): Promise<Company> {
       catalogue: { safetyPlanID, safetyFormID, safetyQuestionID },
     },
   }
+}
+
+async function signIns(server: TestServer, person: Person): Promise<{ token: string; expired: string }> {
+  const [token, expired] = await Promise.all([server.tokenOf(person, { expires: Math.floor(Date.now() / 1000) + 86_400 }), server.tokenOf(person, { expires: 1 })])
+  return { token, expired }
 }

@@ -237,6 +237,7 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
             const { accountID, user_id } = names.person({ tenant, user })
             await real.owner('update users set blocked = $3 where account_id = $1 and user_id = $2', [accountID, user_id, isBlocked])
             await real.owner('update account_counters set people_version = people_version + 1 where account_id = $1', [accountID])
+            await company.signsInAgain({ tenant, user })
           }
         }).catch(() => {})
       },

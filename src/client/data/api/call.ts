@@ -1,13 +1,15 @@
 import type { Answered, Refused } from './answer.ts'
 import { answered, unanswered } from './connection.ts'
-import { tellHeard } from './heard.ts'
+import { type Heard, ownMark, tellHeard } from './heard.ts'
 import { spoken } from './language.ts'
 import { cachedHeader, lookupCache, lookupHeader } from './lookup-cache.ts'
 import type { CallAnswer, CallArguments, OperationName } from './operation-types.ts'
 import { operationTable } from './operations.gen.ts'
+import { askedToWait, passed } from './patience.ts'
 import { isTimeOut, silence, until, watchFor } from './progress.ts'
 import { aborted, readAnswer, unreachable } from './read-answer.ts'
-import { isExpired, readToken } from './token.ts'
+import { hearDate } from './server-clock.ts'
+import { readToken } from './token.ts'
 
 export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
   signal?: AbortSignal
@@ -18,33 +20,42 @@ export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
 
 /**
  * The only fetch of the client: operation in, answer or refusal out. Never throws. An answer counts only when it
- * bears `Sync-Server: 1`; an expired token is not sent (SES-54).
+ * bears `Sync-Server: 1`; whether the token is over the server says. A list or record that the server asks to read later
+ * is read later: so much at once is no error that anybody could mend.
  */
-export async function call<Name extends OperationName>(
-  name: Name,
-  options: CallOptions<Name>,
-): Promise<Answered<CallAnswer<Name>> | Refused> {
+export async function call<Name extends OperationName>(name: Name, options: CallOptions<Name>): Promise<Answered<CallAnswer<Name>> | Refused> {
+  for (;;) {
+    const answer = await callOnce(name, options)
+    const wait = isRemembered(name) ? askedToWait(answer) : null
+    if (wait === null) return answer
+    if (!(await passed(wait, options.signal))) return aborted()
+  }
+}
+
+async function callOnce<Name extends OperationName>(name: Name, options: CallOptions<Name>): Promise<Answered<CallAnswer<Name>> | Refused> {
   const { method, path, kind } = operationTable[name]
   const url = addressOf(path, options.params, options.query)
-  const now = Date.now()
-  const cookie = readToken()
-  const token = cookie !== null && !isExpired(cookie, now) ? cookie : null
-  const remembers = method === 'GET' && (kind === 'list' || kind === 'record')
+  const token = readToken()
+  const returned = ownMark()
+  const remembers = isRemembered(name)
   const remembered = remembers ? memory.get(url) : undefined
   const headers = new Headers({ accept: 'application/json', 'accept-language': spoken(), ...options.headers })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (remembered) headers.set('if-none-match', remembered.etag)
+  if (returned !== '') headers.set('data-mark', returned)
   const cache = kind === 'lookup' ? lookupCache() : null
   if (cache !== null) headers.set(lookupHeader, cache)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
 
   let answer: Answered<unknown> | Refused
   let fromCache = false
+  let marks: Heard['marks']
   const watch = watchFor(options.timeOut ?? silence, options.signal)
   try {
-    const begun = remembered ? undefined : takeBegun(method, url)
+    const beginning = remembered ? undefined : takeBegun(method, url)
+    const begun = beginning && (await until(beginning, watch.signal))
     const response =
-      (begun && (await until(begun, watch.signal))) ??
+      begun ??
       (await fetch(url, {
         method,
         headers,
@@ -53,6 +64,8 @@ export async function call<Name extends OperationName>(
         cache: 'no-store',
       }))
     fromCache = response.headers.has(cachedHeader)
+    if (!fromCache) hearDate(response.headers.get('date'))
+    if (!begun) marks = { returned, heard: response.headers.get('data-mark') }
     answer = await readAnswer(response, remembered?.body, watch)
     if (options.signal?.aborted) answer = aborted()
   } catch {
@@ -71,6 +84,7 @@ export async function call<Name extends OperationName>(
       status: answer.status,
       code: answer.ok ? null : answer.code,
       epoch: answer.ok ? answer.epoch : null,
+      marks,
       token,
     })
   if (answer.ok && remembers && answer.etag !== null) remember(url, answer.etag, answer.body)
@@ -90,6 +104,11 @@ export function addressOf(path: string, params: unknown, query: unknown): string
   for (const [name, value] of Object.entries(Object(query))) if (value !== undefined) asked.set(name, String(value))
   const text = asked.toString()
   return text === '' ? filled : `${filled}?${text}`
+}
+
+function isRemembered(name: OperationName): boolean {
+  const { method, kind } = operationTable[name]
+  return method === 'GET' && (kind === 'list' || kind === 'record')
 }
 
 const memory = new Map<string, { etag: string; body: unknown }>()

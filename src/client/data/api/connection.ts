@@ -1,4 +1,5 @@
 import { live } from '#client/data/live.ts'
+import { hearDate } from './server-clock.ts'
 
 /**
  * Is there a connection, judged by the last real answer and never by the browser's flag (rulings, 3)?
@@ -30,6 +31,7 @@ export async function reach(milliseconds: number): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', redirect: 'manual', signal })
     if (response.headers.get('sync-server') === '1') {
+      hearDate(response.headers.get('date'))
       answered(Date.now(), response.status)
       return true
     }

@@ -7,6 +7,8 @@ export interface Heard {
   /** The refusal's code, null for a yes. */
   code: string | null
   epoch: string | null
+  /** The mark that was returned, and the answer's (decision 20); left out where the request could return none. */
+  marks?: { returned: string; heard: string | null }
   /** The token the request carried. */
   token: string | null
 }
@@ -17,6 +19,16 @@ const listeners = new Set<(heard: Heard) => void>()
 export function onHeard(listener: (heard: Heard) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+let own: () => string = () => ''
+
+/** The mark that requests return to the server. */
+export const ownMark = (): string => own()
+
+/** From now on requests return this one: whoever's workspace is open. */
+export function returnMark(mark: () => string): void {
+  own = mark
 }
 
 export function tellHeard(heard: Heard): void {

@@ -31,4 +31,7 @@ export const operationTable = {
   'correctiveActions.types': { method: 'GET', path: '/api/actions/types', status: 200, kind: 'lookup' },
   'sync.batch': { method: 'POST', path: '/api/sync/batch', status: 200, kind: null },
   'sync.receipts': { method: 'POST', path: '/api/sync/receipts', status: 200, kind: null },
+  'jobs.list': { method: 'GET', path: '/api/jobs', status: 200, kind: null },
+  'jobs.retry': { method: 'POST', path: '/api/jobs/{jobID}/retry', status: 200, kind: null },
+  'jobs.remove': { method: 'DELETE', path: '/api/jobs/{jobID}', status: 204, kind: null },
 } as const

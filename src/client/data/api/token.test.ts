@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { isExpired, readClaims, readToken } from './token.ts'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { isExpired, keepToken, readClaims, readToken, removeToken } from './token.ts'
 
 const token = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`
 
@@ -17,4 +17,49 @@ describe('the session cookie and its token', () => {
     expect(readClaims(token({ sub: 3, exp: 100 }))).toEqual({ sub: '3', exp: 100 })
     expect(readClaims(token({ sub: 3 }))).toBeNull()
   })
+
+  /** A page at this protocol; what it wrote into its cookies. */
+  function page(protocol: 'http:' | 'https:'): string[] {
+    const written: string[] = []
+    vi.stubGlobal('location', { protocol })
+    vi.stubGlobal('document', { set cookie(text: string) { written.push(text) } })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    return written
+  }
+
+  test('rulings 40: with https the cookie is __Host-, and the one of before the update goes', () => {
+    const written = page('https:')
+    keepToken(token({ sub: '3', exp: 2_000_000_000 }), true)
+    expect(written).toHaveLength(2)
+    expect(written[0]).toBe('session_token=; Path=/; SameSite=Strict; Secure; Max-Age=0')
+    expect(written[1]).toMatch(/^__Host-session_token=h\.[\w%.-]+; Path=\/; SameSite=Strict; Secure; Max-Age=\d+$/)
+    removeToken()
+    expect(written.slice(2).map((one) => one.split('=')[0])).toEqual(['session_token', '__Host-session_token'])
+  })
+
+  test('rulings 40: without https it has its plain name, or no browser would take it', () => {
+    const written = page('http:')
+    keepToken(token({ sub: '3', exp: 2_000_000_000 }), false)
+    removeToken()
+    expect(written.map((one) => one.split('=')[0])).toEqual(['session_token', 'session_token'])
+  })
+
+  test('rulings 40: nobody is signed out by the update, and the old cookie never wins', () => {
+    expect(readToken('session_token=old.y.z')).toBe('old.y.z')
+    expect(readToken('session_token=old.y.z; __Host-session_token=new.y.z')).toBe('new.y.z')
+  })
+
+  test('SES-29 G1-07 the cookie lasts as long as the token, whatever day this device believes it is', () => {
+    const page = { cookie: '' }
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('location', { protocol: 'https:' })
+    for (const off of [-400, -1, 1, 400]) {
+      const issued = Date.now() / 1000 + off * 86_400
+      keepToken(token({ sub: '3', iat: issued, exp: issued + 14 * 86_400 }), true)
+      expect(page.cookie).toMatch(/; Max-Age=1209600$/)
+    }
+    keepToken(token({ sub: '3', iat: 1, exp: 2 }), false)
+    expect(page.cookie).not.toMatch(/Max-Age|Expires/)
+  })
 })
+afterEach(() => vi.unstubAllGlobals())

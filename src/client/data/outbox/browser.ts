@@ -29,7 +29,7 @@ export function memoryOnly(): Pick<Environment, FromBrowser | 'keeps'> {
 }
 
 /** The database, lock and channel of a scope. */
-function boxName({ tenant, user }: Scope): string {
+export function boxName({ tenant, user }: Scope): string {
   return `box:${tenant}:${user}`
 }
 

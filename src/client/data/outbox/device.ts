@@ -2,9 +2,12 @@ import type { Scope } from './core/types.ts'
 
 /** What the device remembers of one tenant and user, readable before anyone signed in. */
 export interface DeviceScope extends Scope {
+  /** Empty on a shared device. */
   displayName: string
   /** When the server was last heard under this sign-in, device time; empty: never. */
   lastContact: string
+  /** The same by the server's clock, ms since 1970: what the grace counts from. */
+  contact?: number
   /** Unsent changes in its box, as last counted. */
   pending: number
   companyName?: string

@@ -12,14 +12,21 @@ const draft = { form: 'project', ref: 'u', entryId: 'e', values: { name: 'half' 
 function browserOf() {
   const indexed = new IDBFactory()
   let shut: Error | null = null
-  const tab = () => openOutbox(scope, deadLine(undefined as never, { openStore: (outdated, gone) => (shut ? Promise.reject(shut) : openStore(indexed, 'box', outdated, gone)) }))
+  const tab = () => openOutbox(scope, deadLine(undefined as never, { openStore: (outdated, gone) => (shut !== null ? Promise.reject(shut) : openStore(indexed, 'box', outdated, gone)) }))
   const clear = () =>
     new Promise<void>((resolve, reject) => {
       const deleting = indexed.deleteDatabase('box')
       deleting.onsuccess = () => resolve()
       deleting.onerror = () => reject(new Error('not deleted'))
     })
-  return { tab, clear, shut: (error: Error | null = new Error('shut')) => void (shut = error), disk: () => openStore(indexed, 'box', () => undefined) }
+  /** As on a full disk: the connection is ended without a word. */
+  const end = () => {
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    })
+    return begun
+  }
+  return { tab, clear, shut: (error: Error | null = new Error('shut')) => (shut = error), end, disk: () => openStore(indexed, 'box', () => undefined) }
 }
 
 describe('the browser throws away the stores under the open app', () => {
@@ -73,13 +80,31 @@ describe('the browser throws away the stores under the open app', () => {
     box?.close()
   })
 
-  test('F-54 a full disk takes no new stores: a change saved meanwhile is refused, and with room again all of it is kept', async () => {
+  test('F-54 where the disk fails nothing is called saved and nothing thrown away; with room again it is all there', async () => {
     const browser = browserOf()
     const box = await browser.tab()
     const [first, second] = [change(), change()]
     await box?.append(first)
     // As Chromium says it.
     browser.shut(new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError'))
+    const transaction = browser.end()
+    expect(await box?.append(second)).toMatchObject({ ok: false, code: 'storage' })
+    expect(box?.snapshot()).toMatchObject({ emptied: null })
+    browser.shut(null)
+    transaction.mockRestore()
+    expect(await box?.append(second)).toEqual({ ok: true, id: second.id })
+    expect(box?.snapshot().entries.map(({ entry }) => entry.id)).toEqual([first.id, second.id])
+    const disk = await browser.disk()
+    expect((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
+    box?.close()
+  }, 30_000)
+
+  test('F-55 F-58 memory is for as long as no stores are to be had: what was saved meanwhile is refused, and with new stores all of it is kept', async () => {
+    const browser = browserOf()
+    const box = await browser.tab()
+    const [first, second] = [change(), change()]
+    await box?.append(first)
+    browser.shut()
     await browser.clear()
     expect(await box?.append(second)).toMatchObject({ ok: false })
     expect(box?.snapshot()).toMatchObject({ emptied: 'memory' })
@@ -95,12 +120,9 @@ describe('the browser throws away the stores under the open app', () => {
 
   test('a connection that the browser lost is opened again without a word', async () => {
     const browser = browserOf()
-    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const box = await browser.tab()
     await box?.append(change())
-    transaction.mockImplementationOnce(() => {
-      throw new DOMException('The database connection is closing.', 'InvalidStateError')
-    })
+    const transaction = browser.end()
     expect(await box?.append(change())).toMatchObject({ ok: true })
     transaction.mockRestore()
     expect(box?.snapshot()).toMatchObject({ emptied: null })

@@ -34,6 +34,7 @@ export function metaOf(rows: readonly Tables['meta'][]): Meta {
     installId: text('installId'),
     lastContact: text('lastContact'),
     paused: pauses.find((pause) => pause === values.get('paused')) ?? null,
+    mark: text('mark'),
   }
 }
 
@@ -41,7 +42,7 @@ export function metaOf(rows: readonly Tables['meta'][]): Meta {
 export function begin(box: Box, installId: string): Promise<boolean> {
   return box.write(['meta'], async (tx) => {
     if ((await tx.all('meta')).length > 0) return false
-    writeMeta(tx, { seq: 0, fence: 0, schema: boxSchema, epoch: '', installId, lastContact: '', paused: null })
+    writeMeta(tx, { seq: 0, fence: 0, schema: boxSchema, epoch: '', installId, lastContact: '', paused: null, mark: '' })
     return true
   })
 }

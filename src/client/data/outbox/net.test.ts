@@ -12,7 +12,7 @@ const clock = { now: () => 0, date: () => '', after: () => () => undefined }
 /** A batch of one, answered thus. */
 function answered(status: number, body: unknown, headers: Record<string, string>) {
   const reply: Reply = { status, headers: new Headers({ 'Content-Type': 'application/json', 'Data-Epoch': 'e2', ...headers }), text: () => Promise.resolve(JSON.stringify(body)) }
-  return netOf(() => Promise.resolve(reply), clock, scope, 'i', new AbortController().signal)
+  return netOf(() => Promise.resolve(reply), clock, scope, 'i', new AbortController().signal, { own: () => '', heard: () => Promise.resolve() })
 }
 
 const ours = { 'Sync-Server': '1' }

@@ -4,6 +4,7 @@ import { type Operation, type Result, type Scope, clientSchema } from './core/ty
 import { silence, timedOut } from '../api/progress.ts'
 import { readReceipts, readResults } from './read-answer.ts'
 import type { Clock, Send } from './environment.ts'
+import type { Marks } from './mark.ts'
 import type { Question, Receipts } from './transactions/receipts.ts'
 
 /**
@@ -29,8 +30,14 @@ export interface Net {
   healthy(): Promise<boolean>
 }
 
+/** The mark that goes with each request, and what its answer bore. */
+export interface MarkKeeping {
+  own(): string
+  heard(marks: Marks): Promise<void>
+}
+
 /** `signal` ends the request in flight. */
-export function netOf(send: Send, clock: Clock, scope: Scope, installId: string, signal: AbortSignal): Net {
+export function netOf(send: Send, clock: Clock, scope: Scope, installId: string, signal: AbortSignal, marks: MarkKeeping): Net {
   const ask = async <Body>(method: 'GET' | 'POST', path: string, body: unknown, pending: number, read: (body: JsonObject) => Body | null, alone = false): Promise<Answer<Body>> => {
     const headers: Record<string, string> = {
       'Client-Schema': String(clientSchema),
@@ -38,6 +45,8 @@ export function netOf(send: Send, clock: Clock, scope: Scope, installId: string,
       'Box-Scope': `${scope.tenant}/${scope.user}`,
     }
     if (method === 'POST') Object.assign(headers, { 'Content-Type': 'application/json', Install: `${installId}; pending=${pending}` })
+    const returned = marks.own()
+    if (returned !== '') headers['Data-Mark'] = returned
     const text = body === undefined ? undefined : JSON.stringify(body)
     const patience = silence + (alone ? Math.max(0, (text ?? '').length - inTime) : 0)
     const answer = await whole(send, clock, signal, patience, path, { method, headers, body: text })
@@ -48,6 +57,8 @@ export function netOf(send: Send, clock: Clock, scope: Scope, installId: string,
     const content = heard.ours && (heard.status === 200 || heard.status === 201) && isObject(json) ? read(json) : null
     // Ids that were not asked, or none: it is not the answer to this request.
     if (heard.status < 300 && content === null) heard.ours = false
+    // Before anything of the answer is kept: what is called Sent must be known to be missed.
+    if (heard.ours) await marks.heard({ returned, heard: answer.mark })
     return { heard, epoch: heard.ours ? answer.epoch : null, body: content }
   }
   return {
@@ -68,6 +79,7 @@ interface Whole {
   marked: boolean
   json: Json | undefined
   epoch: string | null
+  mark: string | null
   wait: number | undefined
 }
 
@@ -93,6 +105,7 @@ async function whole(send: Send, clock: Clock, stop: AbortSignal, patience: numb
       marked: header('Sync-Server') === '1',
       json: isJson ? parsed(text) : undefined,
       epoch: header('Data-Epoch'),
+      mark: header('Data-Mark'),
       wait: retryAfter(header('Retry-After'), header('Date')),
     }
   } catch {

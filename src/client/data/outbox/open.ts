@@ -1,14 +1,16 @@
 import { type Box, type Change, boxOf } from './box.ts'
 import type { BoxStore } from './box-store.ts'
 import { dropRows, hearingOf, renew, withoutRows } from './confirmed-rows.ts'
-import { uidsOf } from './core/lanes.ts'
+import { creatorsFor } from './core/relies.ts'
 import type { Run } from './core/summary.ts'
 import type { Draft, Scope } from './core/types.ts'
+import { handedOutOf } from './handed-out.ts'
 import { lastingStore } from './lasting-store.ts'
 import { alone, type Leader, leaderOf } from './leader.ts'
+import { keepMark } from './mark.ts'
 import { begin, probe, readMeta, writeMeta } from './meta.ts'
 import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, reread, rereadAll } from './mirror.ts'
-import { type Appended, type BoxSnapshot, type EntryDraft, notKept, type Outbox, reloadThisTab } from './outbox.ts'
+import { type BoxRefusal, type BoxSnapshot, notKept, type Outbox, reloadThisTab } from './outbox.ts'
 import { outcomeOf } from './outcome.ts'
 import { type MakeRoom, withRoom } from './room.ts'
 import { senderOf } from './sender.ts'
@@ -121,9 +123,10 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
     progress(run, before, mirror)
     changed()
   }
+  const standIns = handedOutOf()
   const room: MakeRoom[] = [...(environment.room ?? []), () => freeSent(box, clock.date()).catch(ignore)]
   // Nothing may leave as an error: a device that fails to keep something says so.
-  const kept = async (work: () => Promise<Appended>): Promise<Appended> => {
+  const kept = async <Done extends { ok: true }>(work: () => Promise<Done | BoxRefusal>): Promise<Done | BoxRefusal> => {
     if (flags().outdated) return reloadThisTab
     try {
       const done = await withRoom(work, room)
@@ -174,21 +177,23 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    append: (draft) =>
-      kept(() =>
-        append(box, draft, {
-          scope,
-          deps: depsOf(draft, mirror),
-          authoredAt: draft.authoredAt ?? clock.date(),
-        }),
-      ),
+    append: (given) =>
+      kept(() => {
+        const draft = standIns.of(given)
+        const deps = [...new Set([...(draft.deps ?? []), ...creatorsFor(draft, mirror.rows.outbox.values())])]
+        return append(box, draft, { scope, deps, authoredAt: draft.authoredAt ?? clock.date(), date: clock.date() })
+      }),
     waitForOutcome: (id, ms) => outcomeOf(outbox, clock, id, ms),
-    decide: decisionsOf(box, environment, kept),
+    decide: decisionsOf(box, environment, kept, standIns),
+    within: (work) => kept(() => work(box)),
+    handedOut: standIns.add,
     drafts: draftsOf(box, clock),
     sentList: async () => (await box.read(['sent'], (tx) => tx.all('sent'))).sort((a, b) => (a.confirmedAt < b.confirmedAt ? 1 : -1)),
     moment: hearing.moment,
     renewed: (answer) => renew(box, answer, hearing.heardAt),
-    heard(epoch) {
+    mark: () => mirroredMeta(mirror).mark,
+    heard(epoch, marks) {
+      if (marks) void keepMark(box, marks)
       const own = mirroredMeta(mirror).epoch
       if (own !== '' && own !== epoch) wakeAll('epoch')
     },
@@ -221,16 +226,6 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
     },
   }
   return { outbox, changedOutside, isNew }
-}
-
-/** Creates still in the box that this draft relies on: of its own record, or of one that a value of it names. */
-function depsOf(draft: EntryDraft, mirror: Mirror): string[] {
-  const deps = new Set(draft.deps)
-  const named = new Set<unknown>([...Object.values(draft.patch), ...(draft.op === 'patch' ? [draft.ref] : [])])
-  for (const entry of mirror.rows.outbox.values()) {
-    if (entry.op === 'create' && entry.id !== draft.id && uidsOf(entry).some((uid) => named.has(uid))) deps.add(entry.id)
-  }
-  return [...deps]
 }
 
 /** "34 of 120": counted until the box is empty again. */

@@ -1,6 +1,8 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
+import type { Box } from './box.ts'
 import type { Delivery, Draft, Entry, ConfirmedRow, NumberOf, Pause, Review, Scope, Sent, Shown, Summary } from './core/types.ts'
+import type { Marks } from './mark.ts'
 
 /**
  * The box of one tenant and user, as the rest of the client sees it (offline design, 3 to 8 and 12).
@@ -18,6 +20,10 @@ export interface Outbox {
   waitForOutcome(id: string, ms: number): Promise<Outcome>
   readonly decide: Decisions
   readonly drafts: Drafts
+  /** Transactions of parts that are fetched when they are wanted (`./file/`); sending goes on with what they kept. */
+  within<Done extends { ok: true }>(work: (box: Box) => Promise<Done | BoxRefusal>): Promise<Done | BoxRefusal>
+  /** These words left the device in a file without being kept here: whatever is saved under this id stands for that copy (F-78). */
+  handedOut(id: string): void
 
   /** Every ended entry of the last 30 days and at least the newest 2,000, newest first. */
   sentList(): Promise<Sent[]>
@@ -25,8 +31,10 @@ export interface Outbox {
   moment(): number
   /** Rows came whole from the server: confirmed rows they make needless are forgotten. */
   renewed(answer: Renewal): Promise<void>
-  /** The `Data-Epoch` of any answer: another one makes the box ask for receipts first. */
-  heard(epoch: string): void
+  /** The `Data-Epoch` of any answer: another one makes the box ask for receipts first. Its mark is kept. */
+  heard(epoch: string, marks?: Marks): void
+  /** What any request of this scope returns as `Data-Mark`; empty: nothing was heard yet. */
+  mark(): string
 
   /** Take part in sending (one tab of the scope does it). */
   start(): void
@@ -62,6 +70,10 @@ export interface EntryDraft {
   authoredAt?: string
   /** The kept form values to remove in the same transaction. */
   draft?: { form: string; ref: string }
+  /** Entries that ask, whose words went into this one: given up in the same transaction (F-28). */
+  discards?: readonly string[]
+  /** Ids that left the device in a file before they could be kept here: this one stands for them. */
+  replaces?: readonly string[]
 }
 
 /** Why something was not kept or not decided, with English words. */
@@ -100,12 +112,14 @@ export interface Decisions {
 
 export interface Replacement {
   patch: JsonObject
-  /** What was shown, where the review has no row of the server (some refusals). */
+  /** What the form showed that it was decided in; left out: the row of the review. */
   seen?: JsonObject
   guards?: JsonObject
   /** Made when the form opened; default a new one. */
   id?: string
   deps?: readonly string[]
+  /** As of an `EntryDraft`. */
+  replaces?: readonly string[]
   draft?: { form: string; ref: string }
 }
 

@@ -14,6 +14,9 @@ export const mayStillKeep = (times: number) => times < mostTimes
 /** Ms before each try: while a browser still clears up it gives no new stores. */
 const waits = [0, 250, 1000, 2500]
 
+/** Errors by which browsers say that the disk fails, and not that nothing may be kept. */
+const ofTheDisk = ['UnknownError', 'QuotaExceededError']
+
 /** What a tab still knows of its box when the stores are gone. */
 export interface StillKnown {
   mirror: Mirror
@@ -31,13 +34,19 @@ export interface Renewed {
 /**
  * Stores in place of those that are gone, with what is known in them; in memory where none can be had. `became`: null
  * where all was still there, or another tab was first. `known` is asked when it is laid down, for work goes on meanwhile.
+ * Rejects where the disk fails, as a full one does: nothing is thrown away then, and with room again it is all there (F-54).
  */
 export async function renewedStore(times: number, reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<Renewed> {
+  let failure: unknown
   for (const ms of mayStillKeep(times) ? waits : []) {
     await known().pause(ms)
-    const kept = await keptAgain(reopen, known).catch(() => null)
-    if (kept !== null) return kept
+    try {
+      return await keptAgain(reopen, known)
+    } catch (error) {
+      failure = error
+    }
   }
+  if (failure instanceof Error && ofTheDisk.includes(failure.name)) throw failure
   const store = memoryStore(allStores)
   await store.write(allStores, (tx) => refill(tx, known()))
   return { store, became: 'memory' }

@@ -12,9 +12,9 @@ const patience = 3000
 export async function saveInBox(box: Outbox, input: SaveInput, wait: Wait = aMoment): Promise<SaveOutcome> {
   const { refusedId, ...draft } = input
   const kept = refusedId
-    ? await box.decide.edit(refusedId, { patch: draft.patch, id: draft.id, deps: draft.deps ?? [], draft: draft.draft })
+    ? await box.decide.edit(refusedId, { patch: draft.patch, seen: draft.seen, guards: draft.guards, id: draft.id, deps: draft.deps ?? [], draft: draft.draft })
     : await box.append(draft)
-  if (!kept.ok) return { outcome: 'not-saved', code: kept.code, title: kept.title, message: kept.message }
+  if (!kept.ok) return { outcome: 'not-saved', code: kept.code, title: kept.title, message: kept.message, ...(kept.code === 'storage' && { unkept: draft }) }
   const { id } = kept
   const done = waitFor(id)
   const outcome = await wait(box, id).finally(done)

@@ -14,11 +14,12 @@ export interface SaveInput extends EntryDraft {
  *   stands now, where somebody else was first (412)
  * - `conflict`: open the decision (`DecisionPanel` of the shell, or `/back-office/sync?entry={id}`)
  * - `saved`: 'Saved on this device', the form closes
- * - `not-saved`: nothing was kept; the form stays with `message`
+ * - `not-saved`: nothing was kept; the form stays with `message`; `unkept`: its words, where the device has no room for
+ *   them, to be copied or saved as a file (F-54)
  */
 export type SaveOutcome =
   | { outcome: 'sent'; id: string; row: JsonObject | null }
   | { outcome: 'refused'; id: string; code: RefusalCode | 'unknown'; title: string; message: string; fields: Readonly<Record<string, string>>; row?: JsonObject }
   | { outcome: 'conflict'; id: string }
   | { outcome: 'saved'; id: string }
-  | { outcome: 'not-saved'; code: string; title: string; message: string }
+  | { outcome: 'not-saved'; code: string; title: string; message: string; unkept?: EntryDraft }

@@ -54,10 +54,13 @@ async function failed(run: Run, taken: TakenBatch, answer: Answer<Result[]>, wea
   if (halves) run.limit = Math.floor(operations.length / 2)
   const counts = verdict.kind === 'wait' && verdict.ms === undefined && !halves
   if (counts && !alone) run.whole += 1
-  // A failure counts only while the server answers at all: its absence is no entry's fault.
-  const asks = counts && (alone || run.whole >= mostWhole)
-  const isTheirs = asks && (await run.net.healthy())
-  if (asks && !isTheirs) run.whole = 0
+  // A failure counts only while the server answers at all: its absence is no entry's fault. Asked each time that nothing
+  // came back, or the line that returns after three failures without one would be taken for theirs.
+  const isDue = alone || run.whole >= mostWhole
+  const asks = counts && (isDue || answer.heard === null)
+  const isThere = asks && (await run.net.healthy())
+  if (asks && !isThere) run.whole = 0
+  const isTheirs = isThere && isDue
   if (run.signal.aborted) return 'over'
   if (isTheirs && !alone) {
     run.singles = operations.length

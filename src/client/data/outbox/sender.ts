@@ -1,4 +1,5 @@
 import type { Scope } from './core/types.ts'
+import { keepOwnMark } from './mark.ts'
 import { netOf } from './net.ts'
 import { backoffOf } from './backoff.ts'
 import { type NextTurn, type Run, type SenderEnvironment, idle, newRun, probeEvery, stopFor } from './run.ts'
@@ -24,7 +25,10 @@ export function senderOf(environment: SenderEnvironment): Sender {
       backoff = backoffOf(environment.clock, environment.random)
       const fence = await takeLead(environment.box, isOwn(environment.signedIn(), environment.scope))
       if (fence === null || signal.aborted) return
-      const net = netOf(environment.send, environment.clock, environment.scope, environment.installId, signal)
+      const net = netOf(environment.send, environment.clock, environment.scope, environment.installId, signal, {
+        own: () => environment.meta().mark,
+        heard: (marks) => keepOwnMark(environment.box, fence, marks),
+      })
       const run = newRun(environment, net, backoff, signal, fence)
       run.epochDue = await receiptsDue(environment.box)
       await trimSent(environment.box, fence, environment.clock.date())

@@ -10,12 +10,12 @@ export interface DeviceMemory {
   people(): Promise<DeviceScope[]>
   /** Who worked here last. */
   last(): Promise<DeviceScope | null>
-  /** Somebody signed in, or was heard of again. */
+  /** Somebody signed in, or was heard of again; `now` by the server's clock. On a shared device no name of theirs stays (F-84). */
   signedIn(scope: Scope, me: Me, remember: boolean, now: number): Promise<void>
   /** Signed out, or the server ended it: no start without sign-in any more. */
   lock(scope: Scope): Promise<void>
   /** How much waits in a box, and when the server was last heard. */
-  note(scope: Scope, news: { pending?: number; lastContact?: string }): Promise<void>
+  note(scope: Scope, news: { pending?: number; lastContact?: string; contact?: number }): Promise<void>
 }
 
 /** The device's own database; a browser that keeps nothing knows nobody. */
@@ -28,15 +28,22 @@ export function deviceMemory(): DeviceMemory {
   }
   return {
     device,
-    people: async () => (await (await device())?.scopes().catch(() => [])) ?? [],
+    async people() {
+      const scopes = (await (await device())?.scopes().catch(() => [])) ?? []
+      // An earlier version kept the names of shared sign-ins (F-84).
+      const named = scopes.filter(({ shared, displayName }) => shared === true && displayName !== '')
+      await Promise.all(named.map(({ tenant, user }) => write({ tenant, user, displayName: '', companyName: '' })))
+      return scopes.map((scope) => (named.includes(scope) ? { ...scope, displayName: '', companyName: '' } : scope))
+    },
     last: async () => (await (await device())?.last().catch(() => null)) ?? null,
     signedIn: (scope, me, remember, now) =>
       write(
         {
           ...scope,
-          displayName: me.name,
-          companyName: me.user_metadata.companyName ?? '',
-          lastContact: new Date(now).toISOString(),
+          displayName: remember ? me.name : '',
+          companyName: (remember && me.user_metadata.companyName) || '',
+          lastContact: new Date().toISOString(),
+          contact: now,
           shared: !remember,
           locked: false,
           graceDays: me.offlineGraceDays,

@@ -16,7 +16,7 @@ const paths = { correctiveAction: '/api/accounts/1/actions', project: '/api/acco
 
 /** What answers each path; left out: our server, well. */
 let answers: Record<string, () => Response>
-let asked: { path: string; at: number }[]
+let asked: { url: string; path: string; at: number }[]
 let stop = () => {}
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }))
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.split('?')[0] ?? ''
-    asked.push({ path, at: Date.now() })
+    asked.push({ url, path, at: Date.now() })
     await new Promise((done) => setTimeout(done, 100))
     const answer = answers['*'] ?? answers[path]
     return answer ? answer() : Response.json(delta, { headers: { 'sync-server': '1' } })
@@ -41,6 +41,7 @@ afterEach(() => {
 
 const delta = { epoch: 'e', access: 'a', reset: false, all: [], buckets: [], more: false }
 const gateway = () => new Response('<html>Bad gateway</html>', { status: 500 })
+const tooMany = () => Response.json({ code: 'too-many' }, { status: 429, headers: { 'sync-server': '1', 'retry-after': '20' } })
 const nobody = () => {
   throw new TypeError('Failed to fetch')
 }
@@ -107,6 +108,33 @@ test('when the line itself was gone, however long, every list is read as soon as
   await vi.advanceTimersByTimeAsync(20 * second)
   const heard = (asked.find(({ path }) => path === '/healthz')?.at ?? NaN) + 100
   for (const path of Object.values(paths)) expect(between(heard, heard + second, path), path).toHaveLength(1)
+})
+
+test('F-37 a list that is asked to wait in the middle of its first visit goes on where it was, and no error is claimed', async () => {
+  const { replica } = opens()
+  const errors: unknown[] = []
+  replica.subscribe('correctiveAction', () => errors.push(replica.cached('correctiveAction').error))
+  const ours = { headers: { 'sync-server': '1' } }
+  const row = (n: number) => ({ correctiveActionID: n, uid: `a${n}`, version: 1 })
+  const first = { ...delta, reset: true, all: [0, 1], buckets: [{ bucket: 0, since: 5, rows: [row(1)] }], more: true }
+  const rest = { ...delta, all: [0, 1], buckets: [{ bucket: 1, since: 6, rows: [row(501)] }] }
+  const script = [() => Response.json([row(1)], ours), () => Response.json(first, ours), tooMany, tooMany, () => Response.json(rest, ours)]
+  answers[paths.correctiveAction] = () => (script.shift() ?? (() => Response.json(rest, ours)))()
+  await vi.advanceTimersByTimeAsync(100 * second)
+  const [, , before, again, last] = asked.filter(({ path }) => path === paths.correctiveAction)
+  expect([again?.url, last?.url]).toEqual([before?.url, before?.url])
+  expect((again?.at ?? 0) - (before?.at ?? 0)).toBeGreaterThanOrEqual(20 * second)
+  expect(replica.cached('correctiveAction')).toMatchObject({ complete: true, error: null })
+  expect(replica.cached('correctiveAction').rows).toHaveLength(2)
+  expect(new Set(errors)).toEqual(new Set([null]))
+})
+
+test('who is told when to come again by a busy server does not come sooner', async () => {
+  opens()
+  await vi.advanceTimersByTimeAsync(minute)
+  answers[paths.project] = () => Response.json({ code: 'busy' }, { status: 503, headers: { 'sync-server': '1', 'retry-after': '600' } })
+  await vi.advanceTimersByTimeAsync(9 * minute)
+  expect(between(minute, 10 * minute, paths.project)).toHaveLength(1)
 })
 
 test('who looks at the tablet does not wait', async () => {

@@ -24,8 +24,9 @@ export function keepFresh({ replica, box, kinds }: { replica: Pick<Replica, 'pul
     // Where nobody answers it is not this list's fault: it is read at once when the connection is back.
     const isThere = connection.get().state === 'online'
     await replica.pull(kind)
-    if (replica.cached(kind).error === null) patience.get(kind)?.answered()
-    else if (isThere) patience.get(kind)?.failed()
+    const { error } = replica.cached(kind)
+    if (error === null) patience.get(kind)?.answered()
+    else if (isThere) patience.get(kind)?.failed((error.retryAfter ?? 0) * 1000)
   }
   const pull = async (kind: CachedKind, olderThan: number) => {
     // Who left meanwhile is asked nothing more of.

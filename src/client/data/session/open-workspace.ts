@@ -17,9 +17,10 @@ import { createReplica } from '../replica/replica.ts'
 import { watchSent } from '../replica/sent-marks.ts'
 import type { Overlay } from '../replica/view.ts'
 import { watchRenewals } from '../replica/renewals.ts'
-import { onHeard } from '../api/heard.ts'
+import { onHeard, returnMark } from '../api/heard.ts'
 import { keepLookups } from '../api/lookup-cache.ts'
 import { send } from '../api/send.ts'
+import { serverNow } from '../api/server-clock.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { readName } from './profile-cache.ts'
@@ -67,7 +68,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     box?.subscribe(relay),
     sent?.subscribe(relay),
     ...referredTo(records).map((kind) => replica.subscribe(kind, relay)),
-    onHeard(({ epoch }) => epoch !== null && box?.heard(epoch)),
+    onHeard(({ epoch, marks }) => epoch !== null && box?.heard(epoch, marks)),
     fresh.stop,
     prefetchLookups(reads.client, lookups(me), behindTheFirstScreen),
     sent?.stop,
@@ -82,6 +83,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     }),
     onlineOnly ? undefined : noteDevice(device, box, signedIn),
   ]
+  returnMark(() => box?.mark() ?? '')
   box?.start()
   if (signedIn.token === 'valid') void box?.signedIn()
 
@@ -153,9 +155,12 @@ const behindTheFirstScreen = 4000
 function noteDevice(device: DeviceMemory, box: Outbox | null, { scope }: SignedIn): (() => void) | undefined {
   if (!box) return undefined
   let noted = ''
+  let before = ''
   const note = () => {
     const { entries, lastContact } = box.snapshot()
-    const news = { pending: entries.length, ...(lastContact ? { lastContact } : {}) }
+    // What was kept of earlier is no contact of now.
+    const news = { pending: entries.length, ...(lastContact ? { lastContact } : {}), ...(noted !== '' && lastContact !== before ? { contact: serverNow() } : {}) }
+    before = lastContact
     const text = `${news.pending} ${lastContact.slice(0, 16)}`
     if (text === noted) return
     noted = text

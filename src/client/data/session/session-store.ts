@@ -6,11 +6,12 @@ import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { call, forgetAnswers } from '#client/data/api/call.ts'
 import { connection, probe } from '#client/data/api/connection.ts'
 import { onHeard } from '#client/data/api/heard.ts'
+import { endSession, tellSignOuts } from '#client/data/api/sign-outs.ts'
 import { isExpired, keepToken, readClaims, readToken, removeToken } from '#client/data/api/token.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { forgetCached, type ProfileCache } from './profile-cache.ts'
 import { sameScope, scopeOf, type Session, type SignedIn } from './session.ts'
-import { beginning } from './start.ts'
+import { beginning, isWithinGrace } from './start.ts'
 import { onLeft, tellLeft } from './tabs.ts'
 
 /** What came of a try to sign in (SES-28 to SES-43). */
@@ -33,10 +34,14 @@ export interface SessionStore extends Pick<Live<Session>, 'get' | 'subscribe'> {
   close(): void
 }
 
+/** `now`: ms since 1970 by the server's clock. */
 export function createSessionStore(device: DeviceMemory, profiles: ProfileCache, now: () => number): SessionStore {
   const session = live<Session>({ state: 'starting' })
   let starting: Promise<void> | null = null
   let signingIn = false
+  /** The server called it over, whatever the clock says. */
+  let over: string | null = null
+  let lastContact = -Infinity
   const signedIn = (): SignedIn | null => {
     const current = session.get()
     return current.state === 'signed-in' ? current : null
@@ -49,6 +54,8 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     if (!remember && (await device.people()).some((one) => sameScope(one, scope) && one.shared !== true)) await forgetCached(scope)
     await device.signedIn(scope, me, remember, now())
     if (remember) await profiles.keep(scope, me)
+    over = null
+    lastContact = now()
     session.set({ state: 'signed-in', me, scope, remember, token: 'valid', locked: null })
   }
   const end = () => {
@@ -57,6 +64,13 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     if (!current) return
     void device.lock(current.scope)
     session.set({ ...current, token: 'ended' })
+  }
+
+  /** Its time is over: reading and saving go on where they may (ruling 1), and nothing is sent. */
+  const mayRead = ({ me, remember }: SignedIn) => (remember || connection.get().state === 'offline') && isWithinGrace(now(), lastContact, me.offlineGraceDays)
+  const expire = (current: SignedIn) => {
+    const token = current.token === 'ended' || !mayRead(current) ? 'ended' : 'expired'
+    if (token !== current.token) session.set({ ...current, token })
   }
 
   const shutOut = (current: SignedIn) => {
@@ -69,7 +83,12 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     if (!current || signingIn || operation === 'access.signIn' || operation === 'access.signOut') return
     // Said about a token that was replaced meanwhile: no longer true.
     if (token !== readToken()) return
-    if (status === 401) end()
+    if (status < 400) lastContact = now()
+    if (status === 401 && code === 'ended') end()
+    else if (status === 401) {
+      over = token
+      expire(current)
+    }
     if (status === 403 && code === 'blocked') shutOut(current)
     if (status === 403 && code === 'account-inactive' && current.me.user_metadata.isAccountActive) void store.refresh()
     // Perhaps no longer who the screens take them for; the profile says.
@@ -77,34 +96,29 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
   })
 
   const startNow = async () => {
-    const token = readToken()
     const last = await device.last()
     const kept = last && !last.shared ? await profiles.load(last) : null
-    const valid = token !== null && !isExpired(token, now())
-    const begin = beginning({
-      token: token === null ? 'none' : valid ? 'valid' : 'expired',
-      last: last && {
-        remember: last.shared !== true,
-        lastContact: Date.parse(last.lastContact),
-        graceDays: last.graceDays ?? 30,
-        locked: last.locked === true,
-        known: kept !== null,
-      },
-      now: now(),
-    })
-    if (begin === 'go' && token !== null) {
-      // Who was shut out reads nothing before the server has let them in again.
-      if (last && kept && last.locked !== true && readClaims(token)?.sub === last.user) {
-        session.set({ state: 'signed-in', me: kept, scope: onlyScope(last), remember: true, token: 'valid', locked: null })
-        void store.refresh()
-        return
-      }
-      return startWith(await readMe(), last?.shared !== true)
-    }
-    if (begin === 'ask-network' && last && kept && !(await probe())) {
-      session.set({ state: 'signed-in', me: kept, scope: onlyScope(last), remember: true, token: 'offline', locked: null })
+    const contact = last === null ? 0 : (last.contact ?? Date.parse(last.lastContact))
+    const judge = (token: string | null) =>
+      beginning({
+        token: token === null ? 'none' : isExpired(token, now()) ? 'expired' : 'valid',
+        last: last && { remember: last.shared !== true, lastContact: contact, graceDays: last.graceDays ?? 30, locked: last.locked === true, known: kept !== null },
+        now: now(),
+      })
+    let begin = judge(readToken())
+    // A clock that was moved makes a good token look over and a short absence long: an answer says what time it is.
+    if (begin === 'sign-in' && (readToken() !== null || (kept && last?.locked !== true)) && (await probe())) begin = judge(readToken())
+    const token = readToken()
+    // Who was shut out reads nothing before the server has let them in again.
+    const isTheirs = token === null || readClaims(token)?.sub === last?.user
+    if (begin !== 'sign-in' && last && kept && last.locked !== true && isTheirs) {
+      lastContact = contact
+      session.set({ state: 'signed-in', me: kept, scope: onlyScope(last), remember: true, token: begin === 'go' ? 'valid' : 'expired', locked: null })
+      // The server says what has become of the sign-in.
+      void store.refresh()
       return
     }
+    if (begin === 'go') return startWith(await readMe(), last?.shared !== true)
     if (token !== null) removeToken()
     session.set({ state: 'signed-out', ended: token !== null ? 'expired' : null })
   }
@@ -151,7 +165,8 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
 
     async signOut() {
       const current = signedIn()
-      if (readToken() !== null) void call('access.signOut', { timeOut: 5000 })
+      const token = readToken()
+      if (token !== null) endSession(token)
       removeToken()
       forgetAnswers()
       if (current) await device.lock(current.scope)
@@ -160,10 +175,11 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     },
 
     check() {
+      if (connection.get().state === 'online') void tellSignOuts()
       const current = signedIn()
       if (!current || signingIn) return
       const token = readToken()
-      const good = token !== null && !isExpired(token, now())
+      const good = token !== null && token !== over && !isExpired(token, now())
       if (good) {
         // Another tab signed somebody in, perhaps somebody else (F-46).
         const mine = readClaims(token)?.sub === current.scope.user
@@ -171,8 +187,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
         else if (current.token !== 'valid' || current.locked === 'other-user') session.set({ ...current, token: 'valid', locked: null })
         return
       }
-      const state = connection.get().state === 'offline' && current.token !== 'ended' ? 'offline' : 'ended'
-      if (state !== current.token) session.set({ ...current, token: state })
+      expire(current)
     },
 
     async refresh() {
@@ -184,11 +199,12 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
         if (answer.body.user_id === current.me.user_id) shutOut(current)
         return
       }
+      over = null
       await device.signedIn(current.scope, answer.body, current.remember, now())
       if (current.remember) await profiles.keep(current.scope, answer.body)
       const latest = signedIn()
-      // The first yes lets somebody in again who was shut out (offline design, 6, 'Pauses').
-      if (latest) session.set({ ...latest, me: answer.body, locked: latest.locked === 'blocked' ? null : latest.locked })
+      // The first yes lets somebody in again who was shut out (offline design, 6, 'Pauses'), or whose clock was wrong.
+      if (latest) session.set({ ...latest, me: answer.body, token: latest.token === 'expired' ? 'valid' : latest.token, locked: latest.locked === 'blocked' ? null : latest.locked })
     },
 
     close() {

@@ -11,10 +11,10 @@ export interface SignedIn {
   remember: boolean
   /**
    * - `valid`: calls go out with the token
-   * - `offline`: the token is over or gone and there is no connection: reading and queueing go on (SES-53)
-   * - `ended`: the server said 401, or the connection is back without a token: sign-in is asked over the screen
+   * - `expired`: the token is over by its time, or gone: reading and queueing go on, with a connection or without (SES-53)
+   * - `ended`: somebody ended the session, or the grace is over: sign-in is asked and nothing is shown
    */
-  token: 'valid' | 'offline' | 'ended'
+  token: 'valid' | 'expired' | 'ended'
   /** No longer let in, or another person signed in in another tab: nothing is shown any more (offline design, 11). */
   locked: null | 'blocked' | 'other-user'
 }

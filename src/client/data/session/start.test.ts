@@ -10,13 +10,13 @@ describe('how the app begins', () => {
     expect(beginning(at({ token: 'valid', last: null }))).toBe('go')
   })
 
-  test('SES-53 an expired token, or none, goes on reading when there is no network', () => {
-    expect(beginning(at({ token: 'expired' }))).toBe('ask-network')
-    expect(beginning(at({}))).toBe('ask-network')
+  test('SES-53 an expired token, or none, goes on reading', () => {
+    expect(beginning(at({ token: 'expired' }))).toBe('read')
+    expect(beginning(at({}))).toBe('read')
   })
 
   test('the offline grace ends 30 days after the last contact', () => {
-    expect(beginning(at({ now: 30 * day }))).toBe('ask-network')
+    expect(beginning(at({ now: 30 * day }))).toBe('read')
     expect(beginning(at({ now: 30 * day + 1 }))).toBe('sign-in')
   })
 
@@ -24,7 +24,7 @@ describe('how the app begins', () => {
     expect(beginning(at({ last: { ...last, remember: false } }))).toBe('sign-in')
   })
 
-  test('after a 401, a sign-out, or without a kept profile sign-in is asked', () => {
+  test('after a sign-out, an end by the server, or without a kept profile sign-in is asked', () => {
     expect(beginning(at({ last: { ...last, locked: true } }))).toBe('sign-in')
     expect(beginning(at({ last: { ...last, known: false } }))).toBe('sign-in')
     expect(beginning(at({ last: null }))).toBe('sign-in')

@@ -1,17 +1,22 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCloudCheck, IconCloudOff, IconDatabase, IconDeviceTablet } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { DeviceScope } from '#client/data/outbox/device.ts'
 import { useSession, useSessionRoom } from '#client/workspace/session-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
+import { needWords } from '#client/i18n/language.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
 import css from './kept-here.module.css'
+
+const SaveWords = later(async () => (await Promise.all([import('#client/shell/tray/save-closed-box.tsx'), needWords('tray')]))[0].SaveClosedBox, 'over')
 
 /**
  * What this device keeps, beside the sign-in: unsent changes by initials only, whose data of when, the connection
- * (offline design, 11). No box is opened for it.
+ * (offline design, 11). No box is opened for it, but by somebody who asks for the file of what waits in one.
  */
 export function KeptHere() {
   const { t } = useLingui()
@@ -20,6 +25,7 @@ export function KeptHere() {
   const { state } = useLive(connection)
   const moment = useMoment()
   const [people, setPeople] = useState<readonly DeviceScope[]>([])
+  const [saving, setSaving] = useState<DeviceScope | null>(null)
   useEffect(() => {
     let gone = false
     void device.people().then((found) => !gone && setPeople(found))
@@ -38,18 +44,34 @@ export function KeptHere() {
     <aside className={css.side} aria-labelledby="kept-here">
       <h2 id="kept-here">{nothing ? t`On this tablet` : t`Kept on this tablet`}</h2>
       <p className={css.soft}>{ended ? t`Your session ended. All is kept.` : nothing ? t`Nothing is kept here yet.` : t`It waits here until its owner signs in.`}</p>
-      {waiting.map(({ tenant, user, pending, displayName }) => {
-        const initials = shortName(displayName)
+      {waiting.map((person) => {
+        const { tenant, user, pending, displayName, shared } = person
+        // Of a shared sign-in no name stays (F-84); an earlier version kept one.
+        const initials = shared || displayName === '' ? null : shortName(displayName)
         return (
           <div key={`${tenant}.${user}`} className={css.box}>
             <IconDeviceTablet size={26} stroke={1.9} aria-hidden="true" />
             <div>
-              <strong>{t`This device holds ${plural(pending, { one: '# unsent change', other: '# unsent changes' })} of ${initials}`}</strong>
-              <div className={css.soft}>{t`They go out when ${initials} signs in.`}</div>
+              <strong>
+                {initials === null
+                  ? t`This device holds ${plural(pending, { one: '# unsent change', other: '# unsent changes' })} of another person`
+                  : t`This device holds ${plural(pending, { one: '# unsent change', other: '# unsent changes' })} of ${initials}`}
+              </strong>
+              <div className={css.soft}>{initials === null ? t`They go out when that person signs in.` : t`They go out when ${initials} signs in.`}</div>
+              {!shared && (
+                <Button variant="link" size="small" onClick={() => setSaving(person)}>
+                  {t`Save as a file`}
+                </Button>
+              )}
             </div>
           </div>
         )
       })}
+      {saving && (
+        <Suspense fallback={null}>
+          <SaveWords person={saving} initials={shortName(saving.displayName)} onClose={() => setSaving(null)} />
+        </Suspense>
+      )}
       <ul className={css.facts}>
         {kept.map(({ tenant, user, companyName, lastContact }) => {
           const asOf = moment(lastContact)

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useState } from 'react'
 import { useSnapshotOf } from '#client/workspace/use-box.ts'
 import { leave } from '#client/data/session/leave.ts'
 import { sameScope, scopeOf } from '#client/data/session/session.ts'
@@ -12,10 +12,11 @@ import { useGo } from '#client/shell/address.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /**
- * The session ended while a screen was open: sign-in is asked over it, nothing typed is lost (offline design, 11).
- * It may be put aside to finish reading; sending waits. Another person gets another scope and starts at `/`.
+ * Sign-in over an open screen, nothing typed is lost (offline design, 11). Where the session was ended there is no way
+ * back to reading; where only its time is over, somebody opened this to send, and may put it aside. Another person gets
+ * another scope and starts at `/`.
  */
-export function SignInAgain() {
+export function SignInAgain({ onClose }: { onClose?: () => void }) {
   const { t } = useLingui()
   const { session } = useSessionRoom()
   const current = useSession()
@@ -23,14 +24,8 @@ export function SignInAgain() {
   const workspace = useContext(WorkspaceContext)
   const waiting = useSnapshotOf(workspace?.onlineOnly ? null : workspace?.box).entries.length
   const [leaving, setLeaving] = useState(false)
-  const [aside, setAside] = useState(false)
   const [mine] = useState(current.state === 'signed-in' ? current : null)
-  useEffect(() => {
-    if (!aside) return
-    const timer = setTimeout(() => setAside(false), backAfter)
-    return () => clearTimeout(timer)
-  }, [aside])
-  if (aside || mine === null) return null
+  if (mine === null) return null
   const logout = () => {
     setLeaving(true)
     void leave(workspace, session)
@@ -38,18 +33,18 @@ export function SignInAgain() {
   const { name } = mine.me
   return (
     <Dialog
-      title={t`Sign in to go on`}
+      title={onClose ? t`Sign in to send` : t`Sign in to go on`}
       role="alertdialog"
       look="small"
-      onClose={() => setAside(true)}
+      onClose={() => onClose?.()}
       footer={
         <>
-          <Button variant="quiet" onClick={() => setAside(true)}>{t`Not now`}</Button>
+          {onClose && <Button variant="quiet" onClick={onClose}>{t`Not now`}</Button>}
           <Button disabled={leaving} onClick={logout}>{t`Logout`}</Button>
         </>
       }
     >
-      <p>{t`Your session ended. What you typed and saved is kept; it is sent after you sign in.`}</p>
+      <p>{onClose ? t`What you save stays on this tablet; it is sent after you sign in.` : t`Your session ended. What you typed and saved is kept; it is sent after you sign in.`}</p>
       {waiting > 0 && (
         <p>{plural(waiting, { one: `After a logout # change stays locked on this device for ${name}.`, other: `After a logout # changes stay locked on this device for ${name}.` })}</p>
       )}
@@ -57,12 +52,10 @@ export function SignInAgain() {
         email={mine.me.email}
         remember={mine.remember}
         onSignedIn={(me) => {
+          onClose?.()
           if (!sameScope(scopeOf(me), mine.scope)) go('/', { replace: true })
         }}
       />
     </Dialog>
   )
 }
-
-/** Put aside, it asks again after this many ms. */
-const backAfter = 5 * 60_000

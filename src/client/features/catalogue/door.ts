@@ -1,1 +1,1 @@
-export { catalogueKey, useCatalogue } from './use-catalogue.ts'
+export { catalogueKey, catalogueQuery, useCatalogue } from './use-catalogue.ts'

@@ -8,6 +8,9 @@ import { useManagers } from '#client/features/team/door.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
+import { draftRef, reasonsOf } from '#client/records/form/earlier-words.ts'
+import { EarlierNote } from '#client/records/form/earlier-notes.tsx'
+import { type TakenUp, useTakenUp } from '#client/records/form/use-taken-up.ts'
 import type { ControlState } from '#client/records/form/control-spec.tsx'
 import { FormPage } from '#client/records/form/form-page.tsx'
 import { type FormNote, useSections } from '#client/records/form/sections.tsx'
@@ -21,22 +24,33 @@ import { addresses } from './addresses.ts'
 import { assignees, useControls } from './controls.tsx'
 import { choose, isChained, stepsOf, type Steps, stillThere, usablePlans } from './dependants.ts'
 import { correctiveActionLayout as layout } from './layout.ts'
-import { activeProjects, createPatch, type NewAction, newAction, problemsOf, projectOptions, projectRef, switchOnSpot, withoutGoneProject } from './new-action.ts'
+import { activeProjects, createPatch, type NewAction, newAction, problemsOf, projectOptions, projectRef, type ProjectRow, switchOnSpot, withoutGoneProject } from './new-action.ts'
 import { Regulations } from './regulations.tsx'
+import { takenUpAction, useNameOf, withClosed, withoutClosed } from './taken-up.tsx'
 import { readWords, saveWords } from './words.ts'
+
+const tray = '/back-office/sync'
 
 /** Where the draft of a new action is kept: one at a time. */
 const draftOf = { form: 'action.create', ref: 'new' }
 
-/** A new corrective action; what was typed before a reload comes back (CA-22 to CA-43). */
+/** A new corrective action; what was typed before a reload comes back (CA-22 to CA-43). From the tray: with the words of an earlier change (F-27, F-28). */
 export function CreatePage() {
-  const [opening] = useState(() => ({ values: newAction(Date.now(), crypto.randomUUID()), seen: {}, guards: {} }))
-  const draft = useDraft<NewAction>(draftOf.form, draftOf.ref, opening)
-  return draft.opened && <CreateForm draft={draft} opened={draft.opened} />
+  const taken = useTakenUp()
+  const { rows, loading } = useRecords('project')
+  // Its project is named by number; the form chooses by uid.
+  if (taken === undefined || (taken !== null && loading)) return null
+  return <Drafted key={taken?.entry.id ?? ''} taken={taken} projects={rows} />
+}
+
+function Drafted({ taken, projects }: { taken: TakenUp | null; projects: readonly ProjectRow[] }) {
+  const [opening] = useState(() => (taken ? takenUpAction(taken, projects, Date.now()) : { values: newAction(Date.now(), crypto.randomUUID()), seen: {}, guards: {} }))
+  const draft = useDraft<NewAction>(draftOf.form, taken ? draftRef(taken) : draftOf.ref, opening, draftOf.ref)
+  return draft.opened && <CreateForm draft={draft} opened={draft.opened} taken={taken} />
 }
 
 /** The form itself: everything from cached lists, so that it works without a network (picture 04). */
-function CreateForm({ draft, opened }: { draft: FormDraft<NewAction>; opened: Opened<NewAction> }) {
+function CreateForm({ draft, opened, taken }: { draft: FormDraft<NewAction>; opened: Opened<NewAction>; taken: TakenUp | null }) {
   const { t } = useLingui()
   const go = useGo()
   const me = useMe()
@@ -47,7 +61,9 @@ function CreateForm({ draft, opened }: { draft: FormDraft<NewAction>; opened: Op
   const programs = usePrograms()
   const { list } = addresses(false)
   // A kept draft may name what is no longer there.
-  const present = (values: NewAction) => programs.present(withoutGoneProject(values, projects))
+  const present = (values: NewAction) => programs.present(taken ? values : withoutGoneProject(values, projects))
+  const { managers } = useManagers()
+  const nameOf = useNameOf()
   const form = useGuardedForm<NewAction>({
     layout,
     draft,
@@ -55,27 +71,30 @@ function CreateForm({ draft, opened }: { draft: FormDraft<NewAction>; opened: Op
     words: saveWords.create,
     conflict: 'tray',
     problems: (values, now) => {
-      const there = present(values)
+      const there = withoutClosed(present(values), projects, managers)
       return problemsOf(there, { now, formHasSubForms: programs.stepsOf(there).needsSubForm })
     },
     save: (values) => {
       const patch = { ...createPatch(values, programs.stepsOf(values).needsSubForm), projectID: projectRef(values.projectID, projects) }
-      return save({ id: opened.id, refusedId: opened.refusedId, kind: 'correctiveAction', ref: values.uid, op: 'create', patch, seen: {}, guards: {}, draft: draftOf })
+      const draftKey = { form: draftOf.form, ref: draft.ref ?? draftOf.ref }
+      return save({ id: opened.id, refusedId: opened.refusedId, discards: taken?.discards, kind: 'correctiveAction', ref: values.uid, op: 'create', patch, seen: {}, guards: {}, draft: draftKey })
     },
-    onClosed: () => form.guard.pass(() => go(list, { replace: true })),
+    onClosed: () => form.guard.pass(() => go(taken ? tray : list, { replace: true })),
+    reasons: opened.restored ? {} : reasonsOf(taken),
   })
   const values = present(form.state.values)
-  const { managers } = useManagers()
+  const assignedTo = String(values['assignedTo'] ?? '')
   const sections = useCreateSections(values, programs.stepsOf(values), {
-    projects: useMemo(() => projectOptions(projects), [projects]),
-    managers: useMemo(() => assignees(managers, me.user_id, null), [managers, me.user_id]),
+    projects: withClosed(useMemo(() => projectOptions(projects), [projects]), values.projectID, () => nameOf('project', values.projectID)),
+    managers: withClosed(useMemo(() => assignees(managers, me.user_id, null), [managers, me.user_id]), assignedTo, () => nameOf('user', assignedTo)),
     note: values.projectID === '' ? null : programs.note,
   })
   return (
     <FormPage
       id={id}
       form={form}
-      state={linked(form.state)}
+      state={linked(form.state, taken !== null)}
+      note={<EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} />}
       sections={sections}
       label={t`New corrective action`}
       verb={t`Create corrective action`}
@@ -145,12 +164,12 @@ function usePrograms() {
   }
 }
 
-/** A form in which a choice empties those that depend on it (CA-42, CA-43). */
-function linked(state: FormState<NewAction>): FormState<NewAction> {
+/** A form in which a choice empties those that depend on it (CA-42, CA-43); of a refused one another project keeps them (F-27). */
+function linked(state: FormState<NewAction>, keepsProgram: boolean): FormState<NewAction> {
   return {
     ...state,
     set: (name, value) => {
-      if (isChained(name)) state.setAll(choose(name, typeof value === 'string' ? value : ''))
+      if (isChained(name) && !(keepsProgram && name === 'projectID')) state.setAll(choose(name, typeof value === 'string' ? value : ''))
       else if (name === 'onSpot') state.setAll(switchOnSpot(value === true))
       else state.set(name, value)
     },

@@ -5,15 +5,11 @@ import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate, aTicket } from '#tests/mocks/rows.ts'
 import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { loadRecordWords } from '#client/routes/capabilities.ts'
-import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { ActionDetail } from './detail/action-detail.tsx'
 
 const dana = associate(1, 'Dana Whitfield', null)
 const marcus = associate(2, 'Marcus Oyelaran', 1)
 const luis = associate(3, 'Luis Ortega', 1)
-const loaded = loadRecordWords()
-const words = () => loaded
 let world: MockedCompany
 let leave: () => Promise<void>
 // The machine of the tests may be busy.
@@ -34,12 +30,7 @@ afterEach(async () => {
 })
 
 async function open(caID: string) {
-  const shown = await showScreen(
-    <RecordWordsContext value={words}>
-      <ActionDetail caID={caID} />
-    </RecordWordsContext>,
-    world, `/back-office/corrective-actions/${caID}`,
-  )
+  const shown = await showScreen(<ActionDetail caID={caID} />, world, `/back-office/corrective-actions/${caID}`)
   leave = shown.leave
   return shown
 }

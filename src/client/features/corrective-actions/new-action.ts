@@ -40,7 +40,7 @@ export function createPatch(values: NewAction, formHasSubForms: boolean): JsonOb
   return formHasSubForms ? patch : { ...patch, subSafetyFormID: null }
 }
 
-interface ProjectRow {
+export interface ProjectRow {
   uid: string
   projectID: number
   number: string

@@ -1,11 +1,34 @@
 import { msg } from '@lingui/core/macro'
-import { isObject } from '#contract/kernel/json.ts'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { isObject, type Json } from '#contract/kernel/json.ts'
+import { catalogueKey, catalogueQuery } from '#client/features/catalogue/door.ts'
 import { sayOf } from '#client/records/say.ts'
 import { valueText } from '#client/records/values.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
 import { actWord } from './act-words.ts'
+import { addresses } from './addresses.ts'
 import { correctiveActionLayout as layout } from './layout.ts'
 import { ActionStatus, RiskLevelMark } from './marks.tsx'
+
+const own = addresses(false)
+
+const textOf: RecordWords['text'] = (field, value, { i18n, name, lookup, unknown }) => {
+  const plans = lookup<readonly SafetyPlan[]>(catalogueKey) ?? []
+  const inCatalogue = catalogueName[field]
+  if (inCatalogue !== undefined) return value === null || value === '' ? '' : (inCatalogue(plans, value) ?? unknown)
+  return valueText(layout, field, value, { ...sayOf(layout, i18n), name })
+}
+
+const formsOf = (plans: readonly SafetyPlan[]) => plans.flatMap(({ forms }) => forms)
+const subFormsOf = (plans: readonly SafetyPlan[]) => formsOf(plans).flatMap(({ subForms }) => subForms)
+
+/** Fields whose names stand in the catalogue. */
+const catalogueName: Readonly<Record<string, (plans: readonly SafetyPlan[], id: Json) => string | undefined>> = {
+  safetyPlanID: (plans, id) => plans.find(({ safetyPlanID }) => safetyPlanID === id)?.name,
+  safetyFormID: (plans, id) => formsOf(plans).find((form) => form.id === id)?.name,
+  subSafetyFormID: (plans, id) => subFormsOf(plans).find((form) => form.id === id)?.name,
+  safetyQuestionID: (plans, id) => [...formsOf(plans), ...subFormsOf(plans)].flatMap(({ questions }) => questions ?? []).find((question) => question.id === id)?.description,
+}
 
 /** How the sync screen speaks of a corrective action. */
 export const correctiveActionWords: RecordWords = {
@@ -13,12 +36,18 @@ export const correctiveActionWords: RecordWords = {
   created: msg`New corrective action`,
   label: (field) => layout.find(field)?.look.label ?? null,
   act: actWord,
-  value(field, value, { i18n, name }) {
+  number: 'caTicketHash',
+  title: 'title',
+  fields: layout.fields,
+  value(field, value, names) {
     if (field === 'status') return <ActionStatus status={String(value)} />
     if (field === 'severity') return <RiskLevelMark severity={String(value)} />
-    return valueText(layout, field, value, { ...sayOf(layout, i18n), name })
+    return textOf(field, value, names)
   },
-  href: (ref) => `/back-office/corrective-actions/${ref}`,
+  text: textOf,
+  wants: (me) => (me.user_metadata.accountID === null ? [] : [catalogueQuery(me)]),
+  href: own.one,
+  forms: { create: own.create, edit: own.one },
   holder({ assignedTo, assignedToUser }) {
     if (typeof assignedTo !== 'number') return null
     const name = isObject(assignedToUser) ? assignedToUser['name'] : ''

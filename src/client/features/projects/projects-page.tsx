@@ -28,6 +28,7 @@ import { useProjectControls } from './controls.ts'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { Assignee, SharedNumber } from './marks.tsx'
 import { sharedNumbers } from './numbers.ts'
+import { aboutOf, saveWords } from './save-words.ts'
 
 const TreeDialog = later(async () => (await import('./tree-dialogs.tsx')).TreeDialog, 'over')
 
@@ -136,11 +137,6 @@ function useProjectRights() {
   }, [me, people])
 }
 
-/** Named in the sync tray by these when its row is gone. */
-function aboutOf(row: ProjectRow | undefined) {
-  return row && { number: row.number, name: row.name }
-}
-
 /** What a row can do. */
 type RowActs = {
   mayEdit: (row: ProjectRow) => boolean
@@ -193,14 +189,6 @@ function ProjectCard({ row, shared, mayEdit, onEdit, onToggle }: RowActs & { row
       actions={may && <EditButton row={row} onEdit={onEdit} />}
     />
   )
-}
-
-/** What the Saves of projects say, as specified (PROJ-16 to PROJ-23, PROJ-29, PROJ-30), with the codes of their stored errors (G1-117). */
-const saveWords = {
-  create: { code: 'configBackOfficeAddTeam', sending: msg`Adding Project`, sent: msg`Project Created`, failed: msg`Failed to add projects`, message: msg`Error while adding the project` },
-  edit: { code: 'backOfficeUpdateProject', sent: msg`Saved`, failed: msg`Failed to update project` },
-  off: { code: 'backOfficeRemoveProject', sent: msg`Removed`, failed: msg`Failed to remove project`, question: msg`Are you sure you want to remove the project?` },
-  on: { code: 'backOfficeUpdateProject', sent: msg`Saved`, failed: msg`Failed to update project`, question: msg`Are you sure you want to make the project active?` },
 }
 
 /** What the list says (PROJ-02, PROJ-24, PROJ-25, PROJ-28, SHELL-76). */

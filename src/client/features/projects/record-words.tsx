@@ -4,11 +4,20 @@ import { valueText } from '#client/records/values.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
 import { projectLayout as layout } from './layout.ts'
 
+const changes = '/back-office/projects/change'
+
+const textOf: RecordWords['text'] = (field, value, { i18n, name }) => valueText(layout, field, value, { ...sayOf(layout, i18n), name })
+
 /** How the sync screen speaks of a project. */
 export const projectWords: RecordWords = {
   kind: msg`Project`,
   created: msg`New project`,
   label: (field) => layout.find(field)?.look.label ?? null,
-  value: (field, value, { i18n, name }) => valueText(layout, field, value, { ...sayOf(layout, i18n), name }),
+  number: 'number',
+  title: 'name',
+  fields: layout.fields,
+  value: textOf,
+  text: textOf,
   href: () => '/back-office/projects',
+  forms: { create: changes, edit: (ref) => `${changes}/${ref}`, several: `${changes}/several` },
 }

@@ -6,6 +6,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { Form } from '#client/ui/form/form.tsx'
 import { Refusal } from './refusal.tsx'
+import { UnkeptWords } from './unkept-words.tsx'
 import type { RecordForm } from './use-record-form.ts'
 import css from './form.module.css'
 
@@ -41,6 +42,7 @@ export function FormDialog<Values extends FormValues>({ form, sections, title, s
       }
     >
       {form.refusal && <Refusal message={form.refusal} action={action} />}
+      {form.unkept && <UnkeptWords draft={form.unkept} />}
       {said && <Said text={said} />}
       <Form id={id} state={form.state} label={title} summary={summary} sections={sections} />
       {form.decision}

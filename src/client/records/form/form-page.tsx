@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
-import { Form } from '#client/ui/form/form.tsx'
+import { fieldId, Form } from '#client/ui/form/form.tsx'
+import { focusField } from '#client/ui/form/focus-field.ts'
+import { UnkeptWords } from './unkept-words.tsx'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { FormFrame } from './form-frame.tsx'
 import type { LeaveGuard } from './leave-guard.tsx'
@@ -18,6 +20,8 @@ type FormPageProps<Values extends FormValues> = {
   verb: string
   head: ReactNode
   aside?: ReactNode
+  /** Over the fields: which earlier change they begin with. */
+  note?: ReactNode
   /** Below the fields: what is fixed. */
   children?: ReactNode
   /** After the draft went by Cancel. */
@@ -25,8 +29,11 @@ type FormPageProps<Values extends FormValues> = {
 }
 
 /** A page that is the form of a record: fields, the bar with Cancel and Save, and the questions before it is left. */
-export function FormPage<Values extends FormValues>({ id, form, state = form.state, sections, label, verb, head, aside, children, onCancelled }: FormPageProps<Values>) {
-  const { guard } = form
+export function FormPage<Values extends FormValues>({ id, form, state = form.state, sections, label, verb, head, aside, note, children, onCancelled }: FormPageProps<Values>) {
+  const { guard, reason } = form
+  useEffect(() => {
+    if (reason !== null) focusField(fieldId(id, reason))
+  }, [id, reason])
   return (
     <FormFrame
       head={head}
@@ -42,6 +49,8 @@ export function FormPage<Values extends FormValues>({ id, form, state = form.sta
         })
       }
     >
+      {note}
+      {form.unkept && <UnkeptWords draft={form.unkept} />}
       <Form id={id} label={label} state={state} sections={sections} summary={form.problems.summary} />
       {children}
       {guard.dialog}

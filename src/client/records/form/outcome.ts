@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
+import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
@@ -40,6 +41,8 @@ export interface Unsaved {
   fields: Readonly<Record<string, string>>
   /** The record as it stands now: somebody else was first. */
   row?: JsonObject
+  /** The words that the device could not keep (F-54). */
+  unkept?: EntryDraft
 }
 
 /** The one place that says what became of a Save (offline design, 12; CA-24 to CA-27, PROJ-21 to PROJ-31). Answers null when it was kept. */
@@ -85,7 +88,7 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
           return done.row ? { ...said, row: done.row } : said
         }
         case 'not-saved':
-          return unsaved(whyNotSaved(done, i18n))
+          return { ...unsaved(whyNotSaved(done, i18n)), ...(done.unkept && { unkept: done.unkept }) }
       }
     },
     [t, i18n, toasts],

@@ -28,7 +28,7 @@ export function useProblems(layout: Layout<never>): Problems {
     }
     return {
       of: (fields) => Object.fromEntries(fields.map((name) => [name, textOf(name)])),
-      ofServer: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([name, sentence]) => (layout.find(name) ? [[name, layout.find(name)?.field.asks === undefined ? sentence : textOf(name)]] : []))),
+      ofServer: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([name, sentence]) => (layout.find(name) ? [[name, layout.find(name)?.field.asks === undefined && sentence !== '' ? sentence : textOf(name)]] : []))),
       summary: (count) => t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language

@@ -8,9 +8,10 @@ import { Button } from '#client/ui/button/button.tsx'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import { RowControl } from '#client/ui/form/row-control.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
+import { later } from '#client/ui/later.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { type SaveWords, useOutcome } from './outcome.ts'
+import { type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { plainProblems, useProblems } from './problems.ts'
 import { Refusal } from './refusal.tsx'
 import { sayOf } from '#client/records/say.ts'
@@ -44,7 +45,7 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
     now.current = next
     setUid(next)
   }, [])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Unsaved | null>(null)
   const close = async (of?: OpenForm<FormValues>) => {
     if (of === undefined || now.current === of.ref) show(null)
     await draft.forget(of)
@@ -71,7 +72,7 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
       })
       // What another row shows is not about it.
       if (unsaved === null || now.current !== ref) return undefined
-      setRefusal(unsaved.refusal)
+      setRefusal(unsaved)
       return problems.ofServer(unsaved.fields)
     },
     onChange: draft.keep,
@@ -113,7 +114,8 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
       cells: Object.fromEntries(cells),
       foot: (
         <>
-          {refusal && <Refusal message={refusal} />}
+          {refusal && <Refusal message={refusal.refusal} />}
+          <RowNotes uid={uid} unkept={refusal?.unkept} isRefused={refusal !== null} />
           <Button variant="quiet" size="small" onClick={() => void close()}>{t`Cancel`}</Button>
           <Button variant="filled" size="small" disabled={state.busy} icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />} onClick={submit}>
             {t`Save`}
@@ -123,5 +125,7 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
     },
   }
 }
+
+const RowNotes = later(async () => (await import('./row-notes.tsx')).RowNotes)
 
 const nothing: FormValues = {}

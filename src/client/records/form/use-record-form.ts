@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
+import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
@@ -24,6 +25,8 @@ type RecordFormOptions<Values extends FormValues> = {
   /** `over` (default): the decision opens over the form, which closes with it; `tray`: it waits there; else the form closes and this opens it. */
   conflict?: 'over' | 'tray' | ((entry: string) => void)
   reread?: AfterSave['reread']
+  /** Fields that an earlier change was refused for, by the server's sentences: said from the start, the first one has the focus. */
+  reasons?: Readonly<Record<string, string>>
 }
 
 export interface RecordForm<Values extends FormValues> {
@@ -35,6 +38,10 @@ export interface RecordForm<Values extends FormValues> {
   newer: JsonObject | null
   /** It was looked at. */
   seenNewer: () => void
+  /** The first field that an earlier change was refused for. */
+  reason: string | null
+  /** Its words, where the device could not keep them. */
+  unkept: EntryDraft | null
   /** When the draft was kept last, ISO 8601. */
   savedAt: string | null
   /** The draft goes, the form closes. */
@@ -50,7 +57,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
   const { layout, draft, opened, words, conflict = 'over', reread } = options
   const problems = useProblems(layout)
   const outcome = useOutcome()
-  const [refused, setRefused] = useState<Pick<Unsaved, 'refusal' | 'row'> | null>(null)
+  const [refused, setRefused] = useState<Pick<Unsaved, 'refusal' | 'row' | 'unkept'> | null>(null)
   const close = async () => {
     await draft.forget()
     options.onClosed()
@@ -76,7 +83,15 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
     },
     onChange: draft.keep,
   })
-  return { state, problems, refusal: refused?.refusal ?? null, newer: refused?.row ?? null, seenNewer: () => setRefused(null), savedAt: draft.savedAt, close, dirty: (state.changed || opened.restored) && !state.busy, decision }
+  const [reasons] = useState(() => problems.ofServer(options.reasons ?? {}))
+  const { setErrors } = state
+  const hasReasons = Object.keys(reasons).length > 0
+  useEffect(() => {
+    if (hasReasons) setErrors(reasons)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
+  }, [hasReasons])
+  const reason = layout.shown.find(({ name }) => reasons[name])?.name ?? null
+  return { state, problems, reason, unkept: refused?.unkept ?? null, refusal: refused?.refusal ?? null, newer: refused?.row ?? null, seenNewer: () => setRefused(null), savedAt: draft.savedAt, close, dirty: (state.changed || opened.restored) && !state.busy, decision }
 }
 
 /** The same, for a page that asks before it is left. */

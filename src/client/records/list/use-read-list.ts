@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
 import type { Refused } from '#client/data/api/answer.ts'
-import { useRead } from '#client/records/use-read.ts'
+import { type ReadOptions, useRead } from '#client/records/use-read.ts'
 
 type RowsOf<Name extends OperationName> = Extract<CallAnswer<Name>, readonly unknown[]>
 
@@ -20,8 +20,8 @@ interface ReadList<Row> {
 }
 
 /** A whole list of what is only changed online, as `useDeviceList` takes it: `useReadList('companies.list', {})`. */
-export function useReadList<Name extends OperationName>(name: Name, args: CallArguments<Name>): ReadList<RowsOf<Name>[number]> {
-  const { data, loading, error, asOf, offline, refresh } = useRead(name, args)
+export function useReadList<Name extends OperationName>(name: Name, args: CallArguments<Name>, options?: ReadOptions): ReadList<RowsOf<Name>[number]> {
+  const { data, loading, error, asOf, offline, refresh } = useRead(name, args, options)
   return useMemo(() => {
     const rows = Array.isArray(data) ? (data as RowsOf<Name>) : none
     return { rows, complete: data !== null, loading, error: rows.length === 0 ? error : null, asOf, offline, stale: error !== null, refresh }

@@ -1,33 +1,42 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCheck, IconGitMerge } from '@tabler/icons-react'
+import { IconCheck, IconGitMerge, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ConflictField } from '#contract/kernel/judge.ts'
 import type { Review } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { openWithin } from '#client/ui/page/open-within.ts'
 import { ReviewField } from '#client/ui/record/review-field.tsx'
-import type { RecordWords, ValueNames } from './record-words.ts'
+import { useGo } from '../address.ts'
 import { type Choices, mergedFields, resolutionOf } from './resolution.ts'
 import { useDecision } from './use-decision.ts'
+import { useEntryWords } from './use-entry-words.ts'
+import { WordsOut } from './words-out.tsx'
 import css from './tray.module.css'
 
 type ConflictPanelProps = {
   view: EntryView
   review: Review
-  words: RecordWords
-  names: ValueNames
+  /** Its form, where it may be written otherwise; null: not from here. */
+  edit: string | null
   onDiscard: () => void
   onDecided?: () => void
 }
 
 /** Two people changed the same: per field Before, Yours and Theirs, the suggestion marked, nothing applied before the tap. */
-export function ConflictPanel({ view, review, words, names, onDiscard, onDecided }: ConflictPanelProps) {
+export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: ConflictPanelProps) {
   const { t, i18n } = useLingui()
   const outbox = useOutbox()
   const moment = useMoment()
   const decide = useDecision(onDecided)
   const { entry } = view
+  const go = useGo()
+  const me = useMe()
+  const { wordsFor, names } = useEntryWords()
+  const { words } = wordsFor(entry, review.row)
   const [choices, setChoices] = useState<Choices>(() => Object.fromEntries(review.fields.map(({ field, suggest }) => [field, suggest])))
   const [busy, setBusy] = useState(false)
   const at = moment(entry.authoredAt)
@@ -37,6 +46,15 @@ export function ConflictPanel({ view, review, words, names, onDiscard, onDecided
   }
   const merged = mergedFields(entry.patch, review.fields).map(labelOf)
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(merged)
+  const { notes } = entry.patch
+  /** Who wrote theirs and when; where the history does not say: that it stands there now. */
+  const writerOf = ({ by }: ConflictField) => {
+    if (by === undefined) return t`In the record now`
+    const when = moment(by.at)
+    const name = by.author?.name ?? t`Somebody`
+    return by.author?.user_id === me.user_id ? t`You, ${when}, on another device` : t`${name}, ${when}`
+  }
+  const notesOf = [...new Map(review.fields.flatMap(({ by }) => (by?.note ? [[by.note, by]] : [])))]
   const save = async () => {
     if (!outbox || busy) return
     setBusy(true)
@@ -48,7 +66,8 @@ export function ConflictPanel({ view, review, words, names, onDiscard, onDecided
   return (
     <>
       <p>{t`You and somebody else changed the same. Choose for each.`}</p>
-      {review.fields.map(({ field, yours, theirs, before, suggest }) => {
+      {review.fields.map((conflict) => {
+        const { field, yours, theirs, before, suggest } = conflict
         const guard = !(field in entry.patch)
         return (
           <ReviewField
@@ -59,13 +78,18 @@ export function ConflictPanel({ view, review, words, names, onDiscard, onDecided
             yours={{ title: guard ? t`Go ahead` : t`Yours`, by: guard ? t`Your change as it is` : t`You, ${at}`, value: guard ? '' : words.value(field, yours, names) }}
             theirs={{
               title: t`Theirs`,
-              by: guard ? t`Withdraw your change` : t`In the record now`,
+              by: guard ? `${writerOf(conflict)}. ${t`Withdraw your change`}` : writerOf(conflict),
               value: words.value(field, theirs, names),
             }}
             choice={choices[field] ?? null}
             onChoose={(side) => setChoices({ ...choices, [field]: side })}
           />
         )
+      })}
+      {typeof notes === 'string' && notes !== '' && <p className={css.quote}>{t`Your note: ${notes}`}</p>}
+      {notesOf.map(([note, by]) => {
+        const name = by.author?.name ?? t`Somebody`
+        return <p key={note} className={css.quote}>{t`Note of ${name}: ${note}`}</p>
       })}
       {merged.length > 0 && (
         <p className={css.merged}>
@@ -74,7 +98,13 @@ export function ConflictPanel({ view, review, words, names, onDiscard, onDecided
         </p>
       )}
       <div className={css.actions}>
+        <WordsOut views={[view]} />
         <Button variant="quiet" onClick={onDiscard}>{t`Discard mine`}</Button>
+        {edit !== null && (
+          <LinkButton href={edit} icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={openWithin(() => go(edit))}>
+            {t`Edit`}
+          </LinkButton>
+        )}
         <Button variant="filled" aria-disabled={busy || undefined} icon={<IconCheck size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void save()}>
           {t`Save decision`}
         </Button>

@@ -19,7 +19,7 @@ export function DecisionDialog({ id, onClose }: { id: string; onClose: () => voi
   if (isDecided) return null
   return (
     <Dialog title={t`Needs your decision`} look="wide" onClose={onClose}>
-      <EntryPanel view={view} />
+      <EntryPanel view={view} isOverForm />
     </Dialog>
   )
 }

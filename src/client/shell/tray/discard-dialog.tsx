@@ -31,7 +31,7 @@ export function DiscardDialog({ view, onClose, onDecided }: DiscardDialogProps) 
       onConfirm={() => void go()}
       onCancel={onClose}
     >
-      <p>{view.entry.replaces.length > 0 ? t`What it replaced is discarded with it.` : t`What you entered is not sent. It cannot be brought back.`}</p>
+      <p>{view.entry.replaces.length > 0 ? t`What it replaced is discarded with it.` : t`What you entered is not sent. Its words stay under Sent for 30 days.`}</p>
       {falling.length > 0 && (
         <>
           <p>{t`These rely on it and are discarded with it:`}</p>

@@ -1,13 +1,20 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { createContext, use, useContext, type ReactNode } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
+import type { Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import type { Me } from '#contract/access/schema.ts'
+import type { LookupQuery } from '#client/data/replica/lookups.ts'
+import type { Names } from '#client/data/replica/record.ts'
 
 /** Names of what a value points to. */
 export interface ValueNames {
   i18n: I18n
-  /** By the word of a kind, and number or uid. */
+  /** By the word of a kind, and number or uid; never a number: `Somebody` where the device does not know them. */
   name: (word: string, ref: Json) => string
+  /** What a lookup has brought so far, for names that are no kind's. */
+  lookup: Names['lookup']
+  unknown: string
 }
 
 /** How the tray speaks of one kind of record; written by its capability, joined in `routes/`. */
@@ -19,8 +26,18 @@ export interface RecordWords {
   label: (field: string) => MessageDescriptor | null
   /** What the author did, in a word, and the fields that it says; null where the fields tell it. */
   act?: (before: Readonly<JsonObject>, patch: Readonly<JsonObject>) => { word: MessageDescriptor; says: readonly string[] } | null
+  /** What people know a record by; `number` is empty while it follows. */
+  number?: string
+  title: string
+  fields: Fields
   value: (field: string, value: Json, names: ValueNames) => ReactNode
+  /** The same as plain text, for what leaves the screen. */
+  text: (field: string, value: Json, names: ValueNames) => string
+  /** Lookups that hold names of its values. */
+  wants?: (me: Me) => readonly LookupQuery[]
   href: (ref: string) => string
+  /** Where its forms open, each by `?entry=` with the words of a change; `several`: of a create of several. */
+  forms: { create: string; edit: (ref: string) => string; several?: string }
   /** Whose it is now, by name as far as the row tells; empty: somebody else's; null: nobody's (F-25). */
   holder?: (row: JsonObject) => string | null
 }

@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconHistory } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
+import { Fragment, useEffect, useState } from 'react'
 import type { Sent } from '#client/data/outbox/core/types.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useMoment, useNow } from '#client/i18n/use-moment.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
+import { openWithin } from '#client/ui/page/open-within.ts'
+import { Facts } from '#client/ui/record/facts.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
+import { useGo } from '../address.ts'
+import { againAddress } from './form-address.ts'
 import { useEntryWords } from './use-entry-words.ts'
 import css from './tray.module.css'
 
@@ -12,13 +17,10 @@ const days = 30 * 86_400_000
 /** More than anybody reads; the box keeps them all. */
 const most = 200
 
-/** What was sent, replaced or discarded in the last thirty days, newest first. */
-export function SentList() {
-  const { t } = useLingui()
+/** What ended in the last thirty days, newest first; null until the device has answered. */
+export function useSent(): readonly Sent[] | null {
   const outbox = useOutbox()
   const { ended } = useBox()
-  const { wordsFor } = useEntryWords()
-  const moment = useMoment()
   const now = useNow()
   const [sent, setSent] = useState<readonly Sent[] | null>(null)
   useEffect(() => {
@@ -29,27 +31,77 @@ export function SentList() {
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what ended is read anew
   }, [outbox, ended])
-  const recent = (sent ?? []).filter(({ confirmedAt }) => now - Date.parse(confirmedAt) < days).slice(0, most)
-  if (sent !== null && recent.length === 0)
+  return sent && sent.filter(({ confirmedAt }) => now - Date.parse(confirmedAt) < days).slice(0, most)
+}
+
+type SentListProps = { sent: readonly Sent[] | null; selected: string | null; onSelect: (id: string) => void }
+
+/** What was sent, replaced or discarded; each opens with its words. */
+export function SentList({ sent, selected, onSelect }: SentListProps) {
+  const { t } = useLingui()
+  const { wordsFor } = useEntryWords()
+  const moment = useMoment()
+  const endWord = useEndWord()
+  if (sent !== null && sent.length === 0)
     return <Empty icon={<IconHistory size={26} stroke={1.9} />} title={t`Nothing was sent yet`}>{t`What this device sends is listed here for 30 days.`}</Empty>
-  const words = { confirmed: t`Sent`, discarded: t`Discarded`, superseded: t`Replaced` }
   return (
     <ul className={css.entries}>
-      {recent.map(({ id, entry, end, confirmedAt }) => {
+      {(sent ?? []).map(({ id, entry, end, confirmedAt }) => {
         const { number, title, change } = wordsFor(entry)
         return (
-          <li key={id} className={css.entry}>
-            <span className={css.first}>
-              <strong>{number}</strong>
-              <span className={css.name}>{title}</span>
-              <span className={css.time}>{moment(confirmedAt)}</span>
-            </span>
-            <span className={css.soft}>
-              {change}. {words[end]}
-            </span>
+          <li key={id}>
+            <button type="button" className={css.entry} aria-pressed={id === selected} onClick={() => onSelect(id)}>
+              <span className={css.first}>
+                <strong>{number}</strong>
+                <span className={css.name}>{title}</span>
+                <span className={css.time}>{moment(confirmedAt)}</span>
+              </span>
+              <span className={css.soft}>
+                {change}. {endWord(end)}
+              </span>
+            </button>
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** One that ended, with its words; what was discarded can be entered again, as a change of its own. */
+export function SentPanel({ sent: { entry, end, confirmedAt } }: { sent: Sent }) {
+  const { t } = useLingui()
+  const go = useGo()
+  const moment = useMoment()
+  const endWord = useEndWord()
+  const { wordsFor, factsFor } = useEntryWords()
+  const { number, title, change, words, isHere } = wordsFor(entry)
+  const again = end === 'discarded' ? againAddress(words, entry, isHere) : null
+  return (
+    <div className={css.review}>
+      <h2>{title}</h2>
+      <p className={css.soft}>
+        {number}. {change}. {endWord(end)}, {moment(confirmedAt)}
+      </p>
+      {factsFor(entry).map((facts, place) => (
+        // Its records have no other name than their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={place}>
+          <Facts facts={facts} />
+        </Fragment>
+      ))}
+      {again !== null && (
+        <div className={css.actions}>
+          <LinkButton variant="filled" href={again} icon={<IconPencilPlus size={20} stroke={1.9} aria-hidden="true" />} onClick={openWithin(() => go(again))}>
+            {t`Enter again`}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useEndWord(): (end: Sent['end']) => string {
+  const { t } = useLingui()
+  const words = { confirmed: t`Sent`, discarded: t`Discarded`, superseded: t`Replaced` }
+  return (end) => words[end]
 }

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
+import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -13,14 +14,18 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { useFilters, useGo } from '../address.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryPanel } from './entry-panel.tsx'
-import { SentList } from './sent-list.tsx'
+import { ImportButton } from './import-button.tsx'
+import { SentList, SentPanel, useSent } from './sent-list.tsx'
 import { toDecideOf } from './ways.ts'
+import { WordsOut } from './words-out.tsx'
 import { pageOf } from '../sync-facts.ts'
 import { useSyncFacts } from '../use-sync-state.ts'
 import css from './tray.module.css'
 
 type Tab = 'all' | 'decide' | 'sent'
 const here = '/back-office/sync'
+
+const none: readonly EntryView[] = []
 
 type View = { show: Tab; entry: string }
 
@@ -33,14 +38,16 @@ export function SyncPage() {
   const moment = useMoment()
   const [{ show, entry: chosen }, change] = useFilters(parse, write)
   const deciding = useMemo(() => toDecideOf(entries), [entries])
-  const listed = show === 'decide' ? deciding : entries
+  const listed = show === 'decide' ? deciding : show === 'sent' ? none : entries
   const page = useRef<HTMLDivElement>(null)
   const phone = useMedia(media.phone)
   const go = useGo()
   const selected = listed.find(({ entry }) => entry.id === chosen) ?? (phone ? undefined : listed[0])
+  const sent = useSent()
+  const ended = show === 'sent' ? (sent?.find(({ id }) => id === chosen) ?? (phone ? undefined : sent?.[0])) : undefined
   // On a phone the list, or one change as a page of its own.
-  const alone = phone && show !== 'sent' && selected !== undefined
-  const select = (id: string) => (phone ? go(`${here}?${show === 'decide' ? 'show=decide&' : ''}entry=${id}`) : change({ entry: id }))
+  const alone = phone && (show === 'sent' ? ended : selected) !== undefined
+  const select = (id: string) => (phone ? go(`${here}?${show === 'all' ? '' : `show=${show}&`}entry=${id}`) : change({ entry: id }))
   const at = contact === null ? null : moment(contact)
   const tabs = [
     { value: 'all', label: t`All`, count: entries.length },
@@ -55,6 +62,9 @@ export function SyncPage() {
         fact={at && t`Last contact ${at}`}
         lined
         actions={
+          <>
+          <WordsOut views={entries} all />
+          <ImportButton />
           <Button
             variant={sendNow === 'inviting' ? 'filled' : 'outline'}
             disabled={sendNow === 'useless'}
@@ -63,6 +73,7 @@ export function SyncPage() {
           >
             {t`Send now`}
           </Button>
+          </>
         }
       />
       <div className={css.panes}>
@@ -72,7 +83,7 @@ export function SyncPage() {
               <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={(next) => change({ show: next, entry: '' })} block />
             </div>
             {show === 'sent' ? (
-              <SentList />
+              <SentList sent={sent} selected={ended?.id ?? null} onSelect={select} />
             ) : listed.length === 0 ? (
               <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : empty === 'all-sent' ? t`All sent` : t`Nothing to send`}>
                 {t`What you save without a network waits here until the server has it.`}
@@ -82,14 +93,15 @@ export function SyncPage() {
             )}
           </section>
         )}
-        {show !== 'sent' && selected && (
+        {(selected ?? ended) && (
           <section className={css.panel} aria-label={t`Change`}>
             {alone && (
               <div className={css.back}>
                 <BackLink label={t`Changes`} href={here} onOpen={() => go(here, { replace: true })} />
               </div>
             )}
-            <EntryPanel key={selected.entry.id} view={selected} onDecided={() => page.current?.focus()} />
+            {selected && <EntryPanel key={selected.entry.id} view={selected} onDecided={() => page.current?.focus()} />}
+            {ended && <SentPanel key={ended.id} sent={ended} />}
           </section>
         )}
       </div>

@@ -1,4 +1,6 @@
 import type { EntryView } from '#client/data/outbox/outbox.ts'
+import { formAddresses } from './form-address.ts'
+import type { RecordWords } from './record-words.ts'
 
 /** What the tray lists under "To decide". */
 export function toDecideOf(entries: readonly EntryView[]): EntryView[] {
@@ -10,16 +12,21 @@ export function toDecideOf(entries: readonly EntryView[]): EntryView[] {
  * - `choose`: field by field between both, or both as they are
  * - `open`: the record as it stands
  * - `again`: send it once more as it is
+ * - `edit`, `copy`: its form, or that of a new record, with its words
  */
-export type Way = 'choose' | 'open' | 'discard' | 'keep-mine' | 'again'
+export type Way = 'choose' | 'open' | 'discard' | 'keep-mine' | 'again' | 'edit' | 'copy'
 
 /** The buttons that the tray has for a change; `isHere`: its record is on this device. Pure. */
-export function waysOf({ entry, review, delivery, discarding }: Pick<EntryView, 'entry' | 'review' | 'delivery' | 'discarding'>, isHere: boolean): Way[] {
-  if (review !== null && review.fields.length > 0) return ['choose', 'discard']
+export function waysOf(words: Pick<RecordWords, 'forms'>, { entry, review, delivery, discarding }: Pick<EntryView, 'entry' | 'review' | 'delivery' | 'discarding'>, isHere: boolean): Way[] {
   const ways: Way[] = []
-  if (isHere && review?.kind !== 'parent-gone' && entry.op === 'patch') ways.push('open')
+  const isConflict = review !== null && review.fields.length > 0
+  if (isConflict) ways.push('choose')
+  if (!isConflict && isHere && review?.kind !== 'parent-gone' && entry.op === 'patch') ways.push('open')
   if (!discarding) ways.push('discard')
-  if (review?.kind === 'exists') ways.push('keep-mine')
-  if (review !== null && (delivery.state === 'refused' || review.kind === 'defect')) ways.push('again')
+  if (!isConflict && review?.kind === 'exists') ways.push('keep-mine')
+  if (!isConflict && review !== null && (delivery.state === 'refused' || review.kind === 'defect')) ways.push('again')
+  const { edit, copy } = review === null ? { edit: null, copy: null } : formAddresses(words, entry, review, isHere)
+  if (edit !== null) ways.push('edit')
+  if (copy !== null && !isConflict) ways.push('copy')
   return ways
 }

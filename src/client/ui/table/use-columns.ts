@@ -1,4 +1,3 @@
-import { columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Column } from './columns.ts'
 import { leastOf, leftOut } from './room.ts'
@@ -19,39 +18,22 @@ type Options<Row> = {
   room: number
 }
 
-/**
- * Which columns are shown and how wide, kept by react-table. Rows are not given to it: its row models would make
- * an object a row for each key in the search field, where `useArranged` and the virtual rows make none.
- */
-export function useColumns<Row>({ columns, hidden, widths, room }: Options<Row>): ColumnLayout<Row> {
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const definitions = useMemo(() => columns.map(definition), [columns])
-  const away = [...(hidden ?? []), ...leftOut(columns, hidden ?? [], room)].join(' ')
-  const columnVisibility = useMemo(() => Object.fromEntries(away.split(' ').map((id) => [id, false])), [away])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: noRows,
-    state: { columnVisibility, columnSizing: widths ?? noWidths },
-  })
-  const leaves = table.getVisibleLeafColumns()
+/** Which columns are shown and how wide: those that are not hidden and have room, each as wide as it was made. */
+export function useColumns<Row>({ columns, hidden = none, widths, room }: Options<Row>): ColumnLayout<Row> {
+  // The same words, the same layout: a row is drawn again only when its columns change.
+  const away = [...hidden, ...leftOut(columns, hidden, room)].join(' ')
   return useMemo(() => {
-    const visible = leaves.flatMap((leaf) => byId.get(leaf.id) ?? [])
+    const out = new Set(away.split(' '))
+    const visible = columns.filter(({ id }) => !out.has(id))
     return {
       visible,
       template: visible.map((column) => track(column, widths?.[column.id])).join(' '),
       least: leastOf(visible.map((column) => widthOf(column, widths?.[column.id]))),
     }
-  }, [leaves, byId, widths])
+  }, [columns, away, widths])
 }
 
-const features = tableFeatures({ columnVisibilityFeature, columnSizingFeature })
-const noRows: object[] = []
-const noWidths = {}
-
-function definition<Row>(column: Column<Row>): ColumnDef<typeof features, object> {
-  return { id: column.id, header: column.header, enableHiding: column.hideable !== false }
-}
+const none: readonly string[] = []
 
 function widthOf<Row>(column: Column<Row>, chosen: number | undefined): number {
   return chosen ? chosen / 16 : column.width

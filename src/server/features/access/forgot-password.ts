@@ -1,65 +1,77 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import type { access } from '#contract/access/operations.ts'
 import { isEmail } from '#contract/access/password.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
+import { arrived, carriedOrigin, carry, leaving, lineOf } from '#server/audit/line.ts'
+import { makeStrangers } from '#server/audit/strangers.ts'
 import type { Handler } from '#server/handler.ts'
 import { languageOf } from '#server/http/language.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
-import { addTicket, dropTicket, loginOf, userOf } from './queries.ts'
+import { defineJob, forADay } from '#server/jobs/define.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { networkOf } from '#server/network.ts'
+import { addTicket, loginOf, userOf } from './queries.ts'
 import { resetMail } from './reset-mail.ts'
-import { countTry, networkOf, resetPatience, tryingOf } from './slow-down.ts'
-
-/** Hours that a mailed link lives (G1-17). */
-export const ticketHours = 24
+import { countTry, resetPatience, tryingOf } from './slow-down.ts'
 
 const answer = 'If an account exists for this address, a reset link is on its way.'
 
-// Longer than a mail takes to be handed over, so that the time does not tell either.
-const leastMs = 600
-
-/** The same answer whether or not the address is known, and after the same time (G1-15). `publicAddress` = where people reach this server. */
-export function makeForgotPassword(mailer: Mailer, publicAddress: () => string): Handler<typeof access.forgotPassword> {
-  const mailIfKnown = makeMailIfKnown(mailer, publicAddress)
-  return async (request, context) => {
-    const least = sleep(leastMs)
-    const answered = await mailIfKnown(request, context)
-    // Asking wrongly or too often says nothing about anybody.
-    if (answered === answer || answered === notSent) await least
-    return answered
-  }
-}
-
-function makeMailIfKnown(mailer: Mailer, publicAddress: () => string): Handler<typeof access.forgotPassword> {
-  return async ({ body }, { db, address, now, newUid, header, log }) => {
+/**
+ * Answers first and lets a job do the rest for every address that could be one: who is known is only looked up then, so
+ * that neither the answer nor its time tells, whatever the mail server does (G1-15, rulings 38).
+ */
+export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPassword> {
+  return async ({ body }, context) => {
+    const { db, address, now, header } = context
     const email = (body.email ?? body.username ?? '').trim().toLowerCase()
     if (email === '') return refuse('invalid', { fields: { email: 'Please enter your email' } })
     if (!isEmail(email)) return refuse('invalid', { fields: { email: 'Please enter a valid email' } })
     const wait = await countTry(db, [tryingOf('reset', email, resetPatience.account), tryingOf('reset-from', networkOf(address), resetPatience.address)], now())
-    if (wait !== undefined) return refuse('too-many', { retryAfter: wait })
-
-    const login = await loginOf(db, email)
-    const user = login && (await userOf(db, login.user_id, newUid()))
-    if (login === undefined || user === undefined || user.blocked) {
-      // A mail server that is away fails this call too, or its absence would tell who is known.
-      return (await mailer.isThere()) ? answer : notSent
+    if (wait !== undefined) {
+      await strangers(context, { typed: email, network: networkOf(address), event: 'reset-refused', why: 'slowed' }, () => loginOf(db, email))
+      return refuse('too-many', { retryAfter: wait })
     }
-    const ticket = randomBytes(32).toString('base64url')
-    const hash = ticketHash(ticket)
-    await addTicket(db, { hash, user: login.user_id, expires: new Date(now().getTime() + ticketHours * 3_600_000), now: now() })
-    const link = `${publicAddress()}/api/dbconnections/reset-password?ticket=${ticket}`
-    const sent = await mailer.send({ to: login.email, ...resetMail(languageOf(header('accept-language')) ?? user.language, { name: user.name, link }) })
-    if (sent.ok) {
-      log.info({ event: 'reset mailed', user: login.user_id }, 'a reset link was mailed')
-      return answer
-    }
-    log.error({ event: 'mail failed', error: sent.problem }, 'a mail could not be handed over')
-    await dropTicket(db, hash)
-    return notSent
+    await db.identity((tx) => jobs.add(tx, resetMailJob, { email, language: languageOf(header('accept-language')), from: carry(context) }))
+    return answer
   }
 }
 
-const notSent = refuse('internal', { message: 'The mail could not be sent. Try again later.' })
+const strangers = makeStrangers()
+
+/** Minutes that a mailed link lives (rulings, 38). */
+const ticketMinutes = 60
+
+/**
+ * Mails a reset link if the address is somebody's who may sign in. Only here is it looked up, and only here is the link
+ * made: no row of the queue holds one. So it is here that the audit trail learns of it, with the origin of the call. A further try makes a new one, and the one before still works: a mail may have
+ * arrived although its server fell silent, and receivers drop the second of one Message-ID.
+ */
+export const resetMailJob = defineJob({
+  name: 'reset-mail',
+  scope: 'identity',
+  payload: z.object({ email: z.string(), language: z.enum(['en', 'es']).nullable(), from: carriedOrigin }),
+  concerns: ({ email }) => email,
+  retries: forADay,
+  run: async ({ email, language, from }, { db, mailer, publicAddress, now, newUid, jobID, attempt, log }) => {
+    const origin = arrived(from, { now, log })
+    const login = await loginOf(db, email)
+    const user = login && (await userOf(db, login.user_id, newUid()))
+    if (login === undefined || user === undefined || user.blocked) {
+      const why = user === undefined ? 'unknown' : 'blocked'
+      await strangers({ ...origin, db }, { typed: email, network: networkOf(from.address), event: 'reset-asked', why }, async () => login)
+      return null
+    }
+    const ticket = randomBytes(32).toString('base64url')
+    // One asking, one line, however often its mail is tried.
+    const trail = attempt === 1 ? leaving(db, origin, lineOf('reset-asked', login, null)) : db
+    await addTicket(trail, { hash: ticketHash(ticket), user: login.user_id, expires: new Date(now().getTime() + ticketMinutes * 60_000), now: now() })
+    const link = `${publicAddress()}/api/dbconnections/reset-password?ticket=${ticket}`
+    const sent = await mailer.send({ to: login.email, ...resetMail(language ?? user.language, { name: user.name, link }) }, jobID)
+    if (!sent.ok) return { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
+    log.info({ event: 'reset mailed', user: login.user_id }, 'a reset link was mailed')
+    return null
+  },
+})
 
 /** Tickets are kept hashed: who reads the table cannot use them. */
 export function ticketHash(ticket: string): Uint8Array {

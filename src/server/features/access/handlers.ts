@@ -1,28 +1,31 @@
+import { leaving, lineOf } from '#server/audit/line.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
 import { makeForgotPassword } from './forgot-password.ts'
+import type { HashQueue } from './hash-queue.ts'
 import { makeMe, type MeSettings } from './me.ts'
+import type { Passwords } from './passwords.ts'
 import { endSession } from './queries.ts'
 import { makeSignIn, type SignInSettings } from './sign-in.ts'
 
 export interface AccessParts {
   tokens: Tokens
-  mailer: Mailer
+  passwords: Passwords
+  queue: HashQueue
+  jobs: Jobs
   settings: SignInSettings & MeSettings
-  /** Where people reach this server, without a slash at the end; for links in mails, never from a request (rulings, 16). */
-  publicAddress: () => string
 }
 
 /** Sign-in and the own profile. */
-export function access({ tokens, mailer, settings, publicAddress }: AccessParts): Handlers<'access'> {
+export function access({ tokens, passwords, queue, jobs, settings }: AccessParts): Handlers<'access'> {
   return {
-    signIn: makeSignIn(tokens, settings),
-    forgotPassword: makeForgotPassword(mailer, publicAddress),
+    signIn: makeSignIn({ tokens, passwords, queue, settings }),
+    forgotPassword: makeForgotPassword(jobs),
     me: makeMe(settings),
-    signOut: async (_, { db, session, now, log, caller }) => {
-      await endSession(db, session.id, new Date(session.expires * 1000), now())
-      log.info({ event: 'signed out', user: caller.user_id }, 'signed out')
+    signOut: async (_, context) => {
+      const { db, session, now, caller } = context
+      await endSession(leaving(db, context, lineOf('sign-out', { account_id: caller.accountID, user_id: caller.user_id })), session.id, new Date(session.expires * 1000), now())
       return null
     },
   }

@@ -1,58 +1,58 @@
 import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2'
-import { DatabaseUnavailable } from '#server/db/errors.ts'
 
-/** How costly a guess is (trust, 'Identity and sessions'): at least 19 MiB, two passes, one lane. */
+/** How costly a guess is: memory in KiB, passes over it, lanes. */
 export interface HashCost {
   memoryCost: number
   timeCost: number
   parallelism: number
 }
 
-export const cost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** 100 to 200 ms of one core on the kind of machine that this runs on (rulings, 38); measured in docs/security.md. */
+export const productionCost: HashCost = { memoryCost: 65_536, timeCost: 8, parallelism: 1 }
+
+/** Passwords as this server keeps them. Nothing here waits for others: that is `hash-queue.ts`. */
+export interface Passwords {
+  hash: (password: string) => Promise<string>
+  /** Is it the password of this hash? The same work whoever it is, also for nobody (undefined) and for one hashed more cheaply. */
+  matches: (stored: string | undefined, password: string) => Promise<boolean>
+  /** Was it hashed more cheaply than today's passwords? */
+  isCheaper: (stored: string) => boolean
+}
 
 // A const enum of the library cannot be read by a compiler that looks at one file at a time.
 const argon2id: Algorithm = 2
 
-export function hashPassword(password: string, as: HashCost = cost): Promise<string> {
-  return inTurn(() => hash(password, { ...as, algorithm: argon2id }))
-}
-
-/** Compares in the same time whether or not there is such a login: without one against the hash of nobody. */
-export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? nobody, password))
-  return matches && stored !== undefined
-}
-
-/** Was it hashed more cheaply than today's passwords? */
-export function isCheaper(stored: string, than: HashCost = cost): boolean {
-  const { algorithm, memoryCost, timeCost } = parseOptions(stored)
-  return algorithm !== argon2id || memoryCost < than.memoryCost || timeCost < than.timeCost
-}
-
-/** Of random bytes that were thrown away, as costly as the real ones. */
-export const nobody = '$argon2id$v=19$m=19456,t=2,p=1$QD+9wz1tyOhlpZb6FOlqzQ$uH+LpH7QRIQyFQS5Q31RSKFG87r2/iB51cIx52UafTo'
-
-const atOnce = 2
-const mostWaiting = 100
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/**
- * Hashing is slow on purpose: a rush of sign-ins takes turns, so that it does not take the whole machine
- * from everybody else. When too many wait already it is refused as busy.
- */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new DatabaseUnavailable('busy', new Error('Too many sign-ins at once.'))
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    // Whoever is next takes this place over.
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
+/** Another cost than production's is for tests alone. */
+export function makePasswords(cost: HashCost = productionCost): Passwords {
+  const nobody = nobodyOf(cost)
+  const isCheaper = (stored: string): boolean => {
+    const { algorithm, memoryCost, timeCost } = parseOptions(stored)
+    return algorithm !== argon2id || memoryCost < cost.memoryCost || timeCost < cost.timeCost
   }
+  return {
+    hash: (password) => hash(password, { ...cost, algorithm: argon2id }),
+    matches: async (stored, password) => {
+      const matches = await verify(stored ?? nobody, password)
+      if (matches && stored !== undefined) return true
+      // An old, cheap hash would tell by its time that there is such a login.
+      const missing = stored === undefined ? null : missingWork(cost, parseOptions(stored))
+      if (missing !== null) await hash(password, { ...missing, algorithm: argon2id })
+      return false
+    },
+    isCheaper,
+  }
+}
+
+/** As costly to compare with as a real one, and no password's: nobody knows what 32 times `n` would be the hash of. */
+function nobodyOf({ memoryCost, timeCost, parallelism }: HashCost): string {
+  const text = (bytes: number) => Buffer.alloc(bytes, 'n').toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${text(16)}$${text(32)}`
+}
+
+/** What a cheap hash leaves of the work that a comparison takes today; null when it is next to nothing. */
+export function missingWork(cost: HashCost, spent: Pick<HashCost, 'memoryCost' | 'timeCost'>): HashCost | null {
+  const left = cost.memoryCost * cost.timeCost - spent.memoryCost * spent.timeCost
+  if (left < cost.memoryCost / 4) return null
+  const timeCost = Math.ceil(left / cost.memoryCost)
+  return { memoryCost: Math.max(8, Math.round(left / timeCost)), timeCost, parallelism: cost.parallelism }
 }

@@ -1,5 +1,6 @@
 import type { RoleID } from '#contract/kernel/role.ts'
 import type { AccountTx, Database, IdentityTx } from '#server/db/database.ts'
+import { familiarColumns, forgetPlaces, type Place, rememberPlace } from './familiar-places.ts'
 
 /** Who an e-mail address is. */
 export interface LoginRow {
@@ -10,7 +11,22 @@ export interface LoginRow {
   session_version: number
 }
 
-export function loginOf(db: Database, email: string): Promise<LoginRow | undefined> {
+/** A login, and whether its person signed in from this device and this network before. */
+export interface FamiliarLogin extends LoginRow {
+  by_device: boolean
+  by_network: boolean
+}
+
+const familiarLogin = {
+  name: 'login-familiar',
+  text: `select l.email, l.account_id, l.user_id, l.password_hash, l.session_version, ${familiarColumns('$2', '$3', '$4')} from logins l where l.email = $1`,
+}
+
+export function familiarLoginOf(tx: IdentityTx, email: string, { device, network }: Place, now: Date): Promise<FamiliarLogin | undefined> {
+  return tx.maybe<FamiliarLogin>(familiarLogin, [email, device, network, now])
+}
+
+export function loginOf(db: Pick<Database, 'identity'>, email: string): Promise<LoginRow | undefined> {
   return db.identity((tx) => tx.maybe<LoginRow>('select email, account_id, user_id, password_hash, session_version from logins where email = $1', [email]))
 }
 
@@ -23,7 +39,7 @@ export interface LoginUser {
   is_proxy_user: boolean
 }
 
-export function userOf(db: Database, user: number, session: string): Promise<LoginUser | undefined> {
+export function userOf(db: Pick<Database, 'maybe'>, user: number, session: string): Promise<LoginUser | undefined> {
   return db.maybe<LoginUser>({ name: 'caller', text: 'select * from caller($1, $2)' }, [user, session])
 }
 
@@ -31,43 +47,49 @@ export function keepHash(db: Database, user: number, hash: string, insteadOf: st
   return db.identity((tx) => tx.exec('update logins set password_hash = $2 where user_id = $1 and password_hash = $3', [user, hash, insteadOf]))
 }
 
-export function endSession(db: Database, session: string, expires: Date, now: Date): Promise<void> {
+export function endSession(db: Pick<Database, 'identity'>, session: string, expires: Date, now: Date): Promise<void> {
   return db.identity(async (tx) => {
     await tx.exec('insert into ended_sessions (session_id, expires_at) values ($1, $2) on conflict do nothing', [session, expires])
-    await tx.exec('delete from ended_sessions where expires_at < $1', [now])
+    // Kept beyond their time, so that a device that comes late hears that it was signed out and not only that time is over.
+    await tx.exec('delete from ended_sessions where expires_at < $1', [new Date(now.getTime() - keptFor)])
   })
 }
 
-export function addTicket(db: Database, ticket: { hash: Uint8Array; user: number; expires: Date; now: Date }): Promise<void> {
+/** ms; longer than any device reads on without contact (`OFFLINE_GRACE_DAYS`, 366 at most). */
+const keptFor = 367 * 86_400_000
+
+export function addTicket(db: Pick<Database, 'identity'>, ticket: { hash: Uint8Array; user: number; expires: Date; now: Date }): Promise<void> {
   return db.identity(async (tx) => {
     await tx.exec('delete from reset_tickets where expires_at < $1', [ticket.now])
     await tx.exec('insert into reset_tickets (token_hash, user_id, expires_at) values ($1, $2, $3)', [ticket.hash, ticket.user, ticket.expires])
   })
 }
 
-export function dropTicket(db: Database, hash: Uint8Array): Promise<number> {
-  return db.identity((tx) => tx.exec('delete from reset_tickets where token_hash = $1', [hash]))
-}
-
 export interface TicketRow {
+  account_id: number
   user_id: number
   email: string
 }
 
-const openTicket = `select t.user_id, l.email from reset_tickets t join logins l on l.user_id = t.user_id
+const openTicket = `select l.account_id, t.user_id, l.email from reset_tickets t join logins l on l.user_id = t.user_id
   where t.token_hash = $1 and t.used_at is null and t.expires_at > $2`
 
 export function ticketOf(db: Database, hash: Uint8Array, now: Date): Promise<TicketRow | undefined> {
   return db.identity((tx) => tx.maybe<TicketRow>(openTicket, [hash, now]))
 }
 
-/** Spend the ticket and set the password: both or neither. False when the ticket was spent meanwhile. */
-export function setPassword(db: Database, ticketHash: Uint8Array, passwordHash: string, now: Date): Promise<boolean> {
+/**
+ * Spend the ticket and set the password: both or neither. False when the ticket was spent meanwhile. From then on only the
+ * place where it was set is a familiar one.
+ */
+export function setPassword(db: Pick<Database, 'identity'>, ticketHash: Uint8Array, passwordHash: string, here: Place & { device: Uint8Array }, now: Date): Promise<boolean> {
   return db.identity(async (tx) => {
     const spent = await spend(tx, ticketHash, now)
     if (spent === undefined) return false
     // The other links that were mailed end with it, and so do all sessions.
     await tx.exec('update reset_tickets set used_at = $2 where user_id = $1 and used_at is null', [spent.user_id, now])
+    await forgetPlaces(tx, spent.user_id)
+    await rememberPlace(tx, spent.user_id, here, now)
     await tx.exec('update logins set password_hash = $2, session_version = session_version + 1 where user_id = $1', [spent.user_id, passwordHash])
     return true
   })

@@ -5,14 +5,14 @@ const words = {
   en: {
     subject: 'Reset your Siteward password',
     hello: 'Hello',
-    text: 'Somebody asked for a new password for your Siteward account. This link lets you set one. It works once, within 24 hours.',
+    text: 'Somebody asked for a new password for your Siteward account. This link lets you set one. It works once, within one hour.',
     button: 'Set a new password',
     ignore: 'If it was not you, ignore this mail: your password stays as it is.',
   },
   es: {
     subject: 'Restablece tu contraseña de Siteward',
     hello: 'Hola',
-    text: 'Alguien pidió una contraseña nueva para tu cuenta de Siteward. Con este enlace puedes crearla. Funciona una sola vez, durante 24 horas.',
+    text: 'Alguien pidió una contraseña nueva para tu cuenta de Siteward. Con este enlace puedes crearla. Funciona una sola vez, durante una hora.',
     button: 'Crear una contraseña nueva',
     ignore: 'Si no fuiste tú, ignora este correo: tu contraseña no cambia.',
   },

@@ -1,19 +1,32 @@
-import { brokenPasswordRules } from '#contract/access/password.ts'
+import { brokenPasswordRules, longestPassword } from '#contract/access/password.ts'
+import { isReadable } from '#contract/kernel/shapes.ts'
+import { leaving, lineOf } from '#server/audit/line.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Language, languageOf } from '#server/http/language.ts'
 import type { Page, PageAnswer } from '#server/http/pages.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { markCookie, markHash, markIn, newMark } from './familiar-places.ts'
 import { ticketHash } from './forgot-password.ts'
-import { hashPassword } from './passwords.ts'
+import { countedFor } from './guessing.ts'
+import { type HashQueue, isFull } from './hash-queue.ts'
+import { networkAt } from '#server/network.ts'
+import type { Passwords } from './passwords.ts'
 import { setPassword, ticketOf, type TicketRow } from './queries.ts'
 import { formView, noticeView, type ResetProblem } from './reset-view.ts'
-import { tryingOf, resetPatience, signInPatience } from './slow-down.ts'
+import { tryingOf, resetPatience } from './slow-down.ts'
 
 const path = '/api/dbconnections/reset-password'
-const longest = 200
+
+export interface ResetParts {
+  db: Database
+  passwords: Passwords
+  queue: HashQueue
+  isHttps: boolean
+  now: () => Date
+}
 
 /** Where the mailed link leads (G1-17): a new password, twice, once. It ends all sessions of the user. */
-export function resetPages(db: Database, now: () => Date): Page[] {
+export function resetPages({ db, passwords, queue, isHttps, now }: ResetParts): Page[] {
   return [
     {
       method: 'GET',
@@ -27,17 +40,23 @@ export function resetPages(db: Database, now: () => Date): Page[] {
     {
       method: 'POST',
       path,
-      answer: async ({ form, header }) => {
+      answer: async (request) => {
+        const { form, header, address } = request
         const language = languageOf(header('accept-language')) ?? 'en'
         const { ticket = '', password = '', confirm = '' } = form
         const found = await find(db, ticket, now())
         if (found === undefined) return spent(language)
         const problem = problemOf(password, confirm, found.email)
         if (problem !== null) return page(422, formView(language, ticket, problem))
-        const isSet = await setPassword(db, ticketHash(ticket), await hashPassword(password), now())
+        // Whoever holds a ticket is known; the flood of strangers is before another door.
+        const hash = await queue.run({ share: `user ${found.user_id}`, isFamiliar: true }, () => passwords.hash(password))
+        if (isFull(hash)) return { ...page(503, formView(language, ticket, 'busy')), headers: { 'Retry-After': '5' } }
+        const mark = markIn(header('cookie'), isHttps) ?? newMark()
+        const trail = leaving(db, { ...request, now }, lineOf('password-reset', found), (isSet) => isSet !== true)
+        const isSet = await setPassword(trail, ticketHash(ticket), hash, { device: markHash(mark), network: networkAt(address).near }, now())
         if (!isSet) return spent(language)
-        await letTryAgain(db, found.email)
-        return page(200, noticeView(language, 'done'))
+        await letTryAgain(db, found.email, address)
+        return { ...page(200, noticeView(language, 'done')), headers: { 'Set-Cookie': markCookie(mark, isHttps) } }
       },
     },
   ]
@@ -45,8 +64,8 @@ export function resetPages(db: Database, now: () => Date): Page[] {
 
 /** What is wrong with a new password (SES-93 to SES-99, rulings 19). */
 export function problemOf(password: string, confirm: string, email: string): ResetProblem | null {
-  if (password.length > longest) return 'long'
-  if (brokenPasswordRules(password).length > 0) return 'weak'
+  if (password.length > longestPassword) return 'long'
+  if (brokenPasswordRules(password).length > 0 || !isReadable(password)) return 'weak'
   if (isCommonPassword(password, email.split(/[@.]/))) return 'common'
   return password === confirm ? null : 'differ'
 }
@@ -56,8 +75,9 @@ async function find(db: Database, ticket: string, now: Date): Promise<TicketRow 
 }
 
 /** Whoever forgot it has tried too often before: signing in works at once. */
-async function letTryAgain(db: Database, email: string): Promise<void> {
-  const keys = [tryingOf('sign-in', email, signInPatience.account), tryingOf('reset', email, resetPatience.account)].map(({ key }) => key)
+async function letTryAgain(db: Database, email: string, address: string): Promise<void> {
+  const counted = countedFor(email, networkAt(address), null).filter(({ role }) => role !== 'place')
+  const keys = [...counted, tryingOf('reset', email, resetPatience.account)].map(({ key }) => key)
   await db.identity((tx) => tx.exec('delete from sign_in_failures where key = any($1)', [keys]))
 }
 

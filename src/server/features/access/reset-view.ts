@@ -2,7 +2,7 @@ import type { Language } from '#server/http/language.ts'
 import { escapeHtml } from '#server/http/pages.ts'
 
 /** What can be wrong with a new password. */
-export type ResetProblem = 'weak' | 'common' | 'differ' | 'long'
+export type ResetProblem = 'weak' | 'common' | 'differ' | 'long' | 'busy'
 
 const words = {
   en: {
@@ -15,8 +15,9 @@ const words = {
     common: 'This password is among the first that are guessed. Choose another one.',
     differ: 'The entered passwords do not match.',
     long: 'At most 200 characters.',
+    busy: 'The server is busy. Try again in a moment.',
     done: ['Password changed', 'Your new password is set. You are signed out on all devices; sign in with the new one.'],
-    spent: ['This link no longer works', 'It was used already or is older than 24 hours. Ask for a new one on the sign-in screen.'],
+    spent: ['This link no longer works', 'It was used already or is older than one hour. Ask for a new one on the sign-in screen.'],
     signIn: 'Go to sign in',
   },
   es: {
@@ -29,8 +30,9 @@ const words = {
     common: 'Esta contraseña está entre las primeras que se adivinan. Elige otra.',
     differ: 'Las contraseñas no coinciden.',
     long: 'Como máximo 200 caracteres.',
+    busy: 'El servidor está ocupado. Inténtalo de nuevo en un momento.',
     done: ['Contraseña cambiada', 'Tu contraseña nueva está lista. Se cerró la sesión en todos los dispositivos; inicia sesión con la nueva.'],
-    spent: ['Este enlace ya no funciona', 'Ya se usó o tiene más de 24 horas. Pide uno nuevo en la pantalla de inicio de sesión.'],
+    spent: ['Este enlace ya no funciona', 'Ya se usó o tiene más de una hora. Pide uno nuevo en la pantalla de inicio de sesión.'],
     signIn: 'Ir al inicio de sesión',
   },
 } as const

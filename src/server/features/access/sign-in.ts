@@ -1,57 +1,114 @@
 import type { access } from '#contract/access/operations.ts'
-import { refuse } from '#contract/kernel/refusal.ts'
-import type { Handler } from '#server/handler.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { leaving, lineOf } from '#server/audit/line.ts'
+import { makeStrangers, type Strangers } from '#server/audit/strangers.ts'
+import { type Context, type Handler, reply } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
-import { isCheaper, hashPassword, isPassword } from './passwords.ts'
-import { keepHash, loginOf, userOf } from './queries.ts'
-import { countTry, forgive, networkOf, signInPatience, tryingOf } from './slow-down.ts'
+import { markCookie, markHash, markIn, newMark, type Place, rememberPlace } from './familiar-places.ts'
+import { countGuess, forgive, waitBefore } from './guess-counts.ts'
+import { type Counted, countedFor } from './guessing.ts'
+import { type HashQueue, isFull } from './hash-queue.ts'
+import { networkAt } from '#server/network.ts'
+import type { Passwords } from './passwords.ts'
+import { type FamiliarLogin, familiarLoginOf, keepHash, type LoginRow, userOf } from './queries.ts'
 
 export interface SignInSettings {
   clientID: string
   audience: string
   tokenDays: number
   tokenHours: number
+  isHttps: boolean
 }
 
-/** The password grant (G1-13): slowed, in the same time for unknown people, `blocked` only after the right password. */
-export function makeSignIn(tokens: Tokens, settings: SignInSettings): Handler<typeof access.signIn> {
-  return async ({ body }, { db, address, now, newUid, log }) => {
+export interface SignInParts {
+  tokens: Tokens
+  passwords: Passwords
+  queue: HashQueue
+  settings: SignInSettings
+}
+
+/** Who tries, from where, as what it is counted, and how it is refused. */
+interface Try {
+  password: string
+  place: Place & { device: Uint8Array }
+  login: FamiliarLogin | undefined
+  counted: Counted[]
+  refused: Refuse
+}
+
+/** The password grant (G1-13): slowed, with the same work for unknown people, `blocked` only after the right password. */
+export function makeSignIn({ tokens, passwords, queue, settings }: SignInParts): Handler<typeof access.signIn> {
+  const strangers = makeStrangers()
+  return async ({ body }, context) => {
     if ((body.client_id ?? settings.clientID) !== settings.clientID || (body.audience ?? settings.audience) !== settings.audience) {
       return refuse('malformed', { message: 'Unknown client or audience.' })
     }
+    const { now, newUid, address } = context
+    const network = networkAt(address)
     const email = body.username.trim().toLowerCase()
-    const account = tryingOf('sign-in', email, signInPatience.account)
-    const place = tryingOf('sign-in-from', networkOf(address), signInPatience.address)
-    const wait = await countTry(db, [account, place], now())
-    if (wait !== undefined) {
-      log.warn({ event: 'sign-in slowed' }, 'sign-in slowed')
-      return refuse('too-many', { retryAfter: wait })
-    }
-    const login = await loginOf(db, email)
-    if (!(await isPassword(login?.password_hash, body.password)) || login === undefined) {
-      log.info({ event: 'sign-in refused', user: login?.user_id ?? null }, 'sign-in refused')
-      return refuse('unauthenticated')
-    }
-    const session = newUid()
-    const user = await userOf(db, login.user_id, session)
-    if (user === undefined) return refuse('unauthenticated')
-    if (user.blocked) {
-      log.info({ event: 'sign-in blocked', user: login.user_id }, 'a blocked user tried to sign in')
-      return refuse('blocked')
-    }
-    await forgive(db, account, place, now())
-    if (isCheaper(login.password_hash)) await keepHash(db, login.user_id, await hashPassword(body.password), login.password_hash)
+    const shown = markIn(context.header('cookie'), settings.isHttps)
+    const mark = shown ?? newMark()
+    const place = { device: markHash(mark), network: network.near }
+    const { login, counted, wait } = await context.db.identity(async (tx) => {
+      const found = await familiarLoginOf(tx, email, place, now())
+      const as = countedFor(email, network, found?.by_device === true ? Buffer.from(place.device).toString('base64url') : null)
+      return { login: found, counted: as, wait: await waitBefore(tx, as, found?.by_network === true, now()) }
+    })
+    const refused = refusing(strangers, context, { email, network: network.near, login })
+    if (wait !== undefined) return refused('slowed', wait)
+
+    const isFamiliar = login !== undefined && (login.by_device || login.by_network)
+    const share = login?.by_device === true ? `user ${login.user_id}` : (network.wide ?? network.near)
+    const tried = await queue.run({ share, isFamiliar }, () => tryPassword({ password: body.password, place, login, counted, refused }, passwords, newUid(), context))
+    if (isFull(tried)) return tried.full === 'share' ? refused('slowed', 5) : refuse('busy', { retryAfter: 5 })
+    if ('refused' in tried) return tried
     const issued = Math.floor(now().getTime() / 1000)
     const seconds = body.remember === false ? settings.tokenHours * 3600 : settings.tokenDays * 86_400
     const token = await tokens.sign({
-      user_id: login.user_id,
-      accountID: login.account_id,
-      session,
-      sessionVersion: login.session_version,
+      user_id: tried.login.user_id,
+      accountID: tried.login.account_id,
+      session: tried.session,
+      sessionVersion: tried.login.session_version,
       issued,
       expires: issued + seconds,
     })
-    log.info({ event: 'signed in', user: login.user_id }, 'signed in')
-    return { access_token: token, token_type: 'Bearer', expires_in: seconds, scope: 'openid' }
+    const answer = { access_token: token, token_type: 'Bearer' as const, expires_in: seconds, scope: 'openid' }
+    return tried.isMarked ? reply(answer, { headers: { 'Set-Cookie': markCookie(mark, settings.isHttps) } }) : answer
   }
+}
+
+/** Why a try came to nothing; `retryAfter` in seconds. */
+type Refuse = (why: 'slowed' | 'password' | 'blocked', retryAfter?: number) => Promise<Refusal>
+
+/** Refuses a try, and leaves its line in the trail and in the log (rulings, 39). */
+function refusing(strangers: Strangers, context: Context<null>, { email, network, login }: { email: string; network: string; login: LoginRow | undefined }): Refuse {
+  return async (why, retryAfter) => {
+    await strangers(context, { event: 'sign-in-refused', typed: email, network, why }, async () => login)
+    return why === 'slowed' ? refuse('too-many', { retryAfter: retryAfter ?? 1 }) : refuse(why === 'password' ? 'unauthenticated' : 'blocked')
+  }
+}
+
+/** `isMarked`: the browser is one that stays signed in. */
+type Proved = { login: LoginRow; session: string; isMarked: boolean }
+
+/**
+ * Counted only when it is its time: of many at once at most two are under way, so as many right ones as there are come
+ * through, and of the wrong ones no more are looked at than are free.
+ */
+async function tryPassword({ password, place, login, counted, refused }: Try, passwords: Passwords, session: string, context: Context<null>): Promise<Proved | Refusal> {
+  const { db, now } = context
+  const wait = await countGuess(db, counted, login?.by_network === true, now())
+  if (wait !== undefined) return refused('slowed', wait)
+  if (!(await passwords.matches(login?.password_hash, password)) || login === undefined) return refused('password')
+  const user = await userOf(db, login.user_id, session)
+  if (user === undefined) return refuse('unauthenticated')
+  if (user.blocked) return refused('blocked')
+  await leaving(db, context, lineOf('sign-in', login)).identity(async (tx) => {
+    await forgive(tx, counted, now())
+    await rememberPlace(tx, login.user_id, place, now())
+  })
+  if (passwords.isCheaper(login.password_hash)) await keepHash(db, login.user_id, await passwords.hash(password), login.password_hash)
+  // The back office turns mobile users away and leaves nothing in their browser (SES-31).
+  return { login, session, isMarked: user.role_id !== roles.mobileUser }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#server/db/database.ts'
+import type { Database, IdentityTx } from '#server/db/database.ts'
 
 /** How many tries are free within a time, and how long each further one makes the next wait. */
 export interface Patience {
@@ -10,18 +10,19 @@ export interface Patience {
   longest: number
 }
 
-// Per account short waits, or anybody could lock anybody out; per address more tries, since a whole site shares one.
-export const signInPatience = {
-  account: { free: 5, memory: 15 * 60_000, longest: 5 * 60_000 },
-  address: { free: 40, memory: 15 * 60_000, longest: 15 * 60_000 },
-} as const satisfies Record<string, Patience>
-
+/**
+ * Of links for a new password. An account waits as long as a link lives: whoever is made to wait by others has the link that
+ * these had sent. An address waits a minute, or one person would keep the whole site from theirs.
+ */
 export const resetPatience = {
   account: { free: 3, memory: 60 * 60_000, longest: 60 * 60_000 },
-  address: { free: 20, memory: 60 * 60_000, longest: 60 * 60_000 },
+  address: { free: 20, memory: 60 * 60_000, longest: 60_000 },
 } as const satisfies Record<string, Patience>
 
 const aDay = 86_400_000
+/** Most rows that are kept of strangers: of more, the oldest go (trust-cases, 15.2.2). */
+export const mostCounted = 100_000
+const cleanEvery = 500
 
 export interface Trying {
   /** Never the e-mail itself: the table is no list of who tried. */
@@ -33,22 +34,7 @@ export function tryingOf(kind: string, what: string, patience: Patience): Trying
   return { key: `${kind}:${createHash('sha256').update(what).digest('base64url').slice(0, 22)}`, patience }
 }
 
-/** Who shares a place: an address of IPv4, the first half of one of IPv6. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !address.includes(':')) return mapped ?? address
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const parts = (text: string) => (text === '' ? [] : text.split(':'))
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - parts(head).length - parts(tail).length)
-  return [...parts(head), ...Array.from({ length: missing }, () => '0'), ...parts(tail ?? '')].slice(0, 4).join(':')
-}
-
-interface Row {
-  failures: number
-  blocked_until: string | null
-}
-
-// Counted before the password is looked at, in one statement: a hundred tries at once are a hundred.
+// Counted before anything is done, in one statement: a hundred tries at once are a hundred.
 const count = `
   insert into sign_in_failures as f (key, failures, last_at) values ($1, 1, $2)
   on conflict (key) do update set
@@ -58,26 +44,34 @@ const count = `
       when f.last_at < $3 or f.failures + 1 < $4 then null
       else $2::timestamptz + least($5::float8, 1000 * power(2, least(f.failures + 1 - $4, 30))) * interval '1 millisecond' end
     where f.blocked_until is null or f.blocked_until <= $2
-  returning failures, blocked_until`
+  returning blocked_until`
 
 /** Count one more try of each; seconds to wait when one of them must, undefined when all may go on. */
 export async function countTry(db: Database, tryings: readonly Trying[], now: Date): Promise<number | undefined> {
   return db.identity(async (tx) => {
+    await cleanNowAndThen(tx, now)
     for (const { key, patience } of tryings) {
-      const counted = await tx.maybe<Row>(count, [key, now, new Date(now.getTime() - patience.memory), patience.free, patience.longest])
+      const counted = await tx.maybe<{ blocked_until: string | null }>(count, [key, now, new Date(now.getTime() - patience.memory), patience.free, patience.longest])
       if (counted !== undefined) continue
-      const waiting = await tx.maybe<Row>('select failures, blocked_until from sign_in_failures where key = $1', [key])
-      return Math.max(1, Math.ceil((Date.parse(waiting?.blocked_until ?? '') - now.getTime()) / 1000) || 1)
+      const waiting = await tx.maybe<{ blocked_until: string | null }>('select blocked_until from sign_in_failures where key = $1', [key])
+      return wholeSeconds(Date.parse(waiting?.blocked_until ?? '') - now.getTime())
     }
     return undefined
   })
 }
 
-/** It was the right one: the account is free again; the address only gets this one try back, or one login would free them all. */
-export async function forgive(db: Database, account: Trying, address: Trying, now: Date): Promise<void> {
-  await db.identity(async (tx) => {
-    await tx.exec('delete from sign_in_failures where last_at < $1', [new Date(now.getTime() - aDay)])
-    await tx.exec('delete from sign_in_failures where key = $1', [account.key])
-    await tx.exec('update sign_in_failures set failures = greatest(failures - 1, 0), blocked_until = null where key = $1', [address.key])
-  })
+let sinceCleaned = cleanEvery
+
+/** By age, and by number: strangers must not fill the disk with addresses. */
+export async function cleanNowAndThen(tx: IdentityTx, now: Date): Promise<void> {
+  sinceCleaned += 1
+  if (sinceCleaned < cleanEvery) return
+  sinceCleaned = 0
+  await tx.exec('delete from sign_in_failures where last_at < $1', [new Date(now.getTime() - aDay)])
+  await tx.exec(`delete from sign_in_failures where key in (select key from sign_in_failures order by last_at desc offset ${mostCounted})`)
+}
+
+/** At least one. */
+export function wholeSeconds(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000) || 1)
 }

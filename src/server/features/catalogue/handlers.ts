@@ -1,5 +1,6 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { Handlers } from '#server/handler.ts'
+import { peopleShown } from '#server/people/reporting-tree.ts'
 import { onlyEnabled, presentForm, presentPlans, presentQuestion } from './present.ts'
 import { isActiveForm, projectOf, readForms, readPlans, readQuestions, readQuestionsOf, readSubForms } from './queries.ts'
 
@@ -11,7 +12,7 @@ export const catalogue: Handlers<'catalogue'> = {
     ),
 
   ofProject: async ({ params }, { db, accountID, caller }) => {
-    const chain = caller.isProxyUser ? await caller.chain() : null
+    const chain = await peopleShown(caller)
     return db.accountSnapshot(accountID, async (tx) => {
       const project = await projectOf(tx, params.projectID)
       // A proxy user sees the projects of the own chain (G2-28); others are as if they were not there.

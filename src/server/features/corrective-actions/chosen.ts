@@ -1,6 +1,8 @@
 import type { CorrectiveActionInput } from '#contract/corrective-actions/schema.ts'
 import type { Person } from '#contract/kernel/shapes.ts'
 import type { AccountTx } from '#server/db/database.ts'
+import { maySeePerson } from '#server/people/reporting-tree.ts'
+import type { Writer } from '#server/records/kind.ts'
 
 /** What a new action names, as it is in this company; null: not there or not to be used. */
 export interface Chosen {
@@ -18,9 +20,9 @@ const assigneeSql = {
   text: 'select user_id, name from users where account_id = $1 and user_id = $2 and role_id = 2 and not blocked',
 }
 
-/** Somebody a corrective action may be assigned to (G2-57). */
-export function assignee(tx: AccountTx, userID: number): Promise<Person | undefined> {
-  return tx.maybe<Person>(assigneeSql, [tx.accountID, userID])
+/** Somebody this writer may assign a corrective action to (G2-57). */
+export async function assignee(tx: AccountTx, writer: Writer, userID: number): Promise<Person | undefined> {
+  return maySeePerson(writer, userID) ? tx.maybe<Person>(assigneeSql, [tx.accountID, userID]) : undefined
 }
 
 // The project is held until the end: deactivating it waits, or has happened and is seen (F-27).
@@ -48,8 +50,9 @@ const chosenSql = {
         and exists (select from account_safety_forms where account_id = $1 and form_id = $7)`,
 }
 
-export function chosen(tx: AccountTx, input: CorrectiveActionInput): Promise<Chosen> {
+export function chosen(tx: AccountTx, writer: Writer, input: CorrectiveActionInput): Promise<Chosen> {
   const [number, uid] = typeof input.projectID === 'number' ? [input.projectID, null] : [null, input.projectID]
   const { assignedTo, safetyPlanID, safetyFormID, subSafetyFormID = null, safetyQuestionID } = input
-  return tx.one<Chosen>(chosenSql, [tx.accountID, number, uid, Number(assignedTo), safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID])
+  const assigned = maySeePerson(writer, Number(assignedTo)) ? Number(assignedTo) : null
+  return tx.one<Chosen>(chosenSql, [tx.accountID, number, uid, assigned, safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID])
 }

@@ -16,7 +16,7 @@ export async function newAction(tx: AccountTx, writer: Writer, input: Corrective
   const { caller } = writer
   if ((input.openedBy ?? caller.user_id) !== caller.user_id) return wrong({ openedBy: 'You open it yourself.' })
   if ((input.accountID ?? caller.accountID) !== caller.accountID) return wrong({ accountID: 'Another company.' })
-  const choice = await chosen(tx, input)
+  const choice = await chosen(tx, writer, input)
   const { project } = choice
   // A record that may not be seen is as good as none.
   if (project === null || !maySeeProject(caller, project, writer.chain)) {

@@ -41,7 +41,8 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveAc
   },
 
   // CA-44 to CA-56
-  edit: async (tx, { caller, receivedAt }, { before, set, merged, authoredAt, needsNote }) => {
+  edit: async (tx, writer, { before, set, merged, authoredAt, needsNote }) => {
+    const { caller, receivedAt } = writer
     const wrong = editProblems({ ...merged, notes: set['notes'] }, receivedAt.getTime()).filter((field) => field !== 'notes' || needsNote)
     if (wrong.length > 0) return refuse('invalid', { fields: Object.fromEntries(wrong.map((field) => [field, correctiveActionProblems[field]])) })
     // Closing is the ticket author's, at the time it was authored, but not later than it reached us (CA-55).
@@ -50,7 +51,7 @@ export const correctiveActionKind: KindDefinition<CorrectiveAction, CorrectiveAc
     const closed = closing(before, merged, { user_id: caller.user_id, name: caller.name }, at)
     if (merged.assignedTo === before.assignedTo) return closed
     // Whoever has it may keep it; somebody new must be able to work on it (G2-57).
-    const assignedToUser = await assignee(tx, merged.assignedTo)
+    const assignedToUser = await assignee(tx, writer, merged.assignedTo)
     return assignedToUser === undefined ? refuse('invalid', { fields: { assignedTo: correctiveActionProblems.assignedTo } }) : { ...closed, assignedToUser }
   },
 }

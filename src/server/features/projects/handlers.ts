@@ -3,7 +3,7 @@ import type { Project, ProjectInput } from '#contract/projects/schema.ts'
 import type { Handlers } from '#server/handler.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
-import { chainOf } from '#server/people/reporting-tree.ts'
+import { chainOf, peopleShown } from '#server/people/reporting-tree.ts'
 import { applyChange } from '#server/records/apply.ts'
 import { plainChange } from '#server/records/change.ts'
 import type { RecordKind } from '#server/records/kind.ts'
@@ -15,7 +15,7 @@ type ProjectKind = RecordKind<Project, ProjectInput>
 export const projects = (kind: ProjectKind): Handlers<'projects'> => ({
   list: async ({ query }, { caller, db, life, accountID }) => {
     // A proxy user sees the own chain, asked for or not (G2-28).
-    let assigned = caller.isProxyUser ? await caller.chain() : null
+    let assigned = await peopleShown(caller)
     if (query.userID !== undefined) {
       const named = await db.accountSnapshot(accountID, (tx) => chainOf(tx, query.userID ?? 0, accountID))
       if (named === null) return refuse('not-found')

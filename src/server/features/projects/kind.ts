@@ -3,7 +3,8 @@ import { projectFields } from '#contract/projects/fields.ts'
 import { mayCreateProject, mayEditProject, maySeeProject, projectRules } from '#contract/projects/rules.ts'
 import { type Project, type ProjectInput, projectInput, projectPatch } from '#contract/projects/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { KindDefinition } from '#server/records/kind.ts'
+import { maySeePerson } from '#server/people/reporting-tree.ts'
+import type { KindDefinition, Writer } from '#server/records/kind.ts'
 
 /** Projects, as the one engine for changes knows them. */
 export const projectKind: KindDefinition<Project, ProjectInput, 'project'> = {
@@ -27,18 +28,19 @@ export const projectKind: KindDefinition<Project, ProjectInput, 'project'> = {
   refusesEdit: ({ caller, chain }, row) => (mayEditProject(caller, row, chain) ? null : refuse('not-permitted')),
 
   // API2-31, F-29: equal numbers are no reason to refuse.
-  create: async (tx, { caller, receivedAt }, records) => {
+  create: async (tx, writer, records) => {
+    const { caller, receivedAt } = writer
     const chosen = records.map(({ fields }) => Number(fields.assignedToUserID))
-    const people = await assignable(tx, chosen)
+    const people = await assignable(tx, writer, chosen)
     const wrong = chosen.flatMap((user, n) => (people.has(user) ? [] : [records.length === 1 ? 'assignedToUserID' : `${n}.assignedToUserID`]))
     if (wrong.length > 0) return refuse('invalid', { fields: Object.fromEntries(wrong.map((field) => [field, chooseSomebody])) })
     return records.map(() => ({ createdBy: caller.user_id, creationDateTime: receivedAt.toISOString() }))
   },
 
-  edit: async (tx, _writer, { before, merged: { assignedToUserID } }) => {
+  edit: async (tx, writer, { before, merged: { assignedToUserID } }) => {
     // Whoever has it may keep it, also when blocked (G2-30).
     if (assignedToUserID === null || assignedToUserID === before.assignedToUserID) return {}
-    const name = (await assignable(tx, [assignedToUserID])).get(assignedToUserID)
+    const name = (await assignable(tx, writer, [assignedToUserID])).get(assignedToUserID)
     if (name === undefined) return refuse('invalid', { fields: { assignedToUserID: chooseSomebody } })
     return { assignedToUser: { user_id: assignedToUserID, name } }
   },
@@ -51,8 +53,8 @@ const assignableSql = {
   text: 'select user_id, name from users where account_id = $1 and user_id = any($2::int[]) and role_id in (1, 2) and not blocked',
 }
 
-/** Of these people, those whom a project may be assigned to (G2-30), with their names. */
-async function assignable(tx: AccountTx, users: readonly number[]): Promise<Map<number, string>> {
-  const rows = await tx.query<{ user_id: number; name: string }>(assignableSql, [tx.accountID, users])
+/** Of these people, those whom this writer may assign a project to (G2-30), with their names. */
+async function assignable(tx: AccountTx, writer: Writer, users: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.query<{ user_id: number; name: string }>(assignableSql, [tx.accountID, users.filter((user) => maySeePerson(writer, user))])
   return new Map(rows.map((row) => [row.user_id, row.name]))
 }

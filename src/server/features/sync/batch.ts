@@ -14,19 +14,22 @@ export async function runBatch(kinds: RecordKinds, ops: readonly unknown[], cont
   const results: SyncResult[] = []
   const applied = new Set<string>()
   for (const sent of ops) {
-    if (context.now().getTime() > end) break
+    // A restore was noticed meanwhile: the rest belongs to the life that is over (F-62).
+    if (context.now().getTime() > end || context.db.epoch !== context.epoch) break
     const op = parse(sent)
     if (typeof op === 'string') {
       results.push(resultOf(idOf(sent), 'malformed', op))
       continue
     }
-    const result = await run(kinds, op, applied, context)
+    const isHeld = op.deps.some((dep) => !applied.has(dep))
+    const result = await run(kinds, op, isHeld, context)
     if (result instanceof DatabaseUnavailable) {
       // What was done stands; the rest was not run. Nothing done at all: the whole batch says so.
       if (results.length === 0) throw result
       break
     }
-    if (result.status === 200 || result.status === 201) applied.add(result.id)
+    // One that had been applied before is answered so although what it relies on was not: what stands behind it waits all the same.
+    if (!isHeld && (result.status === 200 || result.status === 201)) applied.add(result.id)
     results.push(result)
   }
   return results
@@ -44,9 +47,9 @@ function parse(sent: unknown): SyncOperation | string {
   }
 }
 
-async function run(kinds: RecordKinds, op: SyncOperation, applied: ReadonlySet<string>, context: Context): Promise<SyncResult | DatabaseUnavailable> {
+async function run(kinds: RecordKinds, op: SyncOperation, isHeld: boolean, context: Context): Promise<SyncResult | DatabaseUnavailable> {
   try {
-    return await runOperation(kinds, op, op.deps.some((dep) => !applied.has(dep)), context)
+    return await runOperation(kinds, op, isHeld, context)
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return error
     context.log.error({ operation: op.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'an operation failed')

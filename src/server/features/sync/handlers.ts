@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#contract/kernel/refusal.ts'
 import { batchLimits, clientSchema } from '#contract/sync/schema.ts'
-import type { Context, Handlers } from '#server/handler.ts'
+import { type Context, type Handlers, reply } from '#server/handler.ts'
 import type { RecordKinds } from '#server/records/kind.ts'
 import { runBatch } from './batch.ts'
 import { receipts } from './receipts.ts'
@@ -16,10 +16,16 @@ export const sync = (kinds: RecordKinds): Handlers<'sync'> => ({
     if (body.ops.length > batchLimits.operations) return refuse('too-large')
     // Whatever was queued before a restore asks for receipts first (F-62).
     if (body.epoch !== context.epoch) return refuse('epoch')
-    return { results: await runBatch(kinds, body.ops, context) }
+    const results = await runBatch(kinds, body.ops, context)
+    return reply({ results }, { applied: results.findLast(({ status }) => status === 200 || status === 201)?.id })
   },
 
-  receipts: async ({ body }, context) => refusesClient(context) ?? receipts(kinds, body, context),
+  receipts: async ({ body }, context) => {
+    const refusal = refusesClient(context)
+    if (refusal !== null) return refusal
+    const answer = await receipts(kinds, body, context)
+    return reply(answer, { applied: answer.voided.at(-1) })
+  },
 })
 
 /** Too large, or of a protocol version that this server does not serve. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { receiptsAnswer, receiptsRequest } from '#contract/sync/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import { keysOf, type ClaimedKey, voidKeys } from '#server/records/keys.ts'
+import { keysOf, type ClaimedKey, markAt, voidKeys } from '#server/records/keys.ts'
 import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 
@@ -32,10 +32,13 @@ export async function receipts(
       for (const { id, row } of await rowsOf(tx, kind, applied, epoch)) if (kind.maySee({ caller, chain }, row)) rows.set(id, row)
     }
     const ownIDs = new Set(own.map((key) => key.id))
+    const voided = own.filter((key) => key.is_void).map((key) => key.id)
+    // A restore that forgets nothing but this is missed as well.
+    if (voided.length > 0) await markAt(tx, voided.at(-1) ?? '')
     return {
       known: applied.map((key) => ({ id: key.id, version: key.version ?? 1, row: rows.get(key.id) })),
       unknown: asked.filter((id) => !ownIDs.has(id)),
-      voided: own.filter((key) => key.is_void).map((key) => key.id),
+      voided,
     }
   })
 }

@@ -4,7 +4,7 @@ import type { Delivery, Entry, Meta, Sent, EntryOverlay } from './types.ts'
 
 // Tests only: entries as short as a test wants to say them.
 
-export const meta: Meta = { seq: 0, fence: 1, schema: 1, epoch: 'e1', installId: 'i', lastContact: '', paused: null }
+export const meta: Meta = { seq: 0, fence: 1, schema: 1, epoch: 'e1', installId: 'i', lastContact: '', paused: null, mark: '' }
 
 export function entryOf(id: string, more: Partial<Entry> = {}): Entry {
   return {

@@ -7,10 +7,12 @@ export interface Substitute {
   id: string
   op: 'create' | 'patch'
   patch: JsonObject
-  /** What was shown where the server had given no row. */
+  /** What the form showed; what it lacks is in the row of the review. */
   shown?: { seen: JsonObject; guards: JsonObject }
   deps: readonly string[]
   authoredAt: string
+  /** Further ids that it stands for. */
+  replaces?: readonly string[]
 }
 
 /**
@@ -21,10 +23,13 @@ export function replacementOf(old: Entry, delivery: Delivery, review: Review | u
   const row = review?.row ?? null
   const isCreate = sub.op === 'create'
   const fields = Object.keys(sub.patch).filter((field) => how.rules.fields[field]?.meeting !== 'append')
-  const seen = isCreate ? {} : pick(fields, (field) => (row === null ? (sub.shown?.seen[field] ?? old.seen[field]) : shownValue(row, review, field)))
+  const { shown } = sub
+  const reviewed = (field: string, before: Json | undefined) => (row === null ? before : shownValue(row, review, field))
+  // What a form showed counts, also where the server had a newer row by then: the person has not seen that one.
+  const seen = isCreate ? {} : pick(fields, (field) => (shown && field in shown.seen ? shown.seen[field] : reviewed(field, old.seen[field])))
   const guarded = isCreate ? [] : how.rules.guards(sub.patch, seen)
-  const guards = pick(guarded, (field) => (row === null ? (sub.shown?.guards[field] ?? old.guards[field] ?? old.seen[field]) : shownValue(row, review, field)))
-  const stands = delivery.attempted ? [...old.replaces, old.id] : old.replaces
+  const guards = pick(guarded, (field) => (shown && field in shown.guards ? shown.guards[field] : reviewed(field, old.guards[field] ?? old.seen[field])))
+  const stands = [...old.replaces, ...(delivery.attempted ? [old.id] : []), ...(sub.replaces ?? [])]
   return {
     id: sub.id,
     v: entryFormat,

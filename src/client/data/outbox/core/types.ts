@@ -149,6 +149,8 @@ export interface Meta {
   installId: string
   lastContact: string
   paused: Pause | null
+  /** The newest mark of the server's data that was heard; returned with every request (decision 20). */
+  mark: string
 }
 
 /** How entries of one kind of record are laid on its rows; handed in, so that core names no capability. */

@@ -5,6 +5,7 @@ import type { ReadTransaction } from '../box-store.ts'
 import { type Entry, type Scope, boxSchema, entryFormat } from '../core/types.ts'
 import { readMeta, writeMeta } from '../meta.ts'
 import type { Clock } from '../environment.ts'
+import { find, giveUp } from './decide.ts'
 import { type Appended, decidedAlready, type Drafts, type EntryDraft, reloadThisTab } from '../outbox.ts'
 
 /** What append needs besides the draft, worked out before the transaction opens. */
@@ -12,6 +13,8 @@ export interface AppendContext {
   scope: Scope
   deps: readonly string[]
   authoredAt: string
+  /** Of now, device time. */
+  date: string
 }
 
 /**
@@ -20,14 +23,19 @@ export interface AppendContext {
  * else this is a further edit with an id of its own. What was decided otherwise meanwhile is not kept, and that is said (F-77).
  */
 export function append(box: Box, draft: EntryDraft, context: AppendContext): Promise<Appended> {
-  return box.write(['outbox', 'delivery', 'sent', 'drafts', 'meta'], async (tx) => {
+  const discards = draft.discards ?? []
+  return box.write(['outbox', 'delivery', 'sent', 'drafts', 'meta', ...(discards.length > 0 ? (['review'] as const) : [])], async (tx) => {
     // Asked together: each way to the device and back costs a tenth of the whole.
     const [meta, place] = await Promise.all([readMeta(tx), placeFor(tx, draft)])
     if (meta.schema !== boxSchema) return reloadThisTab
     if (place.is === 'decided') return decidedAlready
     const { id } = place
+    const given = place.is === 'kept' ? [] : await Promise.all(discards.map((old) => find(tx, old)))
+    // What its words came from was decided otherwise meanwhile, perhaps in another tab.
+    if (given.some((old) => 'code' in old)) return decidedAlready
     if (draft.draft !== undefined) tx.drop('drafts', [draft.draft.form, draft.draft.ref])
     if (place.is === 'kept') return { ok: true, id }
+    for (const old of given) if (!('code' in old)) await giveUp(tx, old, context.date)
     const seq = meta.seq + 1
     writeMeta(tx, { seq })
     tx.put('outbox', {
@@ -45,7 +53,7 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
       blobs: [],
       authoredAt: context.authoredAt,
       ...(draft.about ? { about: draft.about } : {}),
-      replaces: place.replaces,
+      replaces: [...new Set([...place.replaces, ...(draft.replaces ?? [])])],
     })
     tx.put('delivery', { id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0 })
     return { ok: true, id }

@@ -2,21 +2,27 @@ import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { Box } from '../box.ts'
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import { fateOf } from '../core/lanes.ts'
+import { creatorsFor } from '../core/relies.ts'
 import { editableOf, keptOf, replacementOf } from '../core/replacement.ts'
 import type { Delivery, Entry, Review, EntryOverlays } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
 import { type Appended, type BoxRefusal, cannotKeep, decidedAlready, type Decisions, gone, type Replacement } from '../outbox.ts'
 import type { Environment } from '../environment.ts'
+import type { HandedOut } from '../handed-out.ts'
 import { askOrphans, readEnds } from './ends.ts'
 
 /** What a person may decide; each is one transaction, and the first decision stands. */
-export function decisionsOf(box: Box, { clock, newId, overlays }: Environment, kept: (work: () => Promise<Appended>) => Promise<Appended>): Decisions {
+export function decisionsOf(box: Box, { clock, newId, overlays }: Environment, kept: (work: () => Promise<Appended>) => Promise<Appended>, standIns: HandedOut): Decisions {
   return {
     retry: (id) => kept(() => retry(box, id)),
     discard: (id) => kept(() => discard(box, id, clock.date())),
     takeTheirs: (id) => kept(() => discard(box, id, clock.date())),
     keepMine: (id) => kept(() => replace(box, id, { id: newId(), replacement: 'keep', authoredAt: clock.date() }, overlays)),
-    edit: (id, replacement) => kept(() => replace(box, id, { id: replacement.id ?? newId(), replacement, authoredAt: clock.date() }, overlays)),
+    edit: (id, given) =>
+      kept(() => {
+        const replacement = standIns.of({ ...given, id: given.id ?? newId() })
+        return replace(box, id, { id: replacement.id, replacement, authoredAt: clock.date() }, overlays)
+      }),
   }
 }
 
@@ -43,19 +49,21 @@ export function discard(box: Box, id: string, date: string): Promise<Appended> {
   return box.write(stores, async (tx) => {
     const found = await find(tx, id)
     if ('code' in found) return found
-    const { entry, delivery } = found
-    tx.drop('review', id)
-    if (delivery.attempted || entry.replaces.length > 0) {
-      tx.put('delivery', { ...delivery, intent: 'discard' })
-      return { ok: true, id }
-    }
-    const { epoch } = await readMeta(tx)
-    tx.drop('outbox', id)
-    tx.drop('delivery', id)
-    tx.put('sent', { id, entry, end: 'discarded', epoch, confirmedAt: date })
-    await askOrphans(tx)
+    await giveUp(tx, found, date)
     return { ok: true, id }
   })
+}
+
+/** The body of `discard`, for what gives up an entry together with something else. Needs the stores of a decision. */
+export async function giveUp(tx: ReadTransaction & WriteTransaction, { entry, delivery }: Pick<Found, 'entry' | 'delivery'>, date: string): Promise<void> {
+  const { id } = entry
+  tx.drop('review', id)
+  if (delivery.attempted || entry.replaces.length > 0) return tx.put('delivery', { ...delivery, intent: 'discard' })
+  const { epoch } = await readMeta(tx)
+  tx.drop('outbox', id)
+  tx.drop('delivery', id)
+  tx.put('sent', { id, entry, end: 'discarded', epoch, confirmedAt: date })
+  await askOrphans(tx)
 }
 
 /** A decided entry's stand-in: what it shall say, or `keep` for the same over the row just shown. */
@@ -85,17 +93,23 @@ export function replace(box: Box, id: string, decision: Decision, overlays: Entr
     const applied = new Set(standIns.filter((end) => end?.end === 'confirmed').map((end) => end?.id ?? ''))
     const entries = new Map((await tx.all('outbox')).map((other) => [other.id, other]))
     const standing = { entries, deliveries: new Map(), ends: await readEnds(tx, entries) }
-    // A parent that was given up is not waited for again; the server decides.
-    const deps = entry.deps.filter((dep) => fateOf(dep, standing).is !== 'discarded')
+    const content = { id, op, ref: entry.ref, patch: patch ?? kept?.patch ?? entry.patch }
+    const [relied, relies] = [creatorsFor(entry, entries.values()), creatorsFor(content, entries.values())]
+    // A parent that was given up is not waited for again, nor one that is no longer named (F-27); the server decides.
+    const deps = entry.deps.filter((dep) => {
+      const fate = fateOf(dep, standing)
+      return fate.is === 'here' ? relies.includes(fate.id) || !relied.includes(fate.id) : fate.is !== 'discarded'
+    })
     const next = replacementOf(
       entry, delivery, review,
       {
         id: await freeId(tx, decision.id, id),
         op,
-        patch: patch ?? kept?.patch ?? entry.patch,
+        patch: content.patch,
         shown: given?.seen === undefined ? undefined : { seen: given.seen, guards: given.guards ?? {} },
-        deps: given?.deps === undefined ? deps : [...new Set([...deps, ...given.deps])],
+        deps: [...new Set([...deps, ...relies, ...(given?.deps ?? [])])],
         authoredAt: decision.authoredAt,
+        replaces: given?.replaces,
       },
       applied, how,
     )
@@ -117,7 +131,14 @@ async function freeId(tx: ReadTransaction, wanted: string, old: string): Promise
   return here === undefined && end === undefined ? wanted : freeId(tx, uuidV5(wanted, old), old)
 }
 
-async function find(tx: ReadTransaction & WriteTransaction, id: string): Promise<{ entry: Entry; delivery: Delivery; review: Review | undefined } | BoxRefusal> {
+interface Found {
+  entry: Entry
+  delivery: Delivery
+  review: Review | undefined
+}
+
+/** An entry that may still be decided on; or that it was, or is not here. */
+export async function find(tx: ReadTransaction, id: string): Promise<Found | BoxRefusal> {
   const [entry, delivery, review] = await Promise.all([tx.get('outbox', id), tx.get('delivery', id), tx.get('review', id)])
   if (entry === undefined || delivery === undefined) return (await tx.get('sent', id)) === undefined ? gone : decidedAlready
   return delivery.intent === undefined ? { entry, delivery, review } : decidedAlready

@@ -5,6 +5,9 @@ import { roles } from '#contract/kernel/role.ts'
 import { useDraft } from '#client/workspace/use-draft.ts'
 import { useRecord } from '#client/workspace/use-record.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { draftRef, editOpening } from '#client/records/form/earlier-words.ts'
+import { EarlierNote, RefusedHere } from '#client/records/form/earlier-notes.tsx'
+import { type TakenUp, useTakenUp } from '#client/records/form/use-taken-up.ts'
 import { RecordGate } from '#client/records/one/record-gate.tsx'
 import { editValues, seenOf } from '#client/records/values.ts'
 import { useGo, useParam } from '#client/shell/address.ts'
@@ -41,16 +44,30 @@ export function ActionDetail({ caID }: { caID: string }) {
 
 /** The form for assignee and opener, read-only for everyone else (CA-47); on a phone reading comes first (pictures 03, 05). */
 function DetailView({ row, system }: { row: Row; system: boolean }) {
-  const me = useMe()
   const phone = useMedia(media.phone)
-  const [editing, setEditing] = useState<'edit' | 'note' | null>(null)
+  const taken = useTakenUp()
+  if (taken === undefined) return null
+  return <Drafted key={taken?.entry.id ?? ''} row={row} system={system} taken={taken} phone={phone} />
+}
+
+/** `taken`: the words of an earlier change, laid over the record as it stands now (F-25). */
+function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; taken: TakenUp | null; phone: boolean }) {
+  const me = useMe()
+  const go = useGo()
+  const [editing, setEditing] = useState<'edit' | 'note' | null>(taken ? 'edit' : null)
   const mayEdit = mayEditAction(me.user_id, row)
-  const opening = useMemo(() => (mayEdit ? openingOf(row) : null), [mayEdit, row])
-  const draft = useDraft<FormValues>(editForm, row.uid, opening)
+  const opening = useMemo(() => (mayEdit ? openingOf(row, taken) : null), [mayEdit, row, taken])
+  const draft = useDraft<FormValues>(editForm, taken ? draftRef(taken) : row.uid, opening, row.uid)
   const head = <DetailHead row={row} system={system} />
   const aside = system ? undefined : <HistoryAside row={row} />
   const reading = !mayEdit || (phone && editing === null && !draft.opened?.restored)
-  if (reading) return <ReadView row={row} head={head} aside={aside} onEdit={mayEdit ? setEditing : undefined} />
+  const note = (
+    <>
+      <EarlierNote taken={taken} refusedId={draft.opened?.refusedId} isSaid={!draft.opened?.restored} />
+      <RefusedHere uid={row.uid} but={draft.opened?.refusedId ?? taken?.entry.id} />
+    </>
+  )
+  if (reading) return <ReadView row={row} note={note} head={head} aside={aside} onEdit={mayEdit ? setEditing : undefined} />
   if (draft.opened === null) return null
   return (
     <EditForm
@@ -58,16 +75,19 @@ function DetailView({ row, system }: { row: Row; system: boolean }) {
       draft={draft}
       opened={draft.opened}
       head={head}
+      note={note}
+      taken={taken}
       aside={aside}
       system={system}
       focus={editing === 'note' ? 'notes' : null}
       cancelTo={phone ? 'reading' : 'list'}
-      onClosed={() => setEditing(null)}
+      onClosed={() => (taken ? go('/back-office/sync', { replace: true }) : setEditing(null))}
     />
   )
 }
 
-function openingOf(row: Row) {
+function openingOf(row: Row, taken: TakenUp | null) {
+  if (taken) return editOpening(layout, row, taken)
   const seen = seenOf(layout, row)
   return { values: editValues(layout, seen), seen, guards: {} }
 }

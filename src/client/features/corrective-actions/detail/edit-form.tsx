@@ -8,6 +8,8 @@ import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import { useLookups } from '../use-lookups.ts'
 import { useManagers } from '#client/features/team/door.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { reasonsOf } from '#client/records/form/earlier-words.ts'
+import type { TakenUp } from '#client/records/form/use-taken-up.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
 import { useSections } from '#client/records/form/sections.tsx'
 import { useGuardedForm } from '#client/records/form/use-record-form.ts'
@@ -20,6 +22,7 @@ import { addresses } from '../addresses.ts'
 import { assignees, useControls } from '../controls.tsx'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { saveWords } from '../words.ts'
+import { useNameOf, withClosed, withoutBlocked } from '../taken-up.tsx'
 import { FixedFacts } from './read-view.tsx'
 
 /** Where the draft of an edit is kept: one for each action. */
@@ -30,6 +33,10 @@ type EditFormProps = {
   draft: FormDraft<FormValues>
   opened: Opened<FormValues>
   head: ReactNode
+  /** Over the fields. */
+  note: ReactNode
+  /** The words of an earlier change that it began with. */
+  taken: TakenUp | null
   aside: ReactNode
   system: boolean
   /** Where the person wants to write at once. */
@@ -40,19 +47,20 @@ type EditFormProps = {
 }
 
 /** One Save is one patch of the changed fields with its note, measured against the moment the form opened (CA-44 to CA-52). */
-export function EditForm({ row, draft, opened, head, aside, system, focus, cancelTo, onClosed }: EditFormProps) {
+export function EditForm({ row, draft, opened, head, note, taken, aside, system, focus, cancelTo, onClosed }: EditFormProps) {
   const { t } = useLingui()
   const go = useGo()
   const me = useMe()
   const id = useId()
   const save = useSave()
+  const { managers } = useManagers()
   const change = (values: FormValues) => changeOf(layout, values, opened.seen, correctiveActionRules)
   const form = useGuardedForm<FormValues>({
     layout,
     draft,
     opened,
     words: saveWords.update,
-    problems: (values, now) => editProblems(judgedOf(layout, values), now),
+    problems: (values, now) => editProblems(judgedOf(layout, withoutBlocked(values, managers, [me.user_id, row.assignedTo])), now),
     save: (values) =>
       save({
         id: opened.id,
@@ -62,12 +70,16 @@ export function EditForm({ row, draft, opened, head, aside, system, focus, cance
         op: 'patch',
         about: { caTicketHash: row.caTicketHash, title: row.title },
         ...change(values),
-        draft: { form: editForm, ref: row.uid },
+        discards: taken?.discards,
+        draft: { form: editForm, ref: draft.ref ?? row.uid },
       }),
-    onClosed,
+    reasons: opened.restored ? {} : reasonsOf(taken),
+    onClosed: taken ? () => form.guard.pass(onClosed) : onClosed,
   })
-  const { managers } = useManagers()
-  const options = useMemo(() => assignees(managers, me.user_id, row.assignedToUser), [managers, me.user_id, row.assignedToUser])
+  const nameOf = useNameOf()
+  const listed = useMemo(() => assignees(managers, me.user_id, row.assignedToUser), [managers, me.user_id, row.assignedToUser])
+  const chosen = String(form.state.values['assignedTo'] ?? '')
+  const options = withClosed(listed, chosen, () => nameOf('user', chosen))
   const sections = useSections(layout, 'edit', { ...useControls(useLookups(), 'edit'), assignedTo: { options } })
   useEffect(() => {
     if (focus) focusField(fieldId(id, focus))
@@ -82,6 +94,7 @@ export function EditForm({ row, draft, opened, head, aside, system, focus, cance
       label={t`Corrective action`}
       verb={act === 'close' || act === 'reopen' ? verbs[act] : t`Save changes`}
       head={head}
+      note={note}
       aside={aside}
       onCancelled={() => {
         if (cancelTo === 'list') form.guard.pass(() => go(addresses(system).list))

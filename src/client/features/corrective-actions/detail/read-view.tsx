@@ -15,16 +15,17 @@ import { correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { Regulations } from '../regulations.tsx'
 import css from './detail.module.css'
 
-type ReadViewProps = { row: Row; head: ReactNode; aside: ReactNode; onEdit?: (what: 'edit' | 'note') => void }
+type ReadViewProps = { row: Row; note?: ReactNode; head: ReactNode; aside: ReactNode; onEdit?: (what: 'edit' | 'note') => void }
 
 /** An action to read; on a phone with the way into the form at the foot (picture 05). */
-export function ReadView({ row, head, aside, onEdit }: ReadViewProps) {
+export function ReadView({ row, note, head, aside, onEdit }: ReadViewProps) {
   const { t, i18n } = useLingui()
   const { facts, texts } = readFields(layout, row, sayOf(layout, i18n), { first: ['assignedTo', 'incidentLocation', 'trigger', 'incidentTime'], without: inHead })
   return (
     <>
       <FormFrame head={head} aside={aside} formId={null}>
         <div className={css.read}>
+          {note}
           <section>
             <Facts facts={facts.map(({ name, look, value }) => ({ label: i18n._(look.label), value: name === 'assignedTo' && value === '' ? t`Unknown` : value }))} />
           </section>

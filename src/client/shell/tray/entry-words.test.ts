@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RecordRegistry, RecordWords } from './record-words.ts'
-import { wordsIn } from './use-entry-words.ts'
+import { wordsIn } from './entry-words.ts'
 
-const said = (id: string): RecordWords => ({ kind: { id }, created: { id }, label: () => null, value: () => id, href: (ref) => `/${id}/${ref}` })
+const said = (id: string): RecordWords => ({ kind: { id }, created: { id }, label: () => null, title: 'title', fields: {}, value: () => id, text: () => id, href: (ref) => `/${id}/${ref}`, forms: { create: `/${id}/new`, edit: (ref) => `/${id}/${ref}` } })
 const registry: RecordRegistry = { correctiveAction: said('action'), project: said('project') }
 
 test('an entry of a kind that only a newer version knows is shown like any other', () => {

@@ -1,0 +1,134 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { readFile } from '#client/data/outbox/file/format.ts'
+import { importEntries } from '#client/data/outbox/file/import-entries.ts'
+import type { Outbox } from '#client/data/outbox/outbox.ts'
+import { loadRecordWords } from '#client/routes/capabilities.ts'
+import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
+import { SyncPage } from '#client/shell/tray/sync-page.tsx'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { aProject, associate } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { CreatePage } from './create-page.tsx'
+
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
+const dana = associate(1, 'Dana Whitfield', null)
+const marcus = associate(2, 'Marcus Oyelaran', 1)
+const rita = associate(4, 'Rita Moss', 1, { blocked: true })
+const tower = aProject(1, '1042', 'Tower B', { assignedToUserID: 1 })
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const form = '/back-office/corrective-actions/new'
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const choice = (name: string) => page.getByRole('combobox', { name, exact: true })
+
+async function pick(name: string, option: RegExp) {
+  await choice(name).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+function company(): MockedCompany {
+  const world = mockCompany({ people: [dana, marcus, rita], projects: [tower] })
+  onTestFinished(() => world.leave())
+  return world
+}
+
+async function shows(screen: React.ReactNode, world: MockedCompany, path: string) {
+  await page.viewport(1280, 900)
+  const shown = await showScreen(<RecordWordsContext value={loadRecordWords}>{screen}</RecordWordsContext>, world, path)
+  onTestFinished(shown.leave)
+  return { ...shown, box: shown.workspace.box as Outbox }
+}
+
+test('F-27 a new action for somebody who was blocked: Edit shows them as such and has the focus there, and another person follows with the notes behind', async () => {
+  const world = company()
+  const patch = {
+    title: 'Guardrail missing', description: 'Open edge', severity: 'High', trigger: 'Unsafe Condition', incidentLocation: 'Level 3', incidentTime: '2026-11-19T14:10:00.000Z',
+    projectID: 1, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501, assignedTo: 4,
+  }
+  world.refuse = (op) => (op.op === 'create' ? { status: 422, code: 'invalid', message: 'No.', problems: { assignedTo: 'Please assign the action!' } } : { status: 424, code: 'held' })
+  const tray = await shows(<SyncPage />, world, '/back-office/sync')
+  await tray.box.append({ id: id(1), entity: 'action', ref: id(2), op: 'create', patch, seen: {}, guards: {} })
+  await tray.box.append({ id: id(3), entity: 'action', ref: id(2), op: 'patch', patch: { notes: 'Said behind it' }, seen: {}, guards: {} })
+  await expect.element(page.getByRole('link', { name: 'Edit', exact: true }), patiently).toBeVisible()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect.poll(tray.path).toBe(`${form}?entry=${id(1)}`)
+  await tray.leave()
+
+  const { box } = await shows(<CreatePage />, world, `${form}?entry=${id(1)}`)
+  await expect.element(choice('Assigned to'), patiently).toHaveFocus()
+  await expect.element(choice('Assigned to')).toHaveValue('Rita Moss (Inactive)')
+  await expect.element(page.getByText('Please assign the action!')).toBeVisible()
+  await choice('Assigned to').click()
+  await expect.element(page.getByRole('option', { name: /Rita Moss/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('option', { name: /Marcus/ }).click()
+  await choice('Assigned to').click()
+  // Once somebody else stands there, the blocked person is not offered again.
+  expect(page.getByRole('option', { name: /Rita Moss/ }).elements()).toEqual([])
+  await page.getByRole('option', { name: /Marcus/ }).click()
+  world.refuse = null
+  world.sent = []
+  await button('Create corrective action').click()
+  await expect.poll(() => box.snapshot().entries, patiently).toEqual([])
+  expect(world.sent).toMatchObject([
+    { op: 'create', ref: id(2), patch: { ...patch, assignedTo: 2 }, replaces: [id(1)] },
+    { op: 'patch', ref: id(2), patch: { notes: 'Said behind it' } },
+  ])
+})
+
+test('F-54 a new action on a device that keeps nothing more: its words leave the open form, nothing typed is lost, and the file is taken elsewhere and sent once', async () => {
+  const world = company()
+  const { box, leave } = await shows(<CreatePage />, world, form)
+  await field('Situation statement').fill('Guardrail missing')
+  await field('Situation narrative').fill('Open edge on the east side')
+  await page.getByRole('radio', { name: 'Critical' }).click()
+  await pick('Project', /1042 Tower B/)
+  await field('Location').fill('Level 14')
+  await pick('Incident type', /Unsafe Condition/)
+  await pick('Safety plan', /Fall Protection/)
+  await pick('Safety form', /Daily/)
+  await pick('Question', /every open side/)
+  await pick('Assigned to', /Marcus/)
+  world.offline = true
+  const disk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError')
+  })
+  onTestFinished(() => disk.mockRestore())
+  await button('Create corrective action').click()
+  const note = page.getByRole('note').filter({ hasText: 'This device could not keep what you typed.' })
+  await expect.element(note, patiently).toBeVisible()
+  expect(box.snapshot().entries).toEqual([])
+
+  const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await note.getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(() => clipboard.mock.calls.length, patiently).toBe(1)
+  const said = ['Guardrail missing', 'Open edge on the east side', 'Risk level: Critical', 'Project: Tower B', 'Location: Level 14', 'Question: Is every open side protected?', 'Assigned to: Marcus Oyelaran']
+  for (const words of said) expect(clipboard.mock.calls[0]?.[0]).toContain(words)
+  clipboard.mockRestore()
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await note.getByRole('button', { name: 'Save as a file' }).click()
+  await expect.poll(() => saved.mock.calls.length, patiently).toBe(1)
+  const blob: unknown = saved.mock.calls[0]?.[0]
+  saved.mockRestore()
+  const text = blob instanceof Blob ? await blob.text() : ''
+  for (const words of said) expect(text).toContain(words)
+
+  // The form stands open with all of it.
+  await expect.element(field('Situation statement')).toHaveValue('Guardrail missing')
+  await expect.element(field('Situation narrative')).toHaveValue('Open edge on the east side')
+  await expect.element(choice('Assigned to')).toHaveValue('Marcus Oyelaran')
+  disk.mockRestore()
+  await leave()
+
+  world.offline = false
+  const file = await readFile(text)
+  if (typeof file === 'string') throw new Error(file)
+  const other = await shows(<SyncPage />, world, '/back-office/sync')
+  expect(await other.box.within((inside) => importEntries(inside, file))).toMatchObject({ ok: true, taken: 1 })
+  await expect.poll(() => other.box.snapshot().entries, patiently).toEqual([])
+  expect(await other.box.within((inside) => importEntries(inside, file))).toMatchObject({ ok: true, taken: 0 })
+  expect(world.sent).toHaveLength(1)
+  expect(world.sent).toMatchObject([{ op: 'create', patch: { title: 'Guardrail missing', description: 'Open edge on the east side', severity: 'Critical', projectID: 1, incidentLocation: 'Level 14', safetyQuestionID: 501, assignedTo: 2 } }])
+})

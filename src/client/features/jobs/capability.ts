@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import { IconMailExclamation } from '@tabler/icons-react'
+import { roles } from '#contract/kernel/role.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+
+const system = [roles.systemAdmin]
+
+export const jobs = {
+  name: 'jobs',
+  pages: [{ path: '/admin/jobs', roles: system, load: () => import('./jobs-page.tsx').then(({ JobsPage: page }) => ({ page })) }],
+  menu: [{ path: '/admin/jobs', roles: system, group: 'dashboard', label: msg`Failed jobs and mails`, short: msg`Jobs`, icon: IconMailExclamation }],
+} satisfies ClientCapability

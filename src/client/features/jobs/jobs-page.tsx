@@ -1,0 +1,129 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconMailExclamation } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { incidentTime } from '#client/i18n/dates.ts'
+import { useCommand } from '#client/records/form/use-command.ts'
+import { columnsOf } from '#client/records/list/columns.ts'
+import { listKind, type ListWords } from '#client/records/list/list-source.ts'
+import { RecordList } from '#client/records/list/record-list.tsx'
+import { useAsOf, useDeviceList } from '#client/records/list/use-device-list.ts'
+import { useReadList } from '#client/records/list/use-read-list.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { RecordCard } from '#client/ui/record/record-card.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { jobLayout as layout, type JobRow } from './layout.tsx'
+import { jobWord, progressOf, reasonWord, worded } from './words.ts'
+
+const kind = listKind(layout)
+
+/** What the server could not do yet: failed and waiting jobs, mails above all (rulings, 56). */
+export function JobsPage() {
+  const { i18n } = useLingui()
+  // It names people of all companies and is no use without the server: not kept on the device.
+  const records = useReadList('jobs.list', {}, { passing: true, fresh: 0 })
+  useAgain(records.refresh)
+  const { acts, question } = useActs()
+  const columns = useMemo((): Column<JobRow>[] => {
+    const cell = (row: JobRow) => acts(row)
+    return [...columnsOf<JobRow>(layout, i18n), { id: 'acts', header: i18n._(msg`What to do`), quietHeader: true, cell, width: 13.5, align: 'end', control: true, hideable: false }]
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, acts])
+  const list = useDeviceList<JobRow>(kind, { records, columns, tabs: states })
+  const asOf = useAsOf(records)
+  return (
+    <>
+      <RecordList kind={kind} words={listWords} list={list} columns={columns} tabs={states} memory="jobs" card={(row) => <JobCard row={row} acts={acts(row)} />} fact={asOf} />
+      {question}
+    </>
+  )
+}
+
+const states: readonly string[] = ['Failed', 'Waiting']
+const everyMs = 10_000
+
+/** Jobs go on by themselves: the list is read again while somebody looks at it. */
+function useAgain(refresh: () => Promise<void>): void {
+  const latest = useRef(refresh)
+  useEffect(() => {
+    latest.current = refresh
+  })
+  useEffect(() => {
+    const timer = setInterval(() => void latest.current(), everyMs)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** Try again, and give up after a question. */
+function useActs(): { acts: (row: JobRow) => ReactNode; question: ReactNode } {
+  const { t, i18n } = useLingui()
+  const [asked, setAsked] = useState<JobRow | null>(null)
+  const { run: retry, busy } = useCommand('jobs.retry', commandWords.retry, ['jobs.list'])
+  const { run: remove } = useCommand('jobs.remove', commandWords.remove, ['jobs.list'])
+  const acts = useMemo(
+    () => (row: JobRow) => {
+      const name = nameOf(row, worded(i18n, jobWord(row.job), row.job))
+      // What is at work cannot be called back.
+      return row.state !== 'Running' && (
+        <>
+          <Button size="small" disabled={busy} aria-label={t`Try again: ${name}`} onClick={() => void retry({ params: { jobID: row.uid } })}>{t`Try again`}</Button>
+          <Button size="small" variant="quiet" aria-label={t`Give up: ${name}`} onClick={() => setAsked(row)}>{t`Give up`}</Button>
+        </>
+      )
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [i18n.locale, busy, retry],
+  )
+  const name = asked === null ? '' : nameOf(asked, worded(i18n, jobWord(asked.job), asked.job))
+  const question = asked && (
+    <Confirm
+      title={t`Give up this job?`}
+      harmless={t`Keep it`}
+      verb={t`Give up`}
+      onCancel={() => setAsked(null)}
+      onConfirm={() => {
+        setAsked(null)
+        void remove({ params: { jobID: asked.uid } })
+      }}
+    >
+      {t`${name} is never tried again and leaves this list. Nobody is told.`}
+    </Confirm>
+  )
+  return { acts, question }
+}
+
+const nameOf = ({ concerns }: JobRow, job: string) => (concerns === '' ? job : `${job}, ${concerns}`)
+
+/** A job as a phone shows it. */
+function JobCard({ row, acts }: { row: JobRow; acts: ReactNode }) {
+  const { t, i18n } = useLingui()
+  const { job, concerns, companyName, reason, detail, nextAt } = row
+  const next = nextAt === null ? '' : incidentTime(nextAt)
+  const why = reason === '' ? '' : worded(i18n, reasonWord(reason), reason)
+  const second = [concerns, companyName, why, detail, next && t`Next try ${next}`].filter(Boolean)
+  return (
+    <RecordCard
+      number={progressOf(i18n, row)}
+      title={worded(i18n, jobWord(job), job)}
+      second={second.map((line, at) => <span key={line}>{at > 0 && <br />}{line}</span>)}
+      actions={acts}
+    />
+  )
+}
+
+const commandWords = {
+  retry: { code: 'adminRetryJob', sent: msg`It is being tried again`, failed: msg`Failed to try the job again` },
+  remove: { code: 'adminRemoveJob', sent: msg`Given up`, failed: msg`Failed to give up the job` },
+}
+
+const listWords: ListWords = {
+  title: msg`Failed jobs and mails`,
+  loading: msg`Loading jobs`,
+  find: { label: msg`Find a job`, placeholder: msg`Job, person or company` },
+  create: { label: msg`New` },
+  icon: IconMailExclamation,
+  none: { title: msg`Nothing waits and nothing failed`, text: msg`Mails and other work that the server does later stand here while they wait for another try, and when they have failed.` },
+  noMatch: { title: msg`No job matches`, text: msg`No job is in this state, or none matches the search.`, clear: msg`Show all jobs` },
+  failed: { code: 'adminFetchJobs', title: msg`Failed to retrieve jobs` },
+}

@@ -1,0 +1,40 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { JobReason, JobState } from '#contract/jobs/reasons.ts'
+
+type Words = Readonly<Record<string, MessageDescriptor>>
+
+/** Where a job is. */
+const states: Readonly<Record<JobState, MessageDescriptor>> = { Waiting: msg`Waiting`, Running: msg`At work`, Failed: msg`Failed` }
+export const stateWords: Words = states
+
+/** Why a try was in vain, in words that help who can mend it. */
+const reasons: Readonly<Record<JobReason, MessageDescriptor>> = {
+  'mail-away': msg`The mail server does not answer`,
+  'mail-login': msg`The mail server does not accept our sign-in`,
+  'mail-later': msg`The mail server asks us to try later`,
+  'mail-refused': msg`The mail server refuses this mail`,
+  stopped: msg`The server stopped before it was done`,
+  'too-long': msg`It took too long`,
+  failed: msg`An error of the server; its log says more`,
+  unreadable: msg`This version of the server does not know this job`,
+}
+
+/** What is done, by its name on the server. */
+const jobs: Words = { 'reset-mail': msg`Password reset mail` }
+
+const find = (words: Words, name: string): MessageDescriptor | undefined => (Object.hasOwn(words, name) ? words[name] : undefined)
+
+export const reasonWord = (reason: string) => find(reasons, reason)
+export const jobWord = (job: string) => find(jobs, job)
+
+/** The word, or the stored name where a newer server says one that there is no word for yet. */
+export function worded(i18n: I18n, word: MessageDescriptor | undefined, stored: string): string {
+  return word === undefined ? stored : i18n._(word)
+}
+
+/** `Waiting, tries: 3`. */
+export function progressOf(i18n: I18n, { state, tries }: { state: string; tries: number }): string {
+  const word = worded(i18n, stateWords[state], state)
+  return i18n._(msg`${word}, tries: ${tries}`)
+}

@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Project } from '#contract/projects/schema.ts'
+import type { EntryDraft, Outbox } from '#client/data/outbox/outbox.ts'
+import { loadRecordWords } from '#client/routes/capabilities.ts'
+import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { aProject, associate } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { ChangedProject, NewProjects } from './change-page.tsx'
+
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
+const dana = associate(1, 'Dana Whitfield', null)
+const marcus = associate(2, 'Marcus Oyelaran', 1)
+const tower = aProject(1, '1042', 'Tower B', { assignedToUserID: 1 })
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** The form of a change that was refused before it opened. */
+async function refused(screen: React.ReactNode, { path, route }: { path: string; route?: string }, change: Pick<EntryDraft, 'ref' | 'op' | 'patch' | 'seen' | 'guards'>, no: { problems: Record<string, string>; row?: Project }) {
+  await page.viewport(1280, 900)
+  const world = mockCompany({ people: [dana, marcus], projects: [tower] })
+  onTestFinished(() => world.leave())
+  world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', ...no })
+  const before = await showScreen(null, world)
+  await before.workspace.box?.append({ id: id(1), entity: 'project', ...change })
+  await expect.poll(() => before.workspace.box?.snapshot().entries[0]?.review?.code, patiently).toBe('invalid')
+  await before.leave()
+  if (no.row) world.projects = [no.row]
+  const shown = await showScreen(<RecordWordsContext value={loadRecordWords}>{screen}</RecordWordsContext>, world, `${path}?entry=${id(1)}`, route)
+  onTestFinished(shown.leave)
+  return { ...shown, world, box: shown.workspace.box as Outbox }
+}
+
+test('F-26 a refused change of a project: its words stand over the project as it is now, the reason has the focus, and Save goes in its place', async () => {
+  const newer = { ...tower, address: 'Moved meanwhile', version: 2, etag: '"e.2"' }
+  const { world, box, path } = await refused(
+    <ChangedProject />,
+    { path: `/back-office/projects/change/${tower.uid}`, route: '/back-office/projects/change/$project' },
+    { ref: tower.uid, op: 'patch', patch: { number: '77', name: 'Tower C' }, seen: { number: '1042', name: 'Tower B' }, guards: { isActive: true } },
+    { problems: { number: 'Not this number.' }, row: newer },
+  )
+  await expect.element(field('Number'), patiently).toHaveValue('77')
+  await expect.element(field('Number')).toHaveFocus()
+  await expect.element(page.getByText('Not this number.').first()).toBeVisible()
+  await expect.element(field('Name')).toHaveValue('Tower C')
+  await expect.element(field('Address')).toHaveValue('Moved meanwhile')
+  world.refuse = null
+  await field('Number').fill('78')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => box.snapshot().entries, patiently).toEqual([])
+  expect(world.sent).toHaveLength(2)
+  expect(world.sent[1]).toMatchObject({ op: 'patch', ref: tower.uid, patch: { number: '78', name: 'Tower C' }, replaces: [id(1)] })
+  expect(Object.keys(world.sent[1]?.patch ?? {}).toSorted()).toEqual(['name', 'number'])
+  expect(world.projects).toMatchObject([{ number: '78', name: 'Tower C', address: 'Moved meanwhile' }])
+  await expect.poll(path).toBe('/back-office/sync')
+})
+
+test('F-65 of several projects that were refused the field that was the reason has the focus, in the project where it is wrong', async () => {
+  const each = [{ number: '1', name: 'One', address: 'A', assignedToUserID: 1 }, { number: '2', name: 'Two', address: '', assignedToUserID: 1 }]
+  await refused(<NewProjects />, { path: '/back-office/projects/change/several' }, { ref: id(6), op: 'create', patch: { each }, seen: {}, guards: {} }, { problems: { address: 'Too short.' } })
+  await expect.element(field('Address').nth(1), patiently).toHaveFocus()
+  const wrong = () => field('Address').elements().map((one) => one.getAttribute('aria-invalid') === 'true')
+  await expect.poll(wrong).toEqual([false, true])
+})

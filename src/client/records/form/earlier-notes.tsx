@@ -1,0 +1,34 @@
+import { Suspense } from 'react'
+import { needWords } from '#client/i18n/language.ts'
+import { later } from '#client/ui/later.tsx'
+import type { TakenUp } from './use-taken-up.ts'
+
+const TakenUpNote = later(async () => (await Promise.all([import('#client/shell/tray/taken-up-note.tsx'), needWords('tray')]))[0].TakenUpNote)
+const RefusedBefore = later(async () => (await Promise.all([import('#client/shell/tray/taken-up-note.tsx'), needWords('tray')]))[0].RefusedBefore)
+const Refused = later(async () => (await Promise.all([import('#client/shell/tray/refused-here.tsx'), needWords('tray')]))[0].RefusedHere)
+
+type EarlierNoteProps = {
+  taken: TakenUp | null
+  /** What the next Save replaces, where the form was refused itself before. */
+  refusedId?: string | undefined
+  /** Said over the fields already, while the form is still open. */
+  isSaid?: boolean
+}
+
+/** Says over a form that it began with the words of an earlier change. */
+export function EarlierNote({ taken, refusedId, isSaid = false }: EarlierNoteProps) {
+  return (
+    <Suspense fallback={null}>
+      {taken ? <TakenUpNote entry={taken.entry} review={taken.review} isNew={taken.refusedId === undefined} /> : refusedId !== undefined && !isSaid && <RefusedBefore id={refusedId} />}
+    </Suspense>
+  )
+}
+
+/** Says on a record that a change of it was refused, and leads there. */
+export function RefusedHere({ uid, but }: { uid: string; but?: string | undefined }) {
+  return (
+    <Suspense fallback={null}>
+      <Refused uid={uid} but={but} />
+    </Suspense>
+  )
+}

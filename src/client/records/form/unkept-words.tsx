@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import type { EntryDraft } from '#client/data/outbox/outbox.ts'
+import { needWords } from '#client/i18n/language.ts'
+import { later } from '#client/ui/later.tsx'
+
+const Unkept = later(async () => (await Promise.all([import('#client/shell/tray/unkept.tsx'), needWords('tray')]))[0].Unkept)
+
+/** The words of a form that the device could not keep, to be copied or saved as a file (F-54). */
+export function UnkeptWords({ draft }: { draft: EntryDraft }) {
+  return (
+    <Suspense fallback={null}>
+      <Unkept draft={draft} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,62 @@
+import { msg } from '@lingui/core/macro'
+import type { I18n } from '@lingui/core'
+import type { Entry, Review } from '#client/data/outbox/core/types.ts'
+import { type Known, entryWordsOf, factsOf, reasonOf } from './entry-words.ts'
+
+/** An entry with what is to be said of its state. */
+export interface Told {
+  entry: Entry
+  review: Review | null
+  /** `Refused`, `Saved on this device`. */
+  state: string
+}
+
+export interface Whose {
+  person: string
+  company: string
+  /** ISO 8601. */
+  at: string
+}
+
+/** The words of changes for people: which record, what changed, the values, when, where it stands and why (F-51, F-54). */
+export function textOfEntries(known: Known, told: readonly Told[], { person, company, at }: Whose): string {
+  const { i18n } = known.names
+  const [count, saved] = [told.length, longTime(i18n, at)]
+  const lines = [[person, company].filter(Boolean).join(', '), i18n._(msg`Written to this file: ${saved}`)]
+  return [titleOf(i18n, count), ...lines, '', ...told.flatMap((one, place) => [...entryLines(known, one, place + 1), ''])].join('\n')
+}
+
+/** One change, for the clipboard and as a part of the file. */
+export function textOfEntry(known: Known, told: Told): string {
+  return entryLines(known, told, null).join('\n')
+}
+
+function titleOf(i18n: I18n, count: number): string {
+  return i18n._(msg`Changes that were not sent: ${count}`)
+}
+
+function entryLines(known: Known, { entry, review, state }: Told, place: number | null): string[] {
+  const { i18n } = known.names
+  const { number, title, change } = entryWordsOf(known, entry, review?.row)
+  const reason = reasonOf(known, entry, review)
+  const facts = factsOf(known, entry)
+  const written = longTime(i18n, entry.authoredAt)
+  const why = reason ? `${state}: ${reason.title}. ${reason.message}` : state
+  const conflicts = (review?.fields ?? []).flatMap(({ field, theirs }) => factsOf(known, { ...entry, op: 'patch', patch: { [field]: theirs } })[0] ?? [])
+  return [
+    `${place === null ? '' : `${place}. `}${number} ${title}`,
+    `   ${change}`,
+    `   ${i18n._(msg`Written ${written}`)}`,
+    `   ${why}`,
+    ...(reason?.problems ?? []).map(({ text }) => `   ${text}`),
+    ...facts.flatMap((record, n) => [
+      ...(facts.length > 1 ? [`   ${n + 1}.`] : []),
+      ...record.map(({ label, text }) => `   ${label}: ${text.replaceAll(/\r?\n/g, '\n      ')}`),
+    ]),
+    ...conflicts.map(({ label, text }) => `   ${i18n._(msg`In the record now: ${label}, ${text}`)}`),
+  ]
+}
+
+function longTime(i18n: I18n, instant: string): string {
+  return new Intl.DateTimeFormat(i18n.locale === 'es' ? 'es-419' : 'en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+}

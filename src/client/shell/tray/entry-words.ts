@@ -1,0 +1,118 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import { entityWords, type Kind, kindOf } from '#contract/kernel/entity.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { recordsOf } from '#contract/kernel/several.ts'
+import type { Entry, Review } from '#client/data/outbox/core/types.ts'
+import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import type { RecordRegistry, RecordWords, ValueNames } from './record-words.ts'
+
+/** One value of a change, as a person reads it and as plain text. */
+export interface EntryFact {
+  key: string
+  label: string
+  value: ReactNode
+  text: string
+}
+
+/** An entry in words. */
+export interface EntryWords {
+  /** `CA-12`, or that it is new. */
+  number: string
+  title: string
+  /** `Closed`, `Changed: Location`, or both. */
+  change: string
+  words: RecordWords
+  /** Its row is on this device; else it is known by what the form showed. */
+  isHere: boolean
+}
+
+/** What of the device the words are made of; where nobody is signed in there are no rows and few names. */
+export interface Known {
+  registry: RecordRegistry
+  names: ValueNames
+  recordOf: (kind: Kind, uid: string) => JsonObject | undefined
+}
+
+/** What an entry is about, from its record as it is seen now. */
+export function entryWordsOf({ registry, names, recordOf }: Known, entry: Entry, shown?: JsonObject | null): EntryWords {
+  const { i18n } = names
+  const { kind, words } = wordsIn(registry, entry.entity)
+  const { number, title, fields } = words
+  const here = shown ?? (kind === null ? undefined : recordOf(kind, entry.ref))
+  const row = here ?? { ...entry.about, ...(recordsOf(entry.ref, entry.patch)[0]?.fields ?? entry.patch) }
+  const act = entry.op === 'create' ? null : (words.act?.(entry.seen, entry.patch) ?? null)
+  // A note comes with every change; it is named where it is all there is.
+  const named = Object.keys(entry.patch).filter((field) => fields[field]?.meeting !== 'append' && !act?.says.includes(field))
+  const labels = named.flatMap((field) => {
+    const label = words.label(field)
+    return label ? [i18n._(label)] : []
+  })
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(labels)
+  const told = [...(act ? [i18n._(act.word)] : []), ...(labels.length > 0 ? [i18n._(msg`Changed: ${list}`)] : [])]
+  return {
+    number: textOf((number && row[number]) ?? '') || i18n._(msg`New`),
+    title: textOf((title && row[title]) ?? '') || i18n._(words.kind),
+    change: entry.op === 'create' ? i18n._(words.created) : kind === null ? i18n._(words.kind) : told.length === 0 ? i18n._(msg`Note added`) : told.join('. '),
+    words,
+    isHere: here !== undefined && here !== null,
+  }
+}
+
+/** All values of a change, of each of its records. */
+export function factsOf({ registry, names }: Known, entry: Pick<Entry, 'entity' | 'ref' | 'op' | 'patch'>): EntryFact[][] {
+  const { words } = wordsIn(registry, entry.entity)
+  const records = entry.op === 'create' ? recordsOf(entry.ref, entry.patch).map(({ fields }) => fields) : [entry.patch]
+  return records.map((fields) =>
+    Object.entries(fields).flatMap(([key, value]) => {
+      const label = words.label(key)
+      return label && value !== '' && value !== null ? [{ key, label: names.i18n._(label), value: words.value(key, value, names), text: words.text(key, value, names) }] : []
+    }),
+  )
+}
+
+/** Why an entry asks, and what the server said of single fields; null: it does not, or by its fields alone. */
+export function reasonOf({ registry, names }: Known, entry: Entry, review: Review | null): { title: string; message: string; problems: { field: string; text: string }[] } | null {
+  if (review === null || review.fields.length > 0) return null
+  const { i18n } = names
+  const say = (word: MessageDescriptor | string) => (typeof word === 'string' ? word : i18n._(word))
+  const { words } = wordsIn(registry, entry.entity)
+  const { title, message } = review.kind === 'parent-gone' ? parentGone : wordsOfCode(review.code, { message: review.message })
+  const problems = Object.entries(review.problems ?? {}).map(([field, sentence]) => {
+    const label = words.label(field)
+    return { field, text: label ? `${i18n._(label)}: ${sentence}` : sentence }
+  })
+  return { title: say(title), message: say(message), problems }
+}
+
+const parentGone = {
+  title: msg`What it relied on was discarded`,
+  message: msg`The change it needed is gone. Edit this one, enter it anew, or discard it.`,
+}
+
+/**
+ * How the tray speaks of an entry. A kind that only a newer version of the app knows is shown all the same, in words that
+ * fit any (offline design, 13): what waits of it goes on waiting.
+ */
+export function wordsIn(registry: RecordRegistry, entity: string): { kind: Kind | null; words: RecordWords } {
+  const word = entityWords.find((one) => one === entity)
+  return word === undefined ? { kind: null, words: unknownWords } : { kind: kindOf(word), words: registry[kindOf(word)] }
+}
+
+const tray = '/back-office/sync'
+const unknownWords: RecordWords = {
+  kind: msg`Change`,
+  created: msg`New`,
+  label: () => null,
+  title: '',
+  fields: {},
+  value: (_, value) => textOf(value),
+  text: (_, value) => textOf(value),
+  href: () => tray,
+  forms: { create: tray, edit: () => tray },
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

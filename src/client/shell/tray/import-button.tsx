@@ -1,0 +1,56 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { type FileProblem, readFile } from '#client/data/outbox/file/format.ts'
+import { importEntries, isOwn } from '#client/data/outbox/file/import-entries.ts'
+import { useOutbox } from '#client/workspace/use-box.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import css from './tray.module.css'
+
+/** Reads a file of changes that another device of the same person wrote; each is taken once (F-51). */
+export function ImportButton() {
+  const { t } = useLingui()
+  const outbox = useOutbox()
+  const { scope } = useWorkspace()
+  const toasts = useToasts()
+  const input = useRef<HTMLInputElement>(null)
+  const problems: Record<FileProblem, string> = {
+    'no-file': t`This is no file of changes. Nothing was read.`,
+    damaged: t`This file is not as it was written: it was cut short or changed. Nothing was read.`,
+    newer: t`A newer version of the app wrote this file. Reload the app and try again. Nothing was read.`,
+    foreign: t`This file holds the changes of another person or company. Nothing was read.`,
+  }
+  const read = async (picked: File | undefined) => {
+    if (!picked || !outbox) return
+    const file = await readFile(await picked.text())
+    const problem = typeof file === 'string' ? file : isOwn(file, scope) ? null : 'foreign'
+    if (typeof file === 'string' || problem !== null) return void toasts.show({ kind: 'error', text: problems[problem ?? 'damaged'] })
+    const done = await outbox.within((box) => importEntries(box, file))
+    if (!done.ok) return void toasts.show({ kind: 'error', text: t`The device did not keep it. Free some space and try again.` })
+    const text = done.taken === 0 ? t`All changes of this file were here already, or were sent.` : plural(done.taken, { one: '# change was read from the file', other: '# changes were read from the file' })
+    toasts.show({ kind: 'success', text })
+  }
+  return (
+    <>
+      <Button icon={<IconFileUpload size={20} stroke={1.9} aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {t`Read a file`}
+      </Button>
+      <input
+        ref={input}
+        className={css.file}
+        type="file"
+        accept=".txt,text/plain"
+        aria-label={t`File of changes`}
+        onChange={(event) => {
+          const field = event.currentTarget
+          void read(field.files?.[0])
+          // The same file may be picked again.
+          field.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { entityWords, kindOf } from '#contract/kernel/entity.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { isObject } from '#contract/kernel/json.ts'
+import { recordsOf } from '#contract/kernel/several.ts'
+import type { Entry, Review } from '#client/data/outbox/core/types.ts'
+import type { RecordRegistry } from './record-words.ts'
+
+/** What changes themselves say of the records and people that they name. */
+export interface OwnNames {
+  /** By the word of a kind, and number or uid. */
+  name: (word: string, ref: Json) => string | undefined
+  /** The fields of a record that one of them makes, by its uid. */
+  made: (uid: string) => JsonObject | undefined
+}
+
+/**
+ * The names that stand in changes and in the answers to them, where no rows are read: of records that they make or are
+ * about, and of whom a row that came with an answer names beside a number. `known`: further ones. Pure.
+ */
+export function ownNames(registry: RecordRegistry, entries: readonly Entry[], reviews: ReadonlyMap<string, Review>, known: readonly { word: string; ref: string; name: string }[]): OwnNames {
+  const names = new Map(known.map(({ word, ref, name }) => [keyOf(word, ref), name]))
+  const made = new Map<string, JsonObject>()
+  const learn = (word: string, ref: Json | undefined, name: Json | undefined) => {
+    if (ref !== undefined && ref !== null && typeof name === 'string' && name !== '') names.set(keyOf(word, ref), name)
+  }
+  for (const entry of entries) {
+    const word = entityWords.find((one) => one === entry.entity)
+    if (word === undefined) continue
+    const { title, fields } = registry[kindOf(word)]
+    const row = reviews.get(entry.id)?.row
+    const records = entry.op === 'create' ? recordsOf(entry.ref, entry.patch) : []
+    for (const record of records) made.set(record.uid, record.fields)
+    const told = [{ uid: entry.ref, fields: { ...entry.about } }, ...records, ...(row ? [{ uid: entry.ref, fields: row }] : [])]
+    for (const { uid, fields: values } of told) {
+      if (title !== '') learn(entry.entity, uid, values[title])
+      for (const [field, { kind, ...how }] of Object.entries(fields)) {
+        if (kind !== 'reference' || !('to' in how) || !how.companion) continue
+        const beside = values[how.companion.field]
+        learn(how.to, values[field], isObject(beside) ? beside['name'] : beside)
+      }
+    }
+  }
+  return { name: (word, ref) => names.get(keyOf(word, ref)), made: (uid) => made.get(uid) }
+}
+
+const keyOf = (word: string, ref: Json) => `${word} ${String(ref)}`

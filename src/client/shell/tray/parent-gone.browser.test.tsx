@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Outbox } from '#client/data/outbox/outbox.ts'
+import { CreatePage } from '#client/features/corrective-actions/create-page.tsx'
+import { loadRecordWords } from '#client/routes/capabilities.ts'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { aProject, associate } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { RecordWordsContext } from './record-words.ts'
+import { SyncPage } from './sync-page.tsx'
+
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
+const dana = associate(1, 'Dana Whitfield', null)
+const marcus = associate(2, 'Marcus Oyelaran', 1)
+const tower = aProject(1, '1042', 'Tower B', { assignedToUserID: 1 })
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const [site, rail] = [id(8), id(9)]
+const action = {
+  title: 'Guardrail missing', description: 'Open edge', severity: 'High', trigger: 'Unsafe Condition', incidentLocation: 'Level 3', incidentTime: '2026-11-19T14:10:00.000Z',
+  projectID: site, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501, assignedTo: 2,
+}
+
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+
+function company(): MockedCompany {
+  const world = mockCompany({ people: [dana, marcus], projects: [tower] })
+  onTestFinished(() => world.leave())
+  world.offline = true
+  return world
+}
+
+async function shows(screen: React.ReactNode, world: MockedCompany, path = '/back-office/sync') {
+  await page.viewport(1280, 900)
+  const shown = await showScreen(<RecordWordsContext value={loadRecordWords}>{screen}</RecordWordsContext>, world, path)
+  onTestFinished(shown.leave)
+  return { ...shown, box: shown.workspace.box as Outbox }
+}
+
+const codesOf = (box: Outbox) => box.snapshot().entries.map(({ entry, review }) => [entry.id, review?.kind])
+
+test('F-68 a new action whose project was discarded is edited: its words stand there, and with another project it is sent in its place', async () => {
+  const world = company()
+  const tray = await shows(<SyncPage />, world)
+  await tray.box.append({ id: id(1), entity: 'project', ref: site, op: 'create', patch: { number: '7', name: 'New site', address: 'A', assignedToUserID: 1 }, seen: {}, guards: {} })
+  await tray.box.append({ id: id(2), entity: 'action', ref: rail, op: 'create', patch: action, seen: {}, guards: {} })
+  await tray.box.append({ id: id(3), entity: 'action', ref: rail, op: 'patch', patch: { notes: 'Said behind it' }, seen: {}, guards: {} })
+  await tray.box.decide.discard(id(1))
+  await expect.poll(() => codesOf(tray.box), patiently).toEqual([[id(2), 'parent-gone'], [id(3), undefined]])
+  const change = page.getByRole('region', { name: 'Change', exact: true })
+  await expect.element(change.getByText('What it relied on was discarded'), patiently).toBeVisible()
+  await link('Edit').click()
+  await expect.poll(tray.path).toBe(`/back-office/corrective-actions/new?entry=${id(2)}`)
+  const address = tray.path()
+  await tray.leave()
+
+  world.offline = false
+  const { box } = await shows(<CreatePage />, world, address)
+  await expect.element(field('Situation statement'), patiently).toHaveValue('Guardrail missing')
+  // What it relied on is what is to be chosen anew.
+  await expect.element(page.getByRole('combobox', { name: 'Project', exact: true }), patiently).toHaveFocus()
+  await page.getByRole('combobox', { name: 'Project', exact: true }).click()
+  await page.getByRole('option', { name: /Tower B/ }).click()
+  await button('Create corrective action').click()
+  await expect.poll(() => box.snapshot().entries, patiently).toEqual([])
+  expect(world.sent).toMatchObject([
+    { op: 'create', ref: rail, patch: { ...action, projectID: 1 } },
+    { op: 'patch', ref: rail, patch: { notes: 'Said behind it' } },
+  ])
+})
+
+test('F-68 an edit of a record whose create was discarded goes with its words into a new record, and is given up with that Save', async () => {
+  const world = company()
+  const tray = await shows(<SyncPage />, world)
+  await tray.box.append({ id: id(1), entity: 'action', ref: rail, op: 'create', patch: { ...action, projectID: 1 }, seen: {}, guards: {} })
+  await tray.box.append({ id: id(2), entity: 'action', ref: rail, op: 'patch', patch: { title: 'Guardrail loose' }, seen: { title: 'Guardrail missing' }, guards: {} })
+  await tray.box.decide.discard(id(1))
+  await expect.poll(() => codesOf(tray.box), patiently).toEqual([[id(2), 'parent-gone']])
+  await expect.element(link('Copy into a new record'), patiently).toBeVisible()
+  expect(link('Edit').elements()).toEqual([])
+  await link('Copy into a new record').click()
+  await expect.poll(tray.path).toBe(`/back-office/corrective-actions/new?entry=${id(2)}&as=new`)
+  const address = tray.path()
+  await tray.leave()
+
+  world.offline = false
+  const { box } = await shows(<CreatePage />, world, address)
+  await expect.element(field('Situation statement'), patiently).toHaveValue('Guardrail loose')
+  // The record was never anywhere else: what was first written of it is not lost with its create.
+  await expect.element(field('Situation narrative')).toHaveValue('Open edge')
+  await expect.element(field('Location')).toHaveValue('Level 3')
+  await button('Create corrective action').click()
+  await expect.poll(() => box.snapshot().entries, patiently).toEqual([])
+  expect(world.sent).toMatchObject([{ op: 'create', patch: { ...action, title: 'Guardrail loose', projectID: 1 } }])
+  expect(world.sent[0]?.ref).not.toBe(rail)
+})

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEntriesOf } from '#client/workspace/use-box.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
+import { openWithin } from '#client/ui/page/open-within.ts'
+import { useGo } from '../address.ts'
+import { formAddresses } from './form-address.ts'
+import { useEntryWords } from './use-entry-words.ts'
+import css from './tray.module.css'
+
+/** On a record with changes that were refused or ask: says so, and leads to them. `but`: the one that the form itself is about. */
+export function RefusedHere({ uid, but }: { uid: string; but?: string | undefined }) {
+  const { t } = useLingui()
+  const go = useGo()
+  const entries = useEntriesOf(uid)
+  const { wordsFor, reasonFor } = useEntryWords()
+  const asking = entries.filter(({ entry, review }) => review !== null && entry.id !== but)
+  return asking.map(({ entry, review }) => {
+    const { change, words, isHere } = wordsFor(entry, review?.row)
+    const { edit } = formAddresses(words, entry, review, isHere)
+    const href = edit ?? `/back-office/sync?entry=${entry.id}`
+    const reason = reasonFor(entry, review)
+    const why = reason?.message ?? t`Somebody else changed the same.`
+    return (
+      <div key={entry.id} className={css.note} role="note">
+        <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
+        <p>{reason ? t`A change of this record was refused: ${change}. ${why}` : t`A change of this record needs your decision: ${change}. ${why}`}</p>
+        <LinkButton size="small" href={href} onClick={openWithin(() => go(href))}>
+          {edit ? t`Edit it` : t`Look at it`}
+        </LinkButton>
+      </div>
+    )
+  })
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconFileDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { DeviceScope } from '#client/data/outbox/device.ts'
+import { writeFile } from '#client/data/outbox/file/format.ts'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { saveFile } from '#client/ui/save-file.ts'
+import { useSyncWord } from '../use-sync-word.ts'
+import { textOfEntries } from './entry-text.ts'
+import type { Known } from './entry-words.ts'
+import { ownNames } from './own-names.ts'
+import { useRecordWords } from './record-words.ts'
+import { peopleIn } from './use-entry-words.ts'
+import { fileName } from './words-out.tsx'
+
+type SaveClosedBoxProps = { person: DeviceScope; initials: string; onClose: () => void }
+
+/**
+ * Before anybody signed in: what waits here of somebody who can no longer sign in, as a file. It is asked plainly whose
+ * words they are; nothing of them is shown. Who and what they name is known as far as they say it themselves, for no rows are read.
+ */
+export function SaveClosedBox({ person, initials, onClose }: SaveClosedBoxProps) {
+  const { t, i18n } = useLingui()
+  const registry = useRecordWords()
+  const wordOf = useSyncWord()
+  const [failed, setFailed] = useState(false)
+  const save = async () => {
+    const { exportClosedBox } = await import('#client/data/outbox/file/closed-box.ts')
+    const found = await exportClosedBox(indexedDB, { tenant: person.tenant, user: person.user }).catch(() => null)
+    if (!found?.done.ok) return setFailed(true)
+    const { file } = found.done
+    const people = peopleIn(registry)
+    const { displayName } = person
+    const own = ownNames(registry, file.entries, found.reviews, [{ word: 'user', ref: person.user, name: displayName }])
+    const known: Known = {
+      registry,
+      names: { i18n, name: (word, ref) => own.name(word, ref) ?? (people.has(word) ? t`Somebody` : t`Unknown`), lookup: () => undefined, unknown: t`Unknown` },
+      recordOf: (_, uid) => own.made(uid),
+    }
+    const told = file.entries.map((entry) => ({ entry, review: found.reviews.get(entry.id) ?? null, state: wordOf(found.shown.get(entry.id) ?? 'saved') }))
+    const note = t`Below is the same for a device: read this file on the sync page of another one, signed in as ${displayName}.`
+    const words = textOfEntries(known, told, { person: displayName, company: person.companyName ?? '', at: new Date().toISOString() })
+    saveFile(fileName(), await writeFile(`${words}\n${note}`, file))
+    onClose()
+  }
+  return (
+    <Confirm
+      title={t`Save the changes of ${initials} as a file?`}
+      harmless={t`Cancel`}
+      verb={t`Save as a file`}
+      verbIcon={<IconFileDownload size={20} stroke={1.9} aria-hidden="true" />}
+      tone="plain"
+      onConfirm={() => void save()}
+      onCancel={onClose}
+    >
+      <p>{t`They are the words of ${initials}. Whoever has the file can read them; only ${initials} can send them. They stay on this device as well.`}</p>
+      {failed && <p role="alert">{t`The device did not give them out. Reload the page and try again.`}</p>}
+    </Confirm>
+  )
+}

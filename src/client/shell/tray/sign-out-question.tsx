@@ -1,0 +1,67 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconLogout, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { connection } from '#client/data/api/connection.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { useBox, useOutbox } from '#client/workspace/use-box.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { WordsOut } from './words-out.tsx'
+import css from './tray.module.css'
+
+/** Before logging out: what is not sent, and the ways: send it, take it along as a file, or keep it locked here for its author (offline design, 11). */
+export function SignOutQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
+  const { t } = useLingui()
+  const outbox = useOutbox()
+  const { name } = useMe()
+  const { entries, summary, paused } = useBox()
+  const offline = useLive(connection).state === 'offline'
+  const [sending, setSending] = useState(false)
+  const { decide, refused } = summary
+  const toSend = summary.saved + summary.sending + summary.waiting
+  // Nothing leaves while its author is asked, is not let in, or has no line.
+  const canSend = toSend > 0 && !offline && paused === null
+  const facts = [
+    toSend > 0 && plural(toSend, { one: '# saved on this device', other: '# saved on this device' }),
+    decide > 0 && plural(decide, { one: '# needs your decision', other: '# need your decision' }),
+    refused > 0 && plural(refused, { one: '# was refused', other: '# were refused' }),
+  ].filter((fact) => fact !== false)
+  const send = () => {
+    setSending(true)
+    outbox?.sendNow()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      look="small"
+      title={plural(entries.length, { one: '# change is not sent', other: '# changes are not sent' })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>{t`Stay signed in`}</Button>
+          <Button variant={canSend ? 'outline' : 'filled'} icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />} onClick={onLeave}>{t`Keep locked and log out`}</Button>
+          {canSend && (
+            <Button variant="filled" icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />} onClick={send}>
+              {sending ? t`Sending` : t`Send now`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className={css.falling}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <p>{canSend ? t`Send them now, save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.` : t`Save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`}</p>
+      {toSend > 0 && offline && <p>{t`There is no connection: they cannot be sent now.`}</p>}
+      {decide + refused > 0 && <p>{t`What was refused or needs your decision is not sent before you have decided.`}</p>}
+      {sending && canSend && <output>{t`You are logged out when all of them are sent. What needs your decision stays here.`}</output>}
+      <div className={css.outs}>
+        <WordsOut views={entries} all />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,190 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Outbox } from '#client/data/outbox/outbox.ts'
+import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
+import { writeFile } from '#client/data/outbox/file/format.ts'
+import { loadRecordWords } from '#client/routes/capabilities.ts'
+import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
+import { NewProjects } from '#client/features/projects/change-page.tsx'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { RecordWordsContext } from './record-words.ts'
+import { SignOutQuestion } from './sign-out-question.tsx'
+import { SyncPage } from './sync-page.tsx'
+import { Unkept } from './unkept.tsx'
+
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
+const dana = associate(1, 'Dana Whitfield', null)
+const marcus = associate(2, 'Marcus Oyelaran', 1)
+const rita = associate(4, 'Rita Moss', 1, { blocked: true })
+const tower = aProject(1, '1042', 'Tower B', { assignedToUserID: 1 })
+const mill = aProject(2, '9', 'Old Mill', { isActive: false })
+
+const action = {
+  title: 'Guardrail missing', description: 'Open edge', severity: 'High', trigger: 'Unsafe Condition', incidentLocation: 'Level 3', incidentTime: '2026-11-19T14:10:00.000Z',
+  projectID: 2, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501, assignedTo: 4,
+}
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+
+function company(): MockedCompany {
+  const world = mockCompany({ people: [dana, marcus, rita], projects: [tower, mill], actions: [anAction(7)] })
+  onTestFinished(() => world.leave())
+  return world
+}
+
+async function shows(screen: React.ReactNode, world: MockedCompany, path = '/back-office/sync') {
+  await page.viewport(1280, 900)
+  const shown = await showScreen(<RecordWordsContext value={loadRecordWords}>{screen}</RecordWordsContext>, world, path)
+  onTestFinished(shown.leave)
+  return { ...shown, box: shown.workspace.box as Outbox }
+}
+
+const refusesProject = (world: MockedCompany) => {
+  world.refuse = (op) => (op.op === 'create' ? { status: 422, code: 'inactive', message: 'No.', problems: { projectID: 'Please select project' } } : { status: 424, code: 'held' })
+}
+const textOf = (saved: unknown) => (saved instanceof Blob ? saved.text() : Promise.resolve(''))
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** A create that was refused, on the screen. */
+async function refused(screen: React.ReactNode, path: string, patch = action) {
+  const world = company()
+  refusesProject(world)
+  const shown = await shows(screen, world, path)
+  await shown.box.append({ id: id(1), entity: 'action', ref: id(2), op: 'create', patch, seen: {}, guards: {} })
+  await expect.poll(() => shown.box.snapshot().entries[0]?.review?.code, patiently).toBe('inactive')
+  return { ...shown, world }
+}
+
+test('F-27 a refused create offers Edit, with names in place of numbers', async () => {
+  const { path } = await refused(<SyncPage />, '/back-office/sync')
+  const change = page.getByRole('region', { name: 'Change', exact: true })
+  await expect.element(change.getByText(/Please select project/)).toBeVisible()
+  for (const name of ['Old Mill', 'Rita Moss', 'Fall Protection', 'Daily Fall Hazard Inspection', 'Is every open side protected?']) await expect.element(change.getByText(name), patiently).toBeVisible()
+  expect(change.element().textContent).not.toMatch(/#\d|\b50\b|\b501\b/)
+  await link('Edit').click()
+  await expect.poll(path).toBe(`/back-office/corrective-actions/new?entry=${id(1)}`)
+})
+
+
+test('F-51 F-78 all of it leaves as a file: the words on top, and what is handed out is marked before', async () => {
+  const { box } = await refused(<SyncPage />, '/back-office/sync')
+  await expect.element(page.getByText('Daily Fall Hazard Inspection'), patiently).toBeVisible()
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await button('Save all as a file').click()
+  await expect.poll(() => saved.mock.calls.length, patiently).toBe(1)
+  const text = await textOf(saved.mock.calls[0]?.[0])
+  saved.mockRestore()
+  const [words = ''] = text.split('-----BEGIN CHANGES-----')
+  for (const said of ['Dana Whitfield', 'Guardrail missing', 'New corrective action', 'Refused: Project is inactive', 'Project: Old Mill', 'Assigned to: Rita Moss', 'Risk level: High', 'Safety form: Daily Fall Hazard Inspection']) expect(words).toContain(said)
+  expect(box.snapshot().entries[0]?.delivery.attempted).toBe(true)
+})
+
+test('F-51 a file is read: of another person it is refused in words and nothing is changed, of one\'s own it is taken', async () => {
+  const world = company()
+  world.offline = true
+  const { box, workspace } = await shows(<SyncPage />, world)
+  await box.append({ id: id(1), entity: 'project', ref: tower.uid, op: 'patch', patch: { name: 'From the file' }, seen: { name: 'Tower B' }, guards: {} })
+  const done = await box.within((inside) => exportEntries(inside, workspace.scope, null))
+  if (!done.ok) throw new Error(done.message)
+  const entry = done.file.entries[0]!
+  const input = page.getByLabelText('File of changes').element() as HTMLInputElement
+  const picks = (text: string) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'changes.txt'))
+    input.files = transfer.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  const strange = { tenant: workspace.scope.tenant, user: '999' }
+  picks(await writeFile('', { ...done.file, scope: strange, entries: [{ ...entry, id: id(8), scope: strange }] }))
+  await expect.element(page.getByText(/another person or company/), patiently).toBeVisible()
+  picks('Something else')
+  await expect.element(page.getByText(/This is no file of changes/), patiently).toBeVisible()
+  expect(box.snapshot().entries).toHaveLength(1)
+  picks(await writeFile('', { ...done.file, entries: [entry, { ...entry, id: id(9) }] }))
+  await expect.element(page.getByText('1 change was read from the file'), patiently).toBeVisible()
+  expect(box.snapshot().entries.map((view) => view.entry.id)).toEqual([id(1), id(9)])
+})
+
+test('F-54 what a form could not keep leaves it as a file, and what is saved afterwards stands for that copy', async () => {
+  const world = company()
+  world.offline = true
+  const draft = { id: id(3), entity: 'project', ref: tower.uid, op: 'patch', patch: { name: 'Not kept' }, seen: { name: 'Tower B' }, guards: {} } as const
+  const { box } = await shows(<Unkept draft={draft} />, world)
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await button('Save as a file').click()
+  await expect.poll(() => saved.mock.calls.length, patiently).toBe(1)
+  expect(await textOf(saved.mock.calls[0]?.[0])).toContain('Name: Not kept')
+  saved.mockRestore()
+  const kept = await box.append(draft)
+  expect(box.snapshot().entries[0]?.entry).toMatchObject({ id: kept.ok ? kept.id : '', replaces: [id(3)] })
+  expect(kept.ok && kept.id).not.toBe(id(3))
+})
+
+test('SES-15 with refused changes alone the logout says so, offers no sending, and the file', async () => {
+  await refused(<SignOutQuestion onLeave={() => undefined} onClose={() => undefined} />, '/')
+  await expect.element(page.getByText('1 was refused')).toBeVisible()
+  await expect.element(button('Save all as a file')).toBeVisible()
+  await expect.element(page.getByText(/keep them locked on this device for Dana Whitfield/)).toBeVisible()
+  expect(page.getByRole('button', { name: /Send/ }).elements()).toEqual([])
+  expect(page.getByText('Sending').elements()).toEqual([])
+})
+
+test('F-28 the record is gone: the words go into a new one', async () => {
+  const world = company()
+  world.refuse = () => ({ status: 404, code: 'not-found' })
+  const { box, path } = await shows(<SyncPage />, world)
+  await box.append({ id: id(1), entity: 'action', ref: id(5), op: 'patch', patch: { title: 'Still open', notes: 'n' }, seen: { title: 'x' }, guards: {}, about: { title: 'Gone rail', caTicketHash: 'CA-3' } })
+  await expect.element(link('Copy into a new record'), patiently).toBeVisible()
+  expect(link('Edit').elements()).toEqual([])
+  await link('Copy into a new record').click()
+  await expect.poll(path).toBe(`/back-office/corrective-actions/new?entry=${id(1)}&as=new`)
+})
+
+test('F-65 several projects that were saved as one change are edited each in its place', async () => {
+  const world = company()
+  world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: {} })
+  const several = { each: [{ number: '1', name: 'One', address: 'A', assignedToUserID: 1 }, { number: '2', name: 'Two', address: 'B', assignedToUserID: 1 }] }
+  const first = await shows(<SyncPage />, world)
+  await first.box.append({ id: id(1), entity: 'project', ref: id(6), op: 'create', patch: several, seen: {}, guards: {} })
+  await expect.element(link('Edit'), patiently).toBeVisible()
+  await link('Edit').click()
+  await expect.poll(first.path).toBe(`/back-office/projects/change/several?entry=${id(1)}`)
+  await first.leave()
+  const { box } = await shows(<NewProjects />, world, `/back-office/projects/change/several?entry=${id(1)}`)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).elements().map((one) => (one as HTMLInputElement).value), patiently).toEqual(['One', 'Two'])
+  world.refuse = null
+  await page.getByRole('textbox', { name: 'Name' }).nth(1).fill('Two, mended')
+  await button('Create projects').click()
+  await expect.poll(() => box.snapshot().entries, patiently).toEqual([])
+  expect(world.sent.at(-1)).toMatchObject({ op: 'create', ref: id(6), replaces: [id(1)], patch: { each: [several.each[0], { ...several.each[1], name: 'Two, mended' }] } })
+})
+
+test('F-25 a form opened on a record with a refused change says so and leads to it', async () => {
+  const world = company()
+  world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { title: 'Not this.' }, row: anAction(7) })
+  const { box, path } = await shows(<ActionDetail caID="7" />, world, '/back-office/corrective-actions/7')
+  await expect.element(page.getByRole('heading', { name: /Guardrail missing/ }), patiently).toBeVisible()
+  await box.append({ id: id(1), entity: 'action', ref: anAction(7).uid, op: 'patch', patch: { title: 'Mine', notes: 'n' }, seen: { title: anAction(7).title }, guards: {} })
+  await expect.element(page.getByText(/A change of this record was refused: Changed: Situation statement/), patiently).toBeVisible()
+  await link('Edit it').click()
+  await expect.poll(path).toBe(`/back-office/corrective-actions/${anAction(7).uid}?entry=${id(1)}`)
+  await expect.element(page.getByLabelText('Situation statement', { exact: true }), patiently).toHaveValue('Mine')
+  await expect.element(page.getByText(/Save sends what stands here in its place/), patiently).toBeVisible()
+  // What was the reason has the focus, with the specified text of its field.
+  await expect.element(page.getByText('Please, input situation statement')).toBeVisible()
+  await expect.element(page.getByLabelText('Situation statement', { exact: true })).toHaveFocus()
+})
+
+test('F-26 a refused change of a project opens over the project as it stands now', async () => {
+  const world = company()
+  world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { number: 'Not this number.' }, row: { ...tower, name: 'Renamed meanwhile', version: 2, etag: '"e.2"' } })
+  const first = await shows(<SyncPage />, world)
+  await first.box.append({ id: id(1), entity: 'project', ref: tower.uid, op: 'patch', patch: { number: '77' }, seen: { number: '1042' }, guards: { isActive: true } })
+  await expect.element(link('Edit'), patiently).toBeVisible()
+  await link('Edit').click()
+  const address = `/back-office/projects/change/${tower.uid}?entry=${id(1)}`
+  await expect.poll(first.path).toBe(address)
+})

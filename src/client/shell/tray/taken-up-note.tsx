@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { Entry, Review } from '#client/data/outbox/core/types.ts'
+import { useBox } from '#client/workspace/use-box.ts'
+import { useEntryWords } from './use-entry-words.ts'
+import css from './tray.module.css'
+
+/** Over a form that began with the words of an earlier change: which, why it was refused, and what Save will do. */
+export function TakenUpNote({ entry, review, isNew }: { entry: Entry; review: Review | null; isNew: boolean }) {
+  const { t } = useLingui()
+  const { reasonFor, factsFor } = useEntryWords()
+  const reason = reasonFor(entry, review)
+  const why = reason ? `${reason.title}. ${reason.message}` : ''
+  const theirs = (review?.fields ?? []).flatMap(({ field, theirs: value }) => factsFor({ ...entry, op: 'patch', patch: { [field]: value } })[0] ?? [])
+  return (
+    <div className={css.note} role="note">
+      <IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />
+      <div>
+        {isNew ? (
+          <p>{review === null ? t`These are the words of a change that you discarded. Save makes a new change of them.` : t`These are the words of a change that was refused. ${why} Save makes a new record of them and discards that change.`}</p>
+        ) : review !== null && review.fields.length > 0 ? (
+          <p>{t`You and somebody else changed the same. The form shows what you wrote; Save sends it in place of your change.`}</p>
+        ) : (
+          <p>{t`This change was refused. ${why} Save sends what stands here in its place.`}</p>
+        )}
+        {theirs.map(({ key, label, text }) => (
+          <p key={key}>{t`In the record now: ${label}, ${text}`}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The same for a form whose own Save was refused before it was left: by the id of that change. */
+export function RefusedBefore({ id }: { id: string }) {
+  const { entries } = useBox()
+  const view = entries.find(({ entry }) => entry.id === id)
+  return view?.review ? <TakenUpNote entry={view.entry} review={view.review} isNew={false} /> : null
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCopy, IconFileDownload } from '@tabler/icons-react'
+import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
+import { type BoxFile, writeFile } from '#client/data/outbox/file/format.ts'
+import type { EntryView } from '#client/data/outbox/outbox.ts'
+import { useOutbox } from '#client/workspace/use-box.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { copyText, saveFile } from '#client/ui/save-file.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useSyncWord } from '../use-sync-word.ts'
+import { textOfEntries, textOfEntry, type Told } from './entry-text.ts'
+import { useEntryWords } from './use-entry-words.ts'
+
+type WordsOutProps = {
+  views: readonly EntryView[]
+  /** All that waits: the buttons say so. */
+  all?: boolean
+}
+
+/** The words of these changes to the clipboard, or with all that a device needs as one file (F-51, F-78). */
+export function WordsOut({ views, all = false }: WordsOutProps) {
+  const mine = views.filter(({ discarding }) => !discarding)
+  // Nothing is read for names before there is something to name.
+  return mine.length === 0 ? null : <Ways views={mine} all={all} />
+}
+
+function Ways({ views, all }: Required<WordsOutProps>) {
+  const { t } = useLingui()
+  const outbox = useOutbox()
+  const { scope } = useWorkspace()
+  const toldOf = useTold()
+  const { copy, save } = useWordsOut()
+  const take = async () => {
+    const done = await outbox?.within((box) => exportEntries(box, scope, views.map(({ entry }) => entry.id)))
+    if (!done) return null
+    return done.ok ? done.file : null
+  }
+  const told = views.map(toldOf)
+  return (
+    <>
+      <Button variant="quiet" icon={<IconCopy size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void copy(told)}>
+        {all ? t`Copy all` : t`Copy`}
+      </Button>
+      <Button variant="quiet" icon={<IconFileDownload size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void save(told, take)}>
+        {all ? t`Save all as a file` : t`Save as a file`}
+      </Button>
+    </>
+  )
+}
+
+/** An entry with its state in words. */
+function useTold(): (view: EntryView) => Told {
+  const { t } = useLingui()
+  const wordOf = useSyncWord()
+  return ({ entry, review, shown, waitsFor }) => ({ entry, review, state: waitsFor === null ? wordOf(shown) : `${wordOf(shown)}. ${t`Waits for another change`}` })
+}
+
+/** Copies and saves, and says what came of it. `take` hands out the content of the file; null: nothing was kept of it. */
+export function useWordsOut() {
+  const { t } = useLingui()
+  const toasts = useToasts()
+  const { me } = useWorkspace()
+  const { known } = useEntryWords()
+  const whole = (told: readonly Told[]) => textOfEntries(known, told, { person: me.name, company: me.user_metadata.companyName ?? '', at: new Date().toISOString() })
+  return {
+    copy: async (told: readonly Told[]) => {
+      const [one, ...others] = told
+      if (one === undefined) return
+      const text = others.length === 0 ? textOfEntry(known, one) : whole(told)
+      if (await copyText(text)) toasts.show({ kind: 'success', text: t`Copied` })
+      else toasts.show({ kind: 'error', text: t`The browser did not let us copy. Save it as a file instead.` })
+    },
+    save: async (told: readonly Told[], take: () => Promise<BoxFile | null>) => {
+      const file = await take()
+      if (file === null) return void toasts.show({ kind: 'error', text: t`The device did not keep it. Free some space and try again.` })
+      const here = new Set(file.entries.map(({ id }) => id))
+      const note = t`Below is the same for a device: read this file on the sync page of another one, signed in as ${me.name}.`
+      saveFile(fileName(), await writeFile(`${whole(told.filter(({ entry }) => here.has(entry.id)))}\n${note}`, file))
+      toasts.show({ kind: 'success', text: t`Saved as a file` })
+    },
+  }
+}
+
+/** `siteward-changes-2026-11-20-1044.txt`. */
+export function fileName(now: Date = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `siteward-changes-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}-${two(now.getHours())}${two(now.getMinutes())}.txt`
+}

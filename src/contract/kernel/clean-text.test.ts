@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanText, manyLines, oneLine } from './clean-text.ts'
+
+test.each([
+  ['Front\u0000 Street\u0007', 'Front Street'],
+  ['Front\r\nStreet\tTower', 'Front Street Tower'],
+  ['\u202eevil\u202c name\u2066\u2069', 'evil name'],
+  ['\ufeff\u200fTower\u200e ', 'Tower'],
+  ['half \ud800 pair', 'half \ufffd pair'],
+  ['\u0085\u2028\u2029', ''],
+])('a one-line field loses what cannot be seen: %j', (pasted, kept) => {
+  expect(oneLine(pasted)).toBe(kept)
+})
+
+test.each(['👷🏽\u200d♀️', 'می\u200cخواهم', 'क्\u200dष', 'José Ñandú', 'مرحبا', 'שלום'])('joiners and every script stay: %s', (text) => {
+  expect(oneLine(text)).toBe(text)
+  expect(manyLines(text)).toBe(text)
+})
+
+test('a text of several lines keeps its lines', () => {
+  expect(cleanText({ kind: 'longText' }, 'One\r\n\tTwo\u0000\u001b[0m\n')).toBe('One\r\n\tTwo[0m')
+  expect(cleanText({ kind: 'text' }, 'One\nTwo')).toBe('One Two')
+})
+
+test('cleaning once is cleaning for good, so that both sides agree', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      for (const clean of [oneLine, manyLines]) {
+        expect(clean(clean(text))).toBe(clean(text))
+        expect(clean(text).includes('\0')).toBe(false)
+        expect(clean(text).length).toBeLessThanOrEqual(text.length)
+      }
+    }),
+  )
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { AuditEvent } from '#contract/kernel/audit.ts'
+import type { Json } from '#contract/kernel/json.ts'
+import { type Database, json, type Tx } from '#server/db/database.ts'
+import type { Context } from '#server/handler.ts'
+import { installFrom } from '#server/http/pending-report.ts'
+
+/** Whence a call came, and where the server's log is written. */
+export type Origin = Pick<Context, 'address' | 'header' | 'requestId' | 'now' | 'log'>
+
+/** Somebody by their numbers. */
+export interface Someone {
+  account_id: number
+  user_id: number
+}
+
+/** One line of an account's audit trail. */
+export interface AuditLine {
+  event: AuditEvent
+  /** Whose trail it is in: 0, the provider's, for what concerns nobody's account. */
+  accountID: number
+  /** Null for somebody who is not signed in. */
+  actor: Someone | null
+  /** What it concerns. */
+  about: { entity: string; id?: number; uid?: string } | null
+  /** Small, and without passwords, tokens and e-mail addresses. */
+  details?: Readonly<Record<string, Json>>
+}
+
+/** What somebody did with their own sign-in; `actor`: somebody else, or null for a stranger. */
+export function lineOf(event: AuditEvent, person: Someone, actor: Someone | null = person): AuditLine {
+  return { event, accountID: person.account_id, actor, about: { entity: 'user', id: person.user_id } }
+}
+
+const add = { name: 'audit-event', text: 'select add_audit_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)' }
+
+/** The line, in the transaction of what it tells: both are kept or neither (rulings, 39). Of any scope that may write. */
+export async function addLine(tx: Tx, { address, header, requestId, now }: Origin, { event, accountID, actor, about, details = {} }: AuditLine): Promise<void> {
+  const person = [actor?.account_id ?? null, actor?.user_id ?? null]
+  const concerned = [about?.entity ?? null, about?.id ?? null, about?.uid ?? null]
+  const device = [installFrom(header('install'))?.installId ?? null, agentOf(header('user-agent'))]
+  await tx.query(add, [accountID, now(), event, ...person, ...concerned, address.slice(0, 64), ...device, requestId, json(details)])
+}
+
+/** The same event in the server's log, which bears the request's id and names people by number alone. */
+export function logLine({ log }: Pick<Origin, 'log'>, { event, accountID, actor, about, details: { why, count } = {} }: AuditLine): void {
+  const what = { event, account: accountID, actor: actor?.user_id ?? null, user: about?.entity === 'user' ? (about.id ?? null) : null, why, count }
+  log[why === 'slowed' ? 'warn' : 'info'](what, event)
+}
+
+/**
+ * The database of one act and its line: whatever is written by it in a transaction gets the line in that same
+ * transaction, and once it is kept the server's log gets it too. `unless` tells a result that did nothing.
+ */
+export function leaving(db: Pick<Database, 'identity'>, origin: Origin, line: AuditLine, unless: (result: unknown) => boolean = () => false): Pick<Database, 'identity'> {
+  return {
+    identity: async (work) => {
+      const [result, isDone] = await db.identity(async (tx) => {
+        const result = await work(tx)
+        if (unless(result)) return [result, false] as const
+        await addLine(tx, origin, line)
+        return [result, true] as const
+      })
+      if (isDone) logLine(origin, line)
+      return result
+    },
+  }
+}
+
+/** The browser as it names itself: printable, and no longer than it takes to tell one from another. */
+function agentOf(header: string | undefined): string | null {
+  const agent = header?.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 120).trim()
+  return agent === undefined || agent === '' ? null : agent
+}
+
+/** Whence a call came, as a job carries it until its line can be written. */
+export const carriedOrigin = z.object({ address: z.string(), requestId: z.string(), install: z.string().nullable(), agent: z.string().nullable() })
+export type CarriedOrigin = z.infer<typeof carriedOrigin>
+
+/** What a job takes along of the call that asked for it, short enough to wait in a row. */
+export function carry({ address, requestId, header }: Pick<Origin, 'address' | 'requestId' | 'header'>): CarriedOrigin {
+  const short = (name: string) => header(name)?.slice(0, 200) ?? null
+  return { address, requestId, install: short('install'), agent: short('user-agent') }
+}
+
+/** The origin of the line that a job writes: the call's, and the job's own time and log, which names the call. */
+export function arrived({ address, requestId, install, agent }: CarriedOrigin, { now, log }: Pick<Origin, 'now' | 'log'>): Origin {
+  const headers: Readonly<Record<string, string | null>> = { install, 'user-agent': agent }
+  const say = (level: keyof Origin['log']): Origin['log'][typeof level] => (what, text) => log[level]({ requestId, ...what }, text)
+  return { address, requestId, now, log: { info: say('info'), warn: say('warn'), error: say('error') }, header: (name) => headers[name] ?? undefined }
+}

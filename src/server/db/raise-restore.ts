@@ -1,0 +1,64 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { withDatabase } from './address.ts'
+import type { Place } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { clusterName, socketPort } from './embedded-socket.ts'
+import { ownDatabase } from './own-database.ts'
+import { prepare } from './prepare.ts'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/**
+ * The data were restored from a backup: raise the restore number, so that every device asks what is still known
+ * (offline design, 6, 'A new epoch'). Servers that run go on and heed it at once. The new number.
+ */
+export async function raiseRestoreNumber(place: Place): Promise<number> {
+  if ('databaseUrl' in place) return raise(place.databaseUrl)
+  const running = socketOf(place.dataDir)
+  if (running !== null && (await answers(running))) return raise(withDatabase(running, 'siteward'))
+  const embedded = await startEmbedded(place)
+  try {
+    return await raise(await ownDatabase(embedded.url))
+  } finally {
+    await embedded.stop()
+  }
+}
+
+/** As any start would first: the copy may come from an older version. */
+async function raise(ownerUrl: string): Promise<number> {
+  await prepare({ ownerUrl, migrationsFolder })
+  const client = new Client({ connectionString: ownerUrl, application_name: 'siteward restored' })
+  await client.connect()
+  try {
+    const raised = await client.query<{ number: number }>('select raise_restore_number() as number')
+    return raised.rows[0]?.number ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Where the database of a data folder listens while a server runs on it; null where there is no such folder. */
+function socketOf(dataDir: string): string | null {
+  try {
+    const host = join(tmpdir(), clusterName(realpathSync(dataDir)))
+    return `postgres://localhost/postgres?${new URLSearchParams({ host, port: String(socketPort), user: 'siteward' }).toString()}`
+  } catch {
+    return null
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

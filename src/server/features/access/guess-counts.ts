@@ -1,0 +1,72 @@
+import type { Database, IdentityTx, SqlValue } from '#server/db/database.ts'
+import { afterSuccess, type Counted, type CountedRow, judgeTry } from './guessing.ts'
+import { cleanNowAndThen, wholeSeconds } from './slow-down.ts'
+
+interface Row {
+  key: string
+  failures: number
+  last_at: string
+  blocked_until: string | null
+}
+
+const read = { name: 'guess-read', text: 'select key, failures, last_at, blocked_until from sign_in_failures where key = any($1)' }
+// Locks them, in one order for everybody, and makes those that are not there yet.
+const lock = {
+  name: 'guess-lock',
+  text: `insert into sign_in_failures as f (key, failures, last_at) select key, 0, $2 from unnest($1::text[]) key order by key
+    on conflict (key) do update set last_at = f.last_at returning key, failures, last_at, blocked_until`,
+}
+const write = {
+  name: 'guess-write',
+  text: `update sign_in_failures f set failures = n.failures, last_at = n.last_at, blocked_until = n.blocked_until
+    from unnest($1::text[], $2::int[], $3::timestamptz[], $4::timestamptz[]) as n (key, failures, last_at, blocked_until) where f.key = n.key`,
+}
+
+/** Seconds that a try must wait before it even stands in the queue; a flood that is slowed writes nothing. `isFamiliar`: this person signed in from this network before. */
+export async function waitBefore(tx: IdentityTx, counted: readonly Counted[], isFamiliar: boolean, now: Date): Promise<number | undefined> {
+  const found = withCounts(counted, await tx.query<Row>(read, [counted.map(({ key }) => key)]), now)
+  const { wait, rows } = judgeTry(found, now.getTime(), isFamiliar)
+  if (wait === null) return undefined
+  if (rows.length === 0) return wholeSeconds(wait)
+  await cleanNowAndThen(tx, now)
+  const again = judgeTry(await lockCounts(tx, counted, now), now.getTime(), isFamiliar)
+  if (again.wait !== null) await writeCounts(tx, again.rows)
+  return wholeSeconds(again.wait ?? wait)
+}
+
+/** Count a try; seconds to wait when it must not be looked at now. */
+export function countGuess(db: Database, counted: readonly Counted[], isFamiliar: boolean, now: Date): Promise<number | undefined> {
+  return db.identity(async (tx) => {
+    await cleanNowAndThen(tx, now)
+    const judged = judgeTry(await lockCounts(tx, counted, now), now.getTime(), isFamiliar)
+    await writeCounts(tx, judged.rows)
+    return judged.wait === null ? undefined : wholeSeconds(judged.wait)
+  })
+}
+
+/** The try that was counted last was right. */
+export async function forgive(tx: IdentityTx, counted: readonly Counted[], now: Date): Promise<void> {
+  await writeCounts(tx, afterSuccess(await lockCounts(tx, counted, now)))
+}
+
+async function lockCounts(tx: IdentityTx, counted: readonly Counted[], now: Date): Promise<CountedRow[]> {
+  return withCounts(counted, await tx.query<Row>(lock, [counted.map(({ key }) => key), now]), now)
+}
+
+function withCounts(counted: readonly Counted[], rows: readonly Row[], now: Date): CountedRow[] {
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return counted.map((one) => {
+    const row = byKey.get(one.key)
+    if (row === undefined) return { ...one, failures: 0, lastAt: now.getTime(), blockedUntil: null }
+    return { ...one, failures: row.failures, lastAt: Date.parse(row.last_at), blockedUntil: row.blocked_until === null ? null : Date.parse(row.blocked_until) }
+  })
+}
+
+async function writeCounts(tx: IdentityTx, rows: readonly CountedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const columns: SqlValue[] = [
+    rows.map(({ key }) => key), rows.map(({ failures }) => failures), rows.map(({ lastAt }) => new Date(lastAt)),
+    rows.map(({ blockedUntil }) => (blockedUntil === null ? null : new Date(blockedUntil))),
+  ]
+  await tx.exec(write, columns)
+}

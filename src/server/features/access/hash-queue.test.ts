@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { hashQueueLimits, makeHashQueue } from './hash-queue.ts'
+
+/** A queue whose work ends when the test says so; `done` has the names in the order in which they began. */
+function slowQueue(limits = hashQueueLimits) {
+  const queue = makeHashQueue(limits)
+  const began: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (share: string, isFamiliar = false) =>
+    queue.run({ share, isFamiliar }, async () => {
+      began.push(share)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return share
+    })
+  /** Let what is under way end, one after the other, until nothing waits. */
+  const finish = async () => {
+    for (let next = ends.shift(); next !== undefined; next = ends.shift()) {
+      next()
+      // What ends lets the next one begin a few promises later.
+      for (let n = 0; n < 10; n += 1) await Promise.resolve()
+    }
+  }
+  return { ask, began, finish }
+}
+
+test('rulings 38: two at a time, and a site of sixty finds room at once', async () => {
+  const { ask, began, finish } = slowQueue()
+  const site = Array.from({ length: 60 }, () => ask('site'))
+  expect(began).toHaveLength(2)
+  await finish()
+  expect(await Promise.all(site)).toEqual(Array.from({ length: 60 }, () => 'site'))
+})
+
+test('a flood from one address waits behind itself, and is told that it is its own', async () => {
+  const { ask, began, finish } = slowQueue()
+  const flood = Array.from({ length: 500 }, () => ask('flood'))
+  const other = ask('other')
+  await finish()
+  expect(await other).toBe('other')
+  // Two were under way, and of those that waited one.
+  expect(began.indexOf('other')).toBeLessThanOrEqual(3)
+  const answers = await Promise.all(flood)
+  expect(answers.filter((answer) => answer === 'flood')).toHaveLength(hashQueueLimits.ofShare + 2)
+  expect(answers.filter((answer) => typeof answer === 'object')).toEqual(Array.from({ length: 500 - hashQueueLimits.ofShare - 2 }, () => ({ full: 'share' })))
+})
+
+test('when all places are taken the longest share gives one up, and equals are told to come again', async () => {
+  const { ask, finish } = slowQueue({ atOnce: 1, ofShare: 4, inAll: 5 })
+  const first = ask('first')
+  const long = Array.from({ length: 4 }, () => ask('long'))
+  const others = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name))
+  expect(await Promise.all(long.slice(1))).toEqual([{ full: 'share' }, { full: 'share' }, { full: 'share' }])
+  await finish()
+  expect(await Promise.all([first, long[0], ...others])).toEqual(['first', 'long', 'a', 'b', 'c', 'd', { full: 'all' }])
+})
+
+test('strangers cannot take the places of people whose device is known', async () => {
+  const { ask, began, finish } = slowQueue()
+  const strangers = Array.from({ length: 1000 }, (_, n) => ask(`stranger ${n}`))
+  const person = ask('person', true)
+  await finish()
+  expect(await person).toBe('person')
+  expect(began.indexOf('person')).toBe(2)
+  const answers = await Promise.all(strangers)
+  expect(answers.filter((answer) => typeof answer === 'object')).toEqual(Array.from({ length: 1000 - hashQueueLimits.inAll - 2 }, () => ({ full: 'all' })))
+})
+
+test('work that fails gives its place on', async () => {
+  const queue = makeHashQueue({ atOnce: 1, ofShare: 2, inAll: 2 })
+  const broken = queue.run({ share: 'a', isFamiliar: false }, () => Promise.reject(new Error('no')))
+  const next = queue.run({ share: 'a', isFamiliar: false }, async () => 'next')
+  await expect(broken).rejects.toThrow('no')
+  expect(await next).toBe('next')
+})

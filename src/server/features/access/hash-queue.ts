@@ -1,0 +1,105 @@
+/** Who waits: `share` counts for the limit, `isFamiliar` has places of its own that strangers cannot take. */
+export interface Waiting {
+  share: string
+  isFamiliar: boolean
+}
+
+/** `share`: this one has too much waiting already, its own doing. `all`: everybody together. */
+export type QueueFull = { full: 'share' | 'all' }
+
+export interface HashQueue {
+  /** Does the work when it is its time, or says at once that there is no room. */
+  run: <T>(who: Waiting, work: () => Promise<T>) => Promise<T | QueueFull>
+}
+
+export interface QueueLimits {
+  atOnce: number
+  /** Waiting of one share, and in all of those who are familiar here and of those who are not. */
+  ofShare: number
+  inAll: number
+}
+
+/** Two at a time (rulings, 38), 14 s at the longest; a whole site that begins its day has room in one share. */
+export const hashQueueLimits: QueueLimits = { atOnce: 2, ofShare: 80, inAll: 200 }
+
+interface Entry {
+  start: () => void
+  refuse: (full: QueueFull) => void
+}
+
+/** Shares in the order of their next turn, each with its entries in theirs. */
+type Lane = Map<string, Entry[]>
+
+/**
+ * Hashing is slow on purpose, so a rush of sign-ins takes turns: people whom we know by their device and everybody else
+ * one after the other, and within these one share after the other. A flood from one address waits behind itself alone.
+ */
+export function makeHashQueue(limits: QueueLimits = hashQueueLimits): HashQueue {
+  const lanes: Record<'familiar' | 'strange', Lane> = { familiar: new Map(), strange: new Map() }
+  let running = 0
+  let isFamiliarNext = true
+
+  const startNext = (): void => {
+    const [first, second] = isFamiliarNext ? [lanes.familiar, lanes.strange] : [lanes.strange, lanes.familiar]
+    const entry = takeFrom(first) ?? takeFrom(second)
+    isFamiliarNext = !isFamiliarNext
+    if (entry === undefined) running -= 1
+    else entry.start()
+  }
+
+  const waitFor = (lane: Lane, share: string): Promise<QueueFull | null> => {
+    const own = lane.get(share) ?? []
+    if (own.length >= limits.ofShare) return Promise.resolve({ full: 'share' })
+    if (countOf(lane) >= limits.inAll && !makeRoom(lane, own.length)) return Promise.resolve({ full: 'all' })
+    return new Promise((resolve) => {
+      own.push({ start: () => resolve(null), refuse: resolve })
+      if (own.length === 1) lane.set(share, own)
+    })
+  }
+
+  return {
+    run: async (who, work) => {
+      if (running < limits.atOnce) running += 1
+      else {
+        const refused = await waitFor(who.isFamiliar ? lanes.familiar : lanes.strange, who.share)
+        if (refused !== null) return refused
+      }
+      try {
+        return await work()
+      } finally {
+        // Whoever is next takes this place over.
+        startNext()
+      }
+    },
+  }
+}
+
+export function isFull(result: unknown): result is QueueFull {
+  return typeof result === 'object' && result !== null && 'full' in result
+}
+
+/** The first of the share whose turn it is; that share is last then. */
+function takeFrom(lane: Lane): Entry | undefined {
+  const [next] = lane
+  if (next === undefined) return undefined
+  const [share, entries] = next
+  const entry = entries.shift()
+  lane.delete(share)
+  if (entries.length > 0) lane.set(share, entries)
+  return entry
+}
+
+/** When all places are taken, the last of the longest share goes for one whose share is shorter. */
+function makeRoom(lane: Lane, ownLength: number): boolean {
+  const [share, longest] = [...lane].reduce((one, other) => (other[1].length > one[1].length ? other : one))
+  if (longest.length <= ownLength + 1) return false
+  longest.pop()?.refuse({ full: 'share' })
+  if (longest.length === 0) lane.delete(share)
+  return true
+}
+
+function countOf(lane: Lane): number {
+  let count = 0
+  for (const entries of lane.values()) count += entries.length
+  return count
+}

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Database } from '#server/db/database.ts'
+import { makeLru } from '#server/lru.ts'
+
+/**
+ * Marks (decision 20): each answer to a signed-in person names the last change of the account that the server applied,
+ * `{epoch}.{key}.{mac}`. A device returns the newest it has; if that change is missing, the data are older than that answer.
+ */
+export interface DataMarks {
+  /** The mark of this change; null for an account in which nothing was ever changed. */
+  of: (accountID: number, key: string | null) => string | null
+  /** The change that a mark of ours names in the present life of this account's data; null for everything else. */
+  read: (mark: string | undefined, accountID: number) => string | null
+}
+
+const form = /^([\da-f-]{36})\.([\da-f-]{36})\.([\w-]{43})$/
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const remembered = 5000
+
+/** The change that a mark names, whoever made it: to be looked for before it is believed. */
+export function keyIn(mark: string | undefined): string | null {
+  const [, , key = ''] = form.exec(mark ?? '') ?? []
+  return uuid.test(key) ? key : null
+}
+
+export function makeDataMarks(db: Pick<Database, 'epoch' | 'markKey'>): DataMarks {
+  // Most answers of an account bear the same mark.
+  const signed = makeLru<string>(remembered)
+  const macOf = (accountID: number, epoch: string, key: string): string => {
+    const text = `${accountID}.${epoch}.${key}`
+    const known = signed.get(text)
+    if (known !== undefined) return known
+    const mac = createHmac('sha256', db.markKey).update(`siteward data mark\n${text}`).digest('base64url')
+    signed.set(text, mac)
+    return mac
+  }
+  return {
+    of: (accountID, key) => (key === null ? null : `${db.epoch}.${key}.${macOf(accountID, db.epoch, key)}`),
+    read(mark, accountID) {
+      const [, epoch = '', , mac = ''] = form.exec(mark ?? '') ?? []
+      const key = keyIn(mark)
+      // Of another epoch it says nothing: that its device was away is known already.
+      if (epoch !== db.epoch || key === null) return null
+      return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(accountID, epoch, key))) ? key : null
+    },
+  }
+}

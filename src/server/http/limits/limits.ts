@@ -1,0 +1,44 @@
+/** How much may be under way at once: calls, and bytes of their bodies. */
+export interface Size {
+  calls: number
+  bytes: number
+}
+
+/** What one may take of the server (rulings, 35). docs/operate.md has the table; tests hand in smaller ones. */
+export interface Limits {
+  /** Calls without a valid token: of one address, and of all. */
+  strangers: { ofOne: Size; ofAll: Size }
+  /** Calls of one person, and of all. */
+  people: { ofOne: Size; ofAll: Size }
+  /** Files and pages of the app: of one address, and of all. */
+  files: { ofOne: Size; ofAll: Size }
+  /** Open connections: those that never carried a valid token by address and together, the others by person. */
+  connections: { ofAddress: number; ofStrangers: number; ofPerson: number }
+  /** Requests sent ahead of their answers, that wait for their turn: of one connection, and of all. */
+  ahead: { ofOne: number; ofAll: number }
+  progress: {
+    /** Ms for the headers of a request. */
+    headersWithin: number
+    /** A body brings `bodyBytes` in each `bodyWindow` ms. */
+    bodyWindow: number
+    bodyBytes: number
+    /** Ms in which not one byte of an answer is taken. */
+    answerStall: number
+  }
+  /** Of one person and hour, and of one process. */
+  anHour: { rowsRead: number; writes: number }
+}
+
+const kB = 1024
+const MB = 1024 * kB
+
+export const usualLimits: Limits = {
+  strangers: { ofOne: { calls: 100, bytes: 2 * MB }, ofAll: { calls: 1000, bytes: 20 * MB } },
+  people: { ofOne: { calls: 100, bytes: 32 * MB }, ofAll: { calls: 1000, bytes: 256 * MB } },
+  files: { ofOne: { calls: 500, bytes: MB }, ofAll: { calls: 4000, bytes: MB } },
+  connections: { ofAddress: 1000, ofStrangers: 5000, ofPerson: 200 },
+  ahead: { ofOne: 2500, ofAll: 10_000 },
+  progress: { headersWithin: 20_000, bodyWindow: 20_000, bodyBytes: 4000, answerStall: 30_000 },
+  // Five first visits to 600,000 rows, and a change every sixteenth of a second all the time.
+  anHour: { rowsRead: 3_000_000, writes: 60_000 },
+}

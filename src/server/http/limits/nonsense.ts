@@ -1,0 +1,35 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type RefusalCode, refuse, refusals } from '#contract/kernel/refusal.ts'
+import { problemOf, problemType } from '../problem.ts'
+import type { Connections } from './connections.ts'
+import { giveUpBody } from './http-server.ts'
+
+/** To whom what came was no request, or whose headers did not come to an end: says so, as every other answer, and hangs up. */
+export function answerNonsense(connections: Connections, headers: Readonly<Record<string, string>>): (error: Error & { code?: string }, socket: Socket) => void {
+  return (error, socket) => {
+    const connection = connections.of(socket)
+    const { request, answer, waiting } = connection
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    // We hold back the rest ourselves until its turn.
+    if (isLate && waiting.length > 0) return
+    if (answer !== null && request?.complete === false && !answer.headersSent) {
+      giveUpBody(connection, 'BODY_BROKEN')
+      return
+    }
+    // In the middle of an answer nothing may be written; those before are still carried out.
+    if (answer !== null && (isLate || error.code?.startsWith('HPE_') === true)) {
+      connection.isOver = true
+      return
+    }
+    if (answer !== null || !socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy()
+      return
+    }
+    const code: RefusalCode = isLate ? 'stopped' : error.code === 'HPE_HEADER_OVERFLOW' ? 'too-large' : 'malformed'
+    const body = JSON.stringify(problemOf(refuse(code), 'unread'))
+    const lines = { ...headers, 'Content-Type': problemType, 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(body), Connection: 'close' }
+    const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${refusals[code].status} ${STATUS_CODES[refusals[code].status]}\r\n${head.join('')}\r\n${body}`, () => socket.destroy())
+  }
+}

@@ -1,0 +1,89 @@
+import type { Job } from '#contract/jobs/operations.ts'
+import { type JobReason, type JobState, jobReasons } from '#contract/jobs/reasons.ts'
+import type { IdentityTx, SystemTx } from '#server/db/database.ts'
+import { queueName, queueSchema } from '#server/db/queue-schema.ts'
+import type { JobKinds } from './define.ts'
+import { storedJob } from './run-job.ts'
+
+// Failed and waiting jobs as the system administrator sees them. The library's own calls look at one job at a time and
+// leave a waiting one where it is.
+
+interface Row {
+  id: string
+  data: unknown
+  state: 'created' | 'retry' | 'active' | 'failed'
+  first_at: string
+  next_at: string
+  tries: number
+  output: unknown
+  company_name: string | null
+}
+
+const mostShown = 500
+
+const select = `
+  select j.id, j.data, j.state, j.created_on as first_at, j.start_after as next_at, j.output, a.name as company_name,
+         case when j.started_on is null then 0 else j.retry_count + 1 end as tries
+    from ${queueSchema}.job j left join accounts a on a.account_id = (j.data ->> 'account')::int
+   where j.name = '${queueName}' and j.state in ('created', 'retry', 'active', 'failed')`
+
+/** The newest jobs that are not done. */
+export async function keptJobs(tx: SystemTx, kinds: JobKinds): Promise<Job[]> {
+  const rows = await tx.query<Row>(`${select} order by j.created_on desc, j.id limit ${mostShown}`)
+  return rows.map((row) => present(row, kinds))
+}
+
+export async function keptJob(tx: SystemTx, kinds: JobKinds, id: string): Promise<Job | undefined> {
+  const row = await tx.maybe<Row>(`${select} and j.id = $1`, [id])
+  return row && present(row, kinds)
+}
+
+/** Have it tried now; a failed one then gets at least so many tries more. */
+const triesMore = 5
+
+const retrySql = `
+  update ${queueSchema}.job
+     set start_after = now(), completed_on = null, keep_until = now() + interval '14 days',
+         retry_limit = case when state = 'failed' then greatest(retry_limit, retry_count + ${triesMore}) else retry_limit end,
+         state = case when state = 'failed' then 'retry'::${queueSchema}.job_state else state end
+   where name = '${queueName}' and id = $1 and state in ('created', 'retry', 'failed')`
+
+export function tryAgain(tx: IdentityTx, id: string): Promise<number> {
+  return tx.exec(retrySql, [id])
+}
+
+/** Never one that is at work: what it does would happen all the same. */
+export function giveUp(tx: IdentityTx, id: string): Promise<number> {
+  return tx.exec(`delete from ${queueSchema}.job where name = '${queueName}' and id = $1 and state in ('created', 'retry', 'failed')`, [id])
+}
+
+const words: Readonly<Record<Row['state'], JobState>> = { created: 'Waiting', retry: 'Waiting', active: 'Running', failed: 'Failed' }
+
+function present(row: Row, kinds: JobKinds): Job {
+  const stored = storedJob.safeParse(row.data)
+  const kind = kinds.get(stored.data?.job ?? '')
+  const payload = kind?.payload.safeParse(stored.data?.payload)
+  const { code, detail } = reasonOf(row.output)
+  return {
+    uid: row.id,
+    version: row.tries,
+    etag: '',
+    state: words[row.state],
+    job: stored.data?.job ?? '',
+    companyName: row.company_name,
+    concerns: payload?.success ? (kind?.concerns(payload.data) ?? '') : '',
+    firstAt: row.first_at,
+    tries: row.tries,
+    nextAt: row.state === 'created' || row.state === 'retry' ? row.next_at : null,
+    reason: code,
+    detail,
+  }
+}
+
+/** Why the last try was in vain: our own words, or those of the library for a process that was lost and a job that hung. */
+function reasonOf(output: unknown): { code: JobReason | ''; detail: string } {
+  if (typeof output !== 'object' || output === null) return { code: '', detail: '' }
+  const code = jobReasons.find((known) => 'code' in output && output.code === known)
+  if (code !== undefined) return { code, detail: 'detail' in output ? String(output.detail) : '' }
+  return { code: /heartbeat|shut down/.test(JSON.stringify(output)) ? 'stopped' : 'too-long', detail: '' }
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
+import type { Database, SqlValue, Tx } from '#server/db/database.ts'
+import { queueName, queueSchema } from '#server/db/queue-schema.ts'
+import type { Context } from '#server/handler.ts'
+import type { AskingTx, JobKind, JobKinds, JobScope, JobWorld } from './define.ts'
+import { runJob, type StoredJob } from './run-job.ts'
+
+/** Asks for work that is done later. */
+export interface Jobs {
+  /** In the caller's transaction: the job is there if, and only if, that is kept. Answers the job's id. */
+  add: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payload: Payload) => Promise<string>
+}
+
+/** The queue of this process: any number of processes share one database's jobs. */
+export interface Queue extends Jobs {
+  start: (log: Context['log']) => Promise<void>
+  /** Takes nothing on any more; what is at work has `longest` ms to end, then it is given back at once. */
+  stop: (longest: number) => Promise<void>
+  /** Whether this process has looked for jobs lately. */
+  isRunning: () => boolean
+}
+
+/** How soon what, in seconds; the tests have less of it. */
+export interface Pace {
+  /** Jobs that a process does at once. */
+  atOnce: number
+  /** Between two looks for jobs whose time has come; new ones wake the queue. */
+  look: number
+  /** A process that has not been heard of for so long has lost its jobs; 10 at least. */
+  lost: number
+  /** Between two looks for such. */
+  watch: number
+}
+
+const ownPace: Pace = { atOnce: 4, look: 5, lost: 15, watch: 10 }
+
+const days = 24 * 3_600
+// Longer than a mail server takes to refuse one after the other, shorter than anybody waits for a job that hangs.
+const longestRun = 15 * 60
+
+export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: Pace = ownPace): Queue {
+  const boss = new PgBoss({
+    connectionString: db.address,
+    schema: queueSchema,
+    application_name: 'siteward jobs',
+    max: 2,
+    options: '-c TimeZone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
+    // The owner makes the tables at the start (queue-schema.ts); what would change them is not for the app's role.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: pace.watch,
+    monitorIntervalSeconds: pace.watch,
+  })
+  const working = new Set<string>()
+  let stopWatching = () => {}
+  let health: Health | undefined
+
+  const isRunning = () => {
+    const since = Date.now() - (pace.look * 3 + 10) * 1000
+    // Whoever is at work need not look for more.
+    return boss.getWipData().some(({ count, lastFetchedOn }) => count > 0 || (lastFetchedOn ?? 0) > since)
+  }
+  return {
+    add: (tx, kind, payload) => add(boss, pace, tx, kind, payload),
+    isRunning,
+    start: async (log) => {
+      const watched = watchHealth(log)
+      health = watched
+      boss.on('error', watched.ill)
+      await boss.start()
+      const runner = { db, kinds, world, log }
+      for (let n = 0; n < pace.atOnce; n += 1) await takeOn()
+      const timer = setInterval(() => watched.asked(isRunning()), 2_000).unref()
+      stopWatching = () => clearInterval(timer)
+
+      /** One more at once. Whoever has done a job looks for the next at once, since there may be many. */
+      async function takeOn(): Promise<void> {
+        let worker = ''
+        const looks = { pollingIntervalSeconds: Math.min(2, pace.look), notifyPollingIntervalSeconds: pace.look }
+        worker = await boss.work(queueName, { perJobResults: true, includeMetadata: true, ...looks }, async (jobs: JobWithMetadata<unknown>[]) => {
+          const results = await Promise.all(jobs.map((job) => work(job)))
+          boss.notifyWorker(worker)
+          return results
+        })
+      }
+
+      async function work(job: JobWithMetadata<unknown>): Promise<JobResult> {
+        const { id, data, retryCount, signal } = job
+        working.add(id)
+        try {
+          const problem = await runJob({ id, data, attempt: retryCount + 1, signal }, runner)
+          // What is done leaves no row: it would only keep an address longer than it is needed.
+          if (problem === null) await boss.deleteJob(queueName, { id, retryCount })
+          return problem === null ? { id, status: 'completed' } : { id, status: problem.isFinal ? 'deadletter' : 'failed', output: { code: problem.code, detail: problem.detail.slice(0, 300) } }
+        } finally {
+          working.delete(id)
+        }
+      }
+    },
+    stop: async (longest) => {
+      stopWatching()
+      const stopped = Promise.race([boss.stop({ timeout: longest }), sleep(longest + 1_000, undefined, { ref: false })])
+      // Where the database is away, the jobs are found by the others as those of a killed process are.
+      await stopped.then(() => (working.size > 0 ? giveBack(db, [...working]) : undefined)).catch((error: unknown) => health?.ill(error))
+    },
+  }
+}
+
+async function add<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payload: Payload): Promise<string> {
+  const { times, first, longest } = kind.retries
+  const data: StoredJob = { job: kind.name, account: tx.scope === 'account' ? tx.accountID : null, payload }
+  const id = await boss.send(queueName, data, {
+    db: insideOf(tx),
+    retryLimit: times,
+    retryDelay: first,
+    retryDelayMax: longest,
+    retryBackoff: true,
+    expireInSeconds: longestRun,
+    heartbeatSeconds: pace.lost,
+    deleteAfterSeconds: 30 * days,
+  })
+  if (id === null) throw new Error('The queue took no job.')
+  return id
+}
+
+/** The transaction as the library speaks to databases. */
+function insideOf(tx: Tx): { executeSql: (text: string, values?: unknown[]) => Promise<{ rows: object[] }> } {
+  // What it binds is texts and numbers.
+  return { executeSql: async (text, values = []) => ({ rows: await tx.query(text, values as SqlValue[]) }) }
+}
+
+// The library counts a job that did not end in time as failed; a stop of ours is no failure of it.
+const giveBackSql = `update ${queueSchema}.job set state = 'retry', start_after = now(), completed_on = null, retry_limit = retry_limit + 1, output = null
+  where name = $1 and id = any($2::uuid[]) and state in ('retry', 'failed', 'active')`
+
+/** Jobs that were not done when the process ended are anybody's again, at once and with as many tries as before. */
+async function giveBack(db: Database, ids: readonly string[]): Promise<void> {
+  await db.exec(giveBackSql, [queueName, ids])
+}
+
+interface Health {
+  /** Something went wrong: said once. */
+  ill: (error: unknown) => void
+  /** Asked from time to time: says once that it stands still, or that it is well again after a while without trouble. */
+  asked: (isRunning: boolean) => void
+}
+
+function watchHealth(log: Context['log']): Health {
+  let isWell = true
+  let lastTrouble = 0
+  const ill = (error: unknown) => {
+    lastTrouble = Date.now()
+    if (isWell) log.error({ event: 'jobs stand still', error: error instanceof Error ? error.message : String(error) }, 'the queue of jobs does not run')
+    isWell = false
+  }
+  return {
+    ill,
+    asked: (isRunning) => {
+      if (!isRunning) ill('nobody could look for jobs')
+      else if (!isWell && Date.now() - lastTrouble > 10_000) {
+        isWell = true
+        log.info({ event: 'jobs run' }, 'the queue of jobs runs again')
+      }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { ConflictField } from '#contract/kernel/judge.ts'
+import type { Json } from '#contract/kernel/json.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import type { RecordKind, RecordRow } from './kind.ts'
+
+/** So many tickets back: who wrote a value long ago is not what two people meet over. */
+const most = 50
+
+const recent = {
+  name: 'tickets-recent',
+  text: `select t.author_id as "authorID", author.name as "authorName", t.created_at as at, t.notes as note, t.changes
+           from tickets t left join users author on author.account_id = t.account_id and author.user_id = t.author_id
+          where t.account_id = $1 and t.entity = $2 and t.record_id = $3
+          order by t.version desc limit ${most}`,
+}
+
+interface Recent {
+  authorID: number
+  authorName: string | null
+  at: string
+  note: string
+  changes: Record<string, Json>
+}
+
+/** Fields in conflict with who wrote theirs, when and with which note, from the history: what a person decides by (F-17). */
+export async function writtenBy<Row extends RecordRow>(tx: AccountTx, kind: RecordKind<Row>, row: Row, fields: readonly ConflictField[]): Promise<ConflictField[]> {
+  const tickets = await tx.query<Recent>(recent, [tx.accountID, kind.entity, kind.idOf(row)])
+  return fields.map((conflict) => {
+    const found = tickets.find(({ changes }) => conflict.field in changes)
+    if (found === undefined) return conflict
+    const { authorID, authorName, at, note } = found
+    return { ...conflict, by: { author: authorName === null ? null : { user_id: authorID, name: authorName }, at, note } }
+  })
+}

@@ -1,0 +1,19 @@
+import { raiseRestoreNumber } from './db/raise-restore.ts'
+import { readSettings } from './settings.ts'
+
+/** `npm run restored`: to be run once after a backup was restored; the server may run. */
+const read = readSettings(process.env)
+if ('problems' in read) fail(read.problems)
+const { databaseUrl, dataDir } = read.settings
+
+try {
+  const number = await raiseRestoreNumber(databaseUrl === null ? { dataDir } : { databaseUrl })
+  console.log(`The restore number is ${number} now. Devices ask what is still known, and send again what is not.`)
+} catch (error) {
+  fail([error instanceof Error ? error.message : String(error)])
+}
+
+function fail(lines: readonly string[]): never {
+  for (const line of lines) console.error(line)
+  process.exit(1)
+}

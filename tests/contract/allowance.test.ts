@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { world } from '#tests/world/company.ts'
+
+describe('2.4.1 mass reading and mass writing only wait', () => {
+  test('rows count by the hour, an answer that is the same does not, and time gives them back', async () => {
+    const small = await world({ limits: { anHour: { rowsRead: 3, writes: 1000 } } })
+    const path = `/api/accounts/${small.people.ridgeline}/projects`
+    const first = await small.safety.asks('GET', path)
+    expect([first.status, (first.body as unknown[]).length]).toEqual([200, 2])
+    expect((await small.safety.asks('GET', `${path}?limit=1`)).status).toBe(200)
+    const refused = await small.safety.asks('GET', `${path}?limit=2`)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect((await small.safety.asks('GET', path)).status).toBe(200)
+    expect((await small.safety.asks('PATCH', `${path}/${small.depot.projectID}`, { name: 'Depot' })).status).toBe(200)
+    expect((await small.lead.asks('GET', path)).status).toBe(200)
+    small.server.wait(seconds * 1000)
+    expect((await small.safety.asks('GET', `${path}?limit=2`)).status).toBe(200)
+    await small.stop()
+  })
+
+  test('an array, a batch and a single call are one act each', async () => {
+    const small = await world({ limits: { anHour: { rowsRead: 1000, writes: 3 } } })
+    const path = `/api/accounts/${small.people.ridgeline}/projects`
+    const project = (number: string) => ({ number, name: 'Yard', address: 'Quay 2', assignedToUserID: small.people.safety.user_id })
+    expect((await small.safety.asks('POST', path, [project('P-1'), project('P-2'), project('P-3')])).status).toBe(201)
+    expect((await small.safety.sends({ patch: { title: 'x' } }, { patch: { title: 'y' } })).length).toBe(2)
+    expect((await small.safety.asks('PATCH', `${path}/${small.depot.projectID}`, { name: 'Depot' })).status).toBe(200)
+    const refused = await small.safety.asks('POST', path, [project('P-4')])
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
+    expect((await small.safety.asks('GET', path)).status).toBe(200)
+    // What a device must know before it sends is no act.
+    expect(await small.safety.receipts([])).toMatchObject({ known: [], unknown: [] })
+    small.server.wait(Number(refused.headers.get('retry-after')) * 1000)
+    expect((await small.safety.asks('POST', path, [project('P-4')])).status).toBe(201)
+    await small.stop()
+  })
+})

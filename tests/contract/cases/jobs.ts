@@ -1,0 +1,36 @@
+import { queueName, queueSchema } from '#server/db/queue-schema.ts'
+import { blocked, type CasesOf, inactive, no, over, role, type Things } from '../cases-of.ts'
+
+declare module '#tests/world/fixture.ts' {
+  interface Ids {
+    jobID: string
+  }
+}
+
+/** A job of somebody's company that failed; its kind is of no server. */
+export const things = {
+  jobID: async (server, { accountID }) => {
+    const [made] = await server.owner<{ id: string }>(
+      `insert into ${queueSchema}.job (name, data, state, started_on, completed_on, output) values ($1, $2, 'failed', now(), now(), '{"code":"failed","detail":""}') returning id`,
+      [queueName, JSON.stringify({ job: 'of-another-version', account: accountID, payload: {} })],
+    )
+    return made?.id ?? ''
+  },
+} satisfies Things
+
+export const cases = {
+  //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
+  // Rulings, 56: system administrator only.
+  list: {
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    shows: { 'system administrator': ['Harbor Civil', 'Ridgeline Builders'] },
+  },
+  retry: {
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    foreign: { jobID: role },
+  },
+  remove: {
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '204'],
+    foreign: { jobID: role },
+  },
+} satisfies CasesOf<'jobs'>

@@ -1,0 +1,261 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { usualLimits } from '#server/http/limits/limits.ts'
+import { type World, world } from '#tests/world/company.ts'
+import { makePeople } from '#tests/world/people.ts'
+import { type RawConnection, rawConnection, requestText } from '#tests/world/raw-connection.ts'
+import { testServer } from '#tests/world/server.ts'
+
+let folder: string
+let w: World
+const large = 'console.log(1)\n'.repeat(40_000)
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'siteward-limits-'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Siteward</title>')
+  writeFileSync(join(folder, 'large.js'), large)
+  w = await world({ clientFolder: folder })
+})
+afterAll(async () => {
+  await w.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const projects = () => `/api/accounts/${w.people.ridgeline}/projects`
+const bearer = async (actor: World['boss']) => ({ Authorization: `Bearer ${await w.server.tokenOf(actor)}` })
+const signIn = () =>
+  w.server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', client_id: 'siteward', username: w.people.boss.email, password: w.people.boss.password } })
+const hangingBody = requestText('POST', '/api/oauth/token', { 'Content-Type': 'application/json', 'Content-Length': 200 }, '{')
+const endAll = (connections: readonly RawConnection[]) => connections.forEach(({ socket }) => socket.destroy())
+const many = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
+
+test('800 requests sent ahead by one who reads nothing and 505 hanging bodies keep nobody of the same address out', async () => {
+  const ahead = await rawConnection(w.server, { reads: false })
+  ahead.send(requestText('GET', '/large.js').repeat(800))
+  const hanging = await many(505, () => rawConnection(w.server))
+  for (const connection of hanging) connection.send(hangingBody)
+  const token = await w.server.tokenOf(w.boss)
+  const ask = (path: string) => w.server.ask('GET', path, { token })
+  for (let round = 0; round < 5; round += 1) {
+    expect((await w.server.ask('GET', '/healthz')).status).toBe(200)
+    expect((await w.server.ask('GET', '/readyz')).status).toBe(200)
+    expect((await ask(projects())).status).toBe(200)
+    expect((await w.server.ask('GET', '/')).status).toBe(200)
+    expect((await signIn()).status).toBe(200)
+  }
+  // They stand all the while; of the bodies as many as one address may have.
+  expect(ahead.socket.destroyed).toBe(false)
+  expect(hanging.filter(({ socket }) => !socket.destroyed).length).toBeGreaterThan(50)
+  endAll([ahead, ...hanging])
+})
+
+test('one connection has one request in work at a time, and all are answered in order', async () => {
+  const blocker = new Client({ connectionString: w.server.databaseUrl })
+  await blocker.connect()
+  await blocker.query('begin')
+  await blocker.query('select from account_counters where account_id = $1 for update', [w.people.ridgeline])
+  const ahead = await rawConnection(w.server)
+  const headers = { ...(await bearer(w.boss)), 'Content-Type': 'application/json' }
+  const rename = (n: number) => {
+    const body = JSON.stringify({ name: `Tower ${n}` })
+    return requestText('PATCH', `${projects()}/${w.tower.projectID}`, { ...headers, 'Content-Length': body.length }, body)
+  }
+  ahead.send(Array.from({ length: 130 }, (_, n) => rename(n)).join(''))
+  // None of the 130 counts against the person's share of a hundred but the one in work.
+  await expect.poll(async () => (await blocker.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount).toBe(1)
+  expect((await w.boss.asks('GET', projects())).status).toBe(200)
+  await blocker.query('rollback')
+  await blocker.end()
+  expect(new Set(await ahead.answers(130))).toEqual(new Set([200]))
+  const names = [...ahead.text().matchAll(/"name":"(Tower \d+)"/g)].map(([, name]) => name)
+  expect(names).toEqual(Array.from({ length: 130 }, (_, n) => `Tower ${n}`))
+  endAll([ahead])
+})
+
+test('what is sent ahead without end is not remembered without end', async () => {
+  const small = await world({ clientFolder: folder, limits: { ahead: { ofOne: 20, ofAll: 30 } } })
+  const [one, other] = [await rawConnection(small.server, { reads: false }), await rawConnection(small.server)]
+  one.send(requestText('GET', '/large.js').repeat(500))
+  other.send(requestText('GET', '/healthz').repeat(10))
+  expect(await other.answers(10)).toEqual(Array.from({ length: 10 }, () => 200))
+  one.socket.resume()
+  await one.closed
+  endAll([other])
+  await small.stop()
+})
+
+test('what was sent ahead of the last request of a connection is carried out, what came after it is not', async () => {
+  const connection = await rawConnection(w.server)
+  const headers = { ...(await bearer(w.boss)), 'Content-Type': 'application/json' }
+  const rename = (name: string, more: Readonly<Record<string, string>> = {}) => {
+    const body = JSON.stringify({ name })
+    return requestText('PATCH', `${projects()}/${w.depot.projectID}`, { ...headers, ...more, 'Content-Length': body.length }, body)
+  }
+  connection.send(rename('First') + rename('Last', { Connection: 'close' }) + rename('Too late'))
+  await connection.closed
+  expect(connection.statuses()).toEqual([200, 200])
+  expect((await w.boss.seesProject(w.depot))?.name).toBe('Last')
+  const refused = await rawConnection(w.server)
+  refused.send(requestText('GET', '/', { host: 'another' }) + rename('Too late as well'))
+  await refused.closed
+  expect(refused.statuses()).toEqual([400])
+  expect((await w.boss.seesProject(w.depot))?.name).toBe('Last')
+})
+
+test('healthz and readyz answer whatever the rest does', async () => {
+  const none = { ofOne: { calls: 0, bytes: 0 }, ofAll: { calls: 0, bytes: 0 } }
+  const full = await testServer({ clientFolder: folder, limits: { strangers: none, people: none, files: none } })
+  const { boss } = await makePeople(full.owner)
+  expect((await full.ask('GET', '/')).status).toBe(503)
+  expect((await full.ask('GET', '/api/users/me')).status).toBe(503)
+  expect((await full.ask('GET', '/api/users/me', { as: boss })).status).toBe(503)
+  expect((await full.ask('GET', '/healthz')).status).toBe(200)
+  expect((await full.ask('GET', '/readyz')).status).toBe(200)
+  await full.stop()
+})
+
+describe('a token is looked at before the body', () => {
+  test('a stranger hears at once that sign-in is needed, and nothing of theirs is read', async () => {
+    const connection = await rawConnection(w.server)
+    connection.send(requestText('POST', projects(), { 'Content-Type': 'application/json', 'Content-Length': 900_000 }, '['))
+    expect(await connection.answers(1)).toEqual([401])
+    const nowhere = await rawConnection(w.server)
+    nowhere.send(requestText('POST', '/login', { 'Content-Type': 'application/json', 'Content-Length': 900_000 }, '['))
+    expect(await nowhere.answers(1)).toEqual([404])
+    // What comes all the same is passed over, and the connection serves on.
+    connection.send(' '.repeat(899_999) + requestText('GET', '/healthz'))
+    expect(await connection.answers(2)).toEqual([401, 200])
+    endAll([connection, nowhere])
+  })
+
+  test('15.2.2 a signed-in person whose bodies hang takes from nobody else', async () => {
+    const headers = { ...(await bearer(w.lead)), 'Content-Type': 'application/json', 'Content-Length': 200 }
+    const hanging = await many(110, () => rawConnection(w.server))
+    for (const connection of hanging) connection.send(requestText('POST', projects(), headers, '['))
+    await expect.poll(() => hanging.filter((one) => one.statuses()[0] === 429).length).toBe(10)
+    expect((await w.lead.asks('GET', projects())).status).toBe(429)
+    expect((await w.boss.asks('GET', projects())).status).toBe(200)
+    expect((await signIn()).status).toBe(200)
+    endAll(hanging)
+    await expect.poll(async () => (await w.lead.asks('GET', projects())).status).toBe(200)
+  })
+
+  test('bodies that were announced count by their length', async () => {
+    const headers = { ...(await bearer(w.lead)), 'Content-Type': 'application/json', 'Content-Length': 1024 * 1024 }
+    const hanging = await many(33, () => rawConnection(w.server))
+    for (const connection of hanging) connection.send(requestText('POST', projects(), headers, '['))
+    await expect.poll(() => hanging.filter((one) => one.statuses()[0] === 429).length).toBe(1)
+    expect((await w.lead.asks('GET', projects())).status).toBe(200)
+    endAll(hanging)
+  })
+})
+
+describe('a transfer ends only for want of progress', () => {
+  const progress = { headersWithin: 800, bodyWindow: 400, bodyBytes: 80, answerStall: 600 }
+  let quick: World
+  beforeAll(async () => {
+    quick = await world({ clientFolder: folder, limits: { progress } })
+  })
+  afterAll(() => quick.stop())
+  const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+  test('a body that comes slowly comes in, however long it takes; one that stops is 408', async () => {
+    const headers = { Authorization: `Bearer ${await quick.server.tokenOf(quick.boss)}`, 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ name: 'Weak line', address: 'x'.repeat(150) }).padEnd(4000, ' ')
+    const text = requestText('PATCH', `/api/accounts/${quick.people.ridgeline}/projects/${quick.tower.projectID}`, { ...headers, 'Content-Length': body.length })
+    const [weak, stopped] = [await rawConnection(quick.server), await rawConnection(quick.server)]
+    weak.send(text)
+    stopped.send(text + body.slice(0, 100))
+    for (let at = 0; at < body.length; at += 100) {
+      weak.send(body.slice(at, at + 100))
+      await soon(50)
+    }
+    expect(await weak.answers(1)).toEqual([200])
+    await stopped.closed
+    expect(stopped.statuses()).toEqual([408])
+    expect(stopped.text()).toContain('"code":"stopped"')
+    expect(stopped.text()).toMatch(/connection: close/i)
+    endAll([weak])
+  })
+
+  test('a body that nobody reads any more ends as well', async () => {
+    const connection = await rawConnection(quick.server)
+    connection.send(requestText('POST', `/api/accounts/${quick.people.ridgeline}/projects`, { 'Content-Type': 'application/json', 'Content-Length': 500 }, '['))
+    expect(await connection.answers(1)).toEqual([401])
+    await connection.closed
+  })
+
+  test('an answer that is taken slowly is taken whole; one of which nothing is taken ends', async () => {
+    const [weak, dead] = [await rawConnection(quick.server, { reads: false }), await rawConnection(quick.server, { reads: false })]
+    for (const connection of [weak, dead]) connection.send(requestText('GET', '/large.js').repeat(40))
+    let taken = 0
+    weak.socket.on('data', (bytes: Buffer) => {
+      taken += bytes.length
+      weak.socket.pause()
+      setTimeout(() => weak.socket.resume(), 5)
+    })
+    weak.socket.resume()
+    while (taken < large.length * 40 && !weak.socket.destroyed) await soon(20)
+    expect(taken).toBeGreaterThan(large.length * 40)
+    // It has been hung up on long since; reading tells.
+    dead.socket.resume()
+    await dead.closed
+    endAll([weak])
+  })
+
+  test('headers that drip have their time, and so has who says nothing', async () => {
+    const [drips, silent] = [await rawConnection(quick.server), await rawConnection(quick.server)]
+    const drip = setInterval(() => drips.send('X-A: b\r\n'), 50)
+    drips.send('GET / HTTP/1.1\r\nHost: localhost\r\n')
+    await Promise.all([drips.closed, silent.closed])
+    clearInterval(drip)
+    expect(drips.statuses()).toEqual([408])
+    expect(drips.text()).toContain('X-Content-Type-Options: nosniff')
+  })
+})
+
+describe('open connections', () => {
+  const connections = { ofAddress: 5, ofStrangers: 100, ofPerson: 3 }
+
+  test('strangers share by address: the one idle longest gives way, and no connection of a person does', async () => {
+    const small = await world({ limits: { connections } })
+    const authorization = { Authorization: `Bearer ${await small.server.tokenOf(small.boss)}` }
+    const me = requestText('GET', '/api/users/me', authorization)
+    const own = await rawConnection(small.server)
+    own.send(me)
+    expect(await own.answers(1)).toEqual([200])
+    const dripping = await many(20, () => rawConnection(small.server))
+    for (const connection of dripping) connection.send('GET / HTTP/1.1\r\n')
+    await expect.poll(() => dripping.filter(({ socket }) => !socket.destroyed).length).toBeLessThanOrEqual(5)
+    own.send(me)
+    expect(await own.answers(2)).toEqual([200, 200])
+    const another = await rawConnection(small.server)
+    another.send(me)
+    expect(await another.answers(1)).toEqual([200])
+    // A person has a limit of their own.
+    const more = await many(3, () => rawConnection(small.server))
+    for (const connection of more) {
+      connection.send(me)
+      await connection.answers(1)
+    }
+    await own.closed
+    endAll([another, ...dripping, ...more])
+    await small.stop()
+  })
+
+  test('a trusted proxy carries everybody: its connections are not counted, and shares go by the address it names', async () => {
+    const small = await world({ environment: { TRUST_PROXY: '1' }, limits: { connections, strangers: { ...usualLimits.strangers, ofOne: { calls: 3, bytes: 1e6 } } } })
+    const fromProxy = await many(20, () => rawConnection(small.server))
+    const from = (address: string) => requestText('POST', '/api/oauth/token', { 'X-Forwarded-For': address, 'Content-Type': 'application/json', 'Content-Length': 200 }, '{')
+    fromProxy.forEach((connection, n) => connection.send(from(n < 10 ? '203.0.113.7' : `198.51.100.${n}`)))
+    // Of the one address the oldest gave way, of the others none.
+    await expect.poll(() => fromProxy.slice(0, 10).filter((one) => one.statuses()[0] === 408).length).toBe(7)
+    expect(fromProxy.slice(10).filter(({ socket }) => !socket.destroyed)).toHaveLength(10)
+    expect((await small.server.ask('GET', '/healthz')).status).toBe(200)
+    endAll(fromProxy)
+    await small.stop()
+  })
+})

@@ -1,0 +1,72 @@
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import { expect, test } from './journey.ts'
+import { startSiteward, type Siteward } from './server.ts'
+
+let mail: MailServer
+let siteward: Siteward
+
+test.beforeAll(async () => {
+  mail = await mailServer({ away: true })
+  siteward = await startSiteward({ SMTP_URL: mail.url })
+})
+test.afterAll(async () => {
+  await siteward.end()
+  await mail.close()
+})
+
+test('rulings 38 and 56: a reset mail that no mail server took is seen, tried again, and its link works', async ({ comes }) => {
+  const lead = await comes(siteward, { email: 'lead@ridgeline.test' })
+  await lead.goes('/login')
+  await lead.page.getByRole('link', { name: 'Forgot password?' }).click()
+  await lead.field('Email').fill(lead.email)
+  await lead.button('Send email').click()
+  await expect(lead.page.getByRole('dialog').or(lead.page.getByRole('alertdialog'))).toContainText('Email sent')
+
+  const system = await comes(siteward, { email: 'sysadmin@siteward.test' })
+  await system.signsIn()
+  await system.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Failed jobs and mails' }).click()
+  await expect(system.heading('Failed jobs and mails')).toBeVisible()
+  const row = system.row(lead.email)
+  await expect(row).toContainText('Password reset mail')
+  await expect(row).toContainText('The mail server does not answer')
+  await expect(row).toContainText('Waiting, tries: 1')
+
+  await mail.open()
+  await system.button(`Try again: Password reset mail, ${lead.email}`).click()
+  await expect(system.says('It is being tried again')).toBeVisible()
+  await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBe(1)
+  await expect(system.says('Nothing waits and nothing failed')).toBeVisible({ timeout: 30_000 })
+
+  const link = /http:\/\/\S+ticket=[\w-]+/.exec(mail.received[0]?.text ?? '')?.[0] ?? ''
+  await lead.page.goto(link)
+  const fresh = 'Harbor-Crane-8'
+  await lead.page.getByLabel('New password').fill(fresh)
+  await lead.page.getByLabel('Confirm password').fill(fresh)
+  await lead.page.getByRole('button', { name: 'Save password' }).click()
+  await lead.page.getByRole('link', { name: 'Go to sign in' }).click()
+  await lead.typesCredentials({ word: fresh })
+  await expect(lead.heading('Corrective actions')).toBeVisible()
+})
+
+test('rulings 56: a job is given up after a question, and only a system administrator gets there', async ({ comes }) => {
+  await mail.close()
+  const safety = await comes(siteward, { email: 'safety@ridgeline.test' })
+  await safety.signsIn('/admin/jobs')
+  await expect(safety.heading('Corrective actions')).toBeVisible()
+  await fetch(`${siteward.address}/api/dbconnections/change_password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: safety.email }) })
+
+  const system = await comes(siteward, { email: 'sysadmin@siteward.test' })
+  await system.signsIn('/admin/jobs')
+  const giveUp = system.button(`Give up: Password reset mail, ${safety.email}`)
+  await giveUp.click()
+  await expect(system.says(/is never tried again/)).toBeVisible()
+  await system.button('Keep it').click()
+  await system.page.getByRole('radio', { name: /^Failed/ }).click()
+  await expect(system.says('No job matches')).toBeVisible()
+  await system.page.getByRole('radio', { name: /^Waiting/ }).click()
+  await giveUp.click()
+  await system.page.getByRole('alertdialog').getByRole('button', { name: 'Give up' }).click()
+  await expect(system.says('Given up')).toBeVisible()
+  await expect(giveUp).toBeHidden()
+  await expect(system.says('No job matches')).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import { createServer } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as the server took it. */
+export interface Received {
+  to: string[]
+  raw: string
+  /** Of the mail, unfolded. */
+  text: string
+  messageId: string
+}
+
+/** A mail server that can be away, and can refuse. */
+export interface MailServer {
+  /** For SMTP_URL; the same after `close` and `open`. */
+  url: string
+  port: number
+  received: Received[]
+  open: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export interface MailServerOptions {
+  /** Says no to a recipient, with this code. */
+  refuses?: (address: string) => { code: number; text: string } | undefined
+  /** Wants a sign-in, and repeats in its refusal what it was given. */
+  refusesLogin?: true
+  /** Begins away. */
+  away?: true
+}
+
+export async function mailServer({ refuses, refusesLogin, away }: MailServerOptions = {}): Promise<MailServer> {
+  const received: Received[] = []
+  const port = await freePort()
+  const make = () =>
+    new SMTPServer({
+      authOptional: refusesLogin !== true,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth({ username, password }, _session, done) {
+        const [name, word] = [username ?? '', password ?? '']
+        done(refusesLogin ? Object.assign(new Error(`No such login ${name} ${word} ${Buffer.from(word).toString('base64')}`), { responseCode: 535 }) : null, { user: name })
+      },
+      onRcptTo({ address }, _session, done) {
+        const refusal = refuses?.(address)
+        done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+      },
+      onData(stream, session, done) {
+        let raw = ''
+        stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
+        stream.on('end', () => {
+          const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw, text, messageId: /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '' })
+          done()
+        })
+      },
+    })
+  let running: SMTPServer | null = null
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    open: () =>
+      new Promise((resolve) => {
+        running = make()
+        running.on('error', () => {})
+        running.listen(port, '127.0.0.1', resolve)
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        if (running === null) return resolve()
+        running.close(() => resolve())
+        running = null
+      }),
+  }
+  if (!away) await server.open()
+  return server
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
