@@ -44,6 +44,8 @@ export async function renewedStore(times: number, reopen: () => Promise<BoxStore
       return await keptAgain(reopen, known)
     } catch (error) {
       failure = error
+      // Known for sure: whoever waits for it is told at once.
+      if (error instanceof Error && error.name === 'QuotaExceededError') throw error
     }
   }
   if (failure instanceof Error && ofTheDisk.includes(failure.name)) throw failure
