@@ -136,7 +136,7 @@ describe('the store', () => {
       return Object.assign(tx, {
         commit: () => {
           tx.abort()
-          this.onclose?.(new Event('close') as never)
+          this.onclose?.(new Event('close'))
           this.close()
         },
       })
