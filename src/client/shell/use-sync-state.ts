@@ -5,6 +5,7 @@ import { useSession } from '#client/workspace/session-context.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
 import { connection } from '#client/data/api/connection.ts'
+import { serverNow } from '#client/data/api/server-clock.ts'
 import { type CachedKind, offlineKinds } from '#client/data/replica/record.ts'
 import type { SyncFacts } from './sync-facts.ts'
 
@@ -25,11 +26,15 @@ export function useSyncFacts(): SyncFacts {
   // Started without a network, and nobody has answered since.
   const unconfirmed = expired && line.state === 'unknown'
   return useMemo(() => {
-    // Storage was cleared since the server last heard of unsent changes here (F-55).
-    const lost = box.fresh && workspace ? Math.max(0, ...workspace.me.witnesses.map(({ pending }) => pending)) : 0
+    // Storage was cleared since the server last heard of unsent changes here (F-55). What it heard since this page began is of the box that is here.
+    const earlier = workspace?.me.witnesses.filter(({ heardAt }) => Date.parse(heardAt) < began()) ?? []
+    const lost = box.fresh ? Math.max(0, ...earlier.map(({ pending }) => pending)) : 0
     return { box, connection: line, unconfirmed, expired, oldest, newest, lost, onlineOnly: workspace?.onlineOnly ?? false }
   }, [box, line, unconfirmed, expired, oldest, newest, workspace])
 }
+
+/** When this page began, by the server's clock, ms since 1970. */
+const began = () => serverNow() - performance.now()
 
 /** Of the times at which these lists were answered, ms since 1970; null when none ever was. */
 function useAge(kinds: readonly CachedKind[], pick: (times: readonly number[]) => number): number | null {
