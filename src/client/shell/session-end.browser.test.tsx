@@ -273,19 +273,6 @@ test('SES-17 another role than the screens are made for: nothing of the old one 
   await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('F-55 storage that was cleared: the app says how many changes at least are gone, and of when', async () => {
-  me = { ...me, witnesses: [{ installId: 'earlier', pending: 3, heardAt: new Date(performance.timeOrigin - 60_000).toISOString() }] }
-  await signedIn()
-  await expect.element(page.getByText(/^At least 3 changes of \d\d:\d\d are no longer on this device\.$/)).toBeVisible()
-})
-
-test('F-55 what the server heard of this page itself is nothing that is gone', async () => {
-  me = { ...me, witnesses: [{ installId: 'own', pending: 1, heardAt: new Date(Date.now() + 1000).toISOString() }] }
-  await signedIn()
-  await expect.element(page.getByRole('button', { name: /^All sent/ })).toBeVisible()
-  expect(page.getByText(/no longer on this device/).elements()).toEqual([])
-})
-
 /** What a read cache on this device holds; nothing where there is none. */
 async function keysOf(name: string): Promise<IDBValidKey[]> {
   if (!(await indexedDB.databases()).some((known) => known.name === name)) return []
