@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** A disk so small that it can be full. */
 export interface SmallDisk {
   folder: string
-  /** Write until nothing more fits, and again whenever somebody made room: a browser may throw away what it had, to have some. */
+  /** Write until nothing more fits. */
   fill(): void
   free(): void
   end(): void
@@ -22,37 +22,26 @@ export function smallDisk(megabytes: number): SmallDisk | string {
     return `no file system may be mounted here (${error instanceof Error ? error.message.split('\n').at(-1) : String(error)})`
   }
   const filler = join(folder, 'filler')
-  let filling: ReturnType<typeof setInterval> | undefined
-  const free = () => {
-    clearInterval(filling)
-    rmSync(filler, { force: true })
-  }
   return {
     folder,
     fill() {
-      writeUntilFull(filler)
-      filling = setInterval(() => writeUntilFull(filler), 5)
+      const file = openSync(filler, 'a')
+      try {
+        for (let size = 1 << 20; size >= 512; ) {
+          try {
+            writeSync(file, Buffer.alloc(size))
+          } catch {
+            size /= 2
+          }
+        }
+      } finally {
+        closeSync(file)
+      }
     },
-    free,
+    free: () => rmSync(filler, { force: true }),
     end() {
-      free()
       execFileSync('umount', ['-l', folder], { stdio: 'pipe' })
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-function writeUntilFull(name: string): void {
-  const file = openSync(name, 'a')
-  try {
-    for (let size = 1 << 20; size >= 512; ) {
-      try {
-        writeSync(file, Buffer.alloc(size))
-      } catch {
-        size /= 2
-      }
-    }
-  } finally {
-    closeSync(file)
   }
 }
