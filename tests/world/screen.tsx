@@ -6,6 +6,7 @@ import { deviceMemory } from '#client/data/session/device-memory.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { scopeOf, type SignedIn } from '#client/data/session/session.ts'
+import { SessionContext } from '#client/workspace/session-context.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { keepToken } from '#client/data/api/token.ts'
@@ -21,8 +22,10 @@ export async function showScreen(screen: ReactNode, world: MockedCompany, path =
   // What the screen before this one found out about the line is over.
   connection.set({ state: 'unknown', lastAnswer: null })
   const signedIn: SignedIn = { state: 'signed-in', me: world.me, scope: scopeOf(world.me), remember: true, token: 'valid', locked: null }
-  const session: Pick<SessionStore, 'get'> = { get: () => signedIn }
-  const workspace = await openWorkspace(signedIn, session as SessionStore, deviceMemory(), await loadRegistered())
+  const standing: Pick<SessionStore, 'get' | 'subscribe'> = { get: () => signedIn, subscribe: () => () => undefined }
+  // Nobody comes or goes on a screen by itself.
+  const room = { session: standing as SessionStore, device: deviceMemory() }
+  const workspace = await openWorkspace(signedIn, room.session, room.device, await loadRegistered())
   const history = createMemoryHistory({ initialEntries: [path] })
   const rootRoute = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
   // The screen stands in the root; a route beneath it only names the parameters.
@@ -30,13 +33,15 @@ export async function showScreen(screen: ReactNode, world: MockedCompany, path =
   const router = createRouter({ routeTree, history })
   const shown = await render(
     <Looks>
-      <WorkspaceContext value={workspace}>
-        <RecordWordsContext value={loadRecordWords}>
-          <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
-            <RouterProvider router={router} />
-          </div>
-        </RecordWordsContext>
-      </WorkspaceContext>
+      <SessionContext value={room}>
+        <WorkspaceContext value={workspace}>
+          <RecordWordsContext value={loadRecordWords}>
+            <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
+              <RouterProvider router={router} />
+            </div>
+          </RecordWordsContext>
+        </WorkspaceContext>
+      </SessionContext>
     </Looks>,
   )
   return {
