@@ -41,7 +41,7 @@ interface CallerRow {
   is_mark_forgotten: boolean
 }
 
-const callerOf = { name: 'caller', text: 'select * from caller($1, $2) c, mark_of(c.account_id, $3)' }
+const callerOf = { name: 'caller', text: 'select * from caller($1, $2, $3)' }
 const notice = { name: 'notice-restore', text: 'select notice_restore($1, $2, $3) as raised' }
 
 /**

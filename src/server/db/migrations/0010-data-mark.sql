@@ -24,15 +24,30 @@ create function is_forgotten(wanted_account int, applied uuid) returns boolean
   $$;
 revoke execute on function is_forgotten(int, uuid) from siteward_app;
 
--- What an answer's mark stands on, the present life of the data, and whether the change of the shown mark is missing.
-create function mark_of(wanted_account int, shown uuid)
-  returns table (last_key uuid, restore_number int, is_mark_forgotten boolean)
+-- With what a request must know of its caller comes, in the same look, what its answer's mark stands on, the present life
+-- of the data, and whether the change of the mark that was shown is missing.
+drop function caller(int, uuid);
+create function caller(wanted_user int, wanted_session uuid, shown_change uuid default null)
+  returns table (
+    account_id int, user_id int, uid uuid, name text, email text, role_id smallint, blocked boolean, language text,
+    reports_to_user_id int, can_create_project boolean, is_proxy_user boolean, session_version int, session_ended boolean,
+    company_name text, account_active boolean, change_counter bigint, people_version bigint,
+    last_key uuid, restore_number int, is_mark_forgotten boolean
+  )
   language sql stable security definer
   set search_path = public, pg_temp
   as $$
-    select c.last_key, i.restore_number, shown is not null and shown is distinct from c.last_key and is_forgotten(wanted_account, shown)
-      from account_counters c, installation i
-     where c.account_id = wanted_account
+    select u.account_id, u.user_id, u.uid, u.name, u.email, u.role_id, u.blocked, u.language,
+           u.reports_to_user_id, u.can_create_project, u.is_proxy_user, l.session_version,
+           exists (select 1 from ended_sessions e where e.session_id = wanted_session),
+           a.name, a.is_active, c.change_counter, c.people_version,
+           c.last_key, i.restore_number, shown_change is not null and shown_change is distinct from c.last_key and is_forgotten(c.account_id, shown_change)
+      from logins l
+      join users u on u.account_id = l.account_id and u.user_id = l.user_id
+      join accounts a on a.account_id = u.account_id
+      join account_counters c on c.account_id = u.account_id
+     cross join installation i
+     where l.user_id = wanted_user
   $$;
 
 -- A valid mark names a forgotten change: looked at anew, and raised once, however many devices say so.
