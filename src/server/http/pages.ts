@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/handler.ts'
 import { formPolicy } from './headers.ts'
-import { logOf, strangerLimit } from './routes.ts'
+import { mostOfBody } from './limits/limits.ts'
+import { logOf } from './routes.ts'
 
 /** A page that the server writes itself, for people without the app: no script in it. */
 export interface Page {
@@ -34,7 +35,7 @@ export function addPages(app: FastifyInstance, pages: readonly Page[]): void {
       method: page.method,
       url: page.path,
       config: { isPublic: true },
-      bodyLimit: strangerLimit,
+      bodyLimit: mostOfBody.stranger,
       handler: async (request, reply) => {
         const { status, html, policy = formPolicy, headers = {} } = await page.answer(pageRequestFrom(request))
         return reply

@@ -7,6 +7,7 @@ import { carryOut, type Dependencies, type Incoming } from './carry-out.ts'
 import type { DataMarks } from './data-mark.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Languages } from './language.ts'
+import { mostOfBody } from './limits/limits.ts'
 import { cacheKey, failedToRespond, type Outgoing, type RequestInfo, respond, type RespondOptions, unchanged } from './respond.ts'
 import type { PendingReports } from './pending-report.ts'
 
@@ -18,10 +19,6 @@ export interface Frame {
   marks: DataMarks
 }
 
-/** JSON up to 1 MB (rulings, 6). */
-export const bodyLimit = 1024 * 1024
-/** Who is not signed in has an e-mail address and a password to say. */
-export const strangerLimit = 16 * 1024
 // Headers of the batch's JSON around its operations.
 const batchLimit = batchLimits.bytes + 16 * 1024
 
@@ -39,7 +36,7 @@ export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], 
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { isPublic: endpoint.isPublic },
-      bodyLimit: endpoint.isPublic ? strangerLimit : path.startsWith('/api/sync/') ? batchLimit : bodyLimit,
+      bodyLimit: endpoint.isPublic ? mostOfBody.stranger : path.startsWith('/api/sync/') ? batchLimit : mostOfBody.person,
       handler: (request, reply) => answer(endpoint, request, reply, frame),
     })
   }

@@ -15,12 +15,13 @@ import { makeDataMarks } from './data-mark.ts'
 import { addPages, type Page } from './pages.ts'
 import { makePeople } from '#server/people/reporting-tree.ts'
 import { refuseAtDoor } from './respond.ts'
-import { addRoutes, bodyLimit, type BodyText, sendOut } from './routes.ts'
+import { addRoutes, type BodyText, sendOut } from './routes.ts'
 import { makeAllowance } from './limits/allowance.ts'
 import { answerNonsense } from './limits/nonsense.ts'
 import { type Admit, makeAdmission } from './limits/admission.ts'
+import type { Connections } from './limits/connections.ts'
 import { BodyLost, limitedServer } from './limits/http-server.ts'
-import type { Limits } from './limits/limits.ts'
+import { type Limits, mostOfBody } from './limits/limits.ts'
 import { addHealth, makeStopping, type Stopping } from './lifecycle.ts'
 import type { Tokens } from './tokens.ts'
 import { makePendingReports } from './pending-report.ts'
@@ -60,7 +61,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
     genReqId: makeRequestIds(),
     // Believe so many proxies and no more: anybody can write the header (trust-cases, 4.1.3).
     trustProxy: isBehindProxy && ((_address, hop) => hop < settings.trustProxy),
-    bodyLimit,
+    bodyLimit: mostOfBody.person,
     serverFactory: make,
     clientErrorHandler: answerNonsense(connections, securityHeaders(settings.isHttps)),
     forceCloseConnections: true,
@@ -73,7 +74,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   })
   const stopping = makeStopping(now)
   app.decorateRequest('caller', null)
-  addDoor(app, greet, stopping, makeAdmission(limits, parts.tokens, connections))
+  addDoor(app, greet, stopping, { connections, admit: makeAdmission(limits, parts.tokens, connections) })
   takeTexts(app)
 
   const people = makePeople(db)
@@ -109,7 +110,7 @@ function makeGreeting(settings: Settings): Greeting {
 }
 
 /** What every request passes: the headers of its answer, and the way out when there are too many. */
-function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping, admit: Admit): void {
+function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping, { connections, admit }: { connections: Connections; admit: Admit }): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isHealth(request.url)) {
       greet(request, reply)
@@ -118,14 +119,14 @@ function addDoor(app: FastifyInstance, greet: Greeting, stopping: Stopping, admi
     }
     stopping.began()
     // Also when the caller hangs up before the answer.
-    reply.raw.once('close', stopping.ended)
+    connections.whenTaken(request.socket, stopping.ended)
     greet(request, reply)
     if (stopping.isStopping()) {
       reply.header('Connection', 'close')
       sendOut(reply, refuseAtDoor(refuse('busy', { message: 'The server is stopping.', retryAfter: 5 }), request.id))
       return
     }
-    admit(request, reply, (passing) => {
+    admit(request, (passing) => {
       if (passing === 'go on') return done()
       if (passing === 'not found') return reply.callNotFound()
       if (passing.hangUp) reply.header('Connection', 'close')
@@ -169,7 +170,7 @@ function takeTexts(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const asText = (isForm: boolean) => (_request: unknown, text: string, done: (error: null, body: BodyText) => void) => done(null, { text, isForm })
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, asText(false))
-  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, asText(true))
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: mostOfBody.stranger }, asText(true))
 }
 
 /** Route patterns and numbers only: never an address with its query, a name, a key or a token. */

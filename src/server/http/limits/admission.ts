@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { networkOf } from '#server/network.ts'
 import { bearerOf } from '../authenticate.ts'
 import type { Claims, Tokens } from '../tokens.ts'
 import type { Connections } from './connections.ts'
 import { giveUpBody } from './http-server.ts'
-import type { Limits } from './limits.ts'
+import { type Limits, mostOfBody } from './limits.ts'
 import { makeShare } from './fair-share.ts'
 import { makeStrangers } from './strangers.ts'
 
@@ -14,11 +14,7 @@ import { makeStrangers } from './strangers.ts'
 export type Passing = 'go on' | 'not found' | { refusal: Refusal; hangUp: boolean }
 
 /** Decides before a body is read: calls back at once where the token is known. */
-export type Admit = (request: FastifyRequest, reply: FastifyReply, pass: (passing: Passing) => void) => void
-
-// What is read at most of a body (`routes.ts`): more is refused by its length.
-const mostOfStranger = 16 * 1024
-const mostOfPerson = 1024 * 1024
+export type Admit = (request: FastifyRequest, pass: (passing: Passing) => void) => void
 
 /**
  * Files, signed-in people and everybody else have separate shares (rulings, 35), given back when the answer was taken.
@@ -29,40 +25,40 @@ export function makeAdmission(limits: Limits, tokens: Tokens, connections: Conne
   const people = makeShare<number>(limits.people.ofOne, limits.people.ofAll)
   const strangers = makeStrangers(limits.strangers, (request) => giveUpBody(connections.of(request.socket)))
 
-  const asFile: Admit = (request, reply, pass) => {
+  const asFile: Admit = (request, pass) => {
     const network = networkOf(request.ip)
     if (files.take(network, 0) !== null) return pass(full('busy', 2))
-    reply.raw.once('close', () => files.giveBack(network, 0))
+    connections.whenTaken(request.socket, () => files.giveBack(network, 0))
     return pass('go on')
   }
-  const asPerson = ({ user_id }: Claims, request: FastifyRequest, reply: FastifyReply, pass: (passing: Passing) => void): void => {
-    const bytes = bodyLength(request.raw, mostOfPerson)
-    connections.belongsTo(connections.of(request.raw.socket), user_id)
+  const asPerson = ({ user_id }: Claims, request: FastifyRequest, pass: (passing: Passing) => void): void => {
+    const bytes = bodyLength(request.raw, mostOfBody.person)
+    connections.belongsTo(connections.of(request.socket), user_id)
     const over = people.take(user_id, bytes)
     if (over !== null) return pass(over === 'one' ? full('too-many', 1) : full('busy', 2))
-    reply.raw.once('close', () => people.giveBack(user_id, bytes))
+    connections.whenTaken(request.socket, () => people.giveBack(user_id, bytes))
     return pass('go on')
   }
-  const asStranger: Admit = (request, reply, pass) => {
-    const bytes = bodyLength(request.raw, mostOfStranger)
+  const asStranger: Admit = (request, pass) => {
+    const bytes = bodyLength(request.raw, mostOfBody.stranger)
     const network = networkOf(request.ip)
     if (bytes > 0 && request.routeOptions.config.isPublic !== true) {
       return pass(request.is404 ? 'not found' : { refusal: refuse('unauthenticated'), hangUp: false })
     }
     const over = strangers.take(network, request.raw, bytes)
     if (over !== null) return pass({ ...full(over === 'one' ? 'too-many' : 'busy', 2), hangUp: true })
-    reply.raw.once('close', () => strangers.giveBack(network, request.raw, bytes))
+    connections.whenTaken(request.socket, () => strangers.giveBack(network, request.raw, bytes))
     return pass('go on')
   }
 
-  return (request, reply, pass) => {
+  return (request, pass) => {
     if (!hasOneHost(request.raw)) return pass({ refusal: refuse('malformed', { message: 'Name one host.' }), hangUp: true })
     const token = bearerOf(request.headers.authorization)
-    if (token === undefined) return isRead(request) && !request.url.startsWith('/api') ? asFile(request, reply, pass) : asStranger(request, reply, pass)
+    if (token === undefined) return isRead(request) && !request.url.startsWith('/api') ? asFile(request, pass) : asStranger(request, pass)
     const known = tokens.recall(token)
-    if (known !== undefined) return asPerson(known, request, reply, pass)
+    if (known !== undefined) return asPerson(known, request, pass)
     tokens.verify(token).then(
-      (claims) => (claims === undefined ? asStranger(request, reply, pass) : asPerson(claims, request, reply, pass)),
+      (claims) => (claims === undefined ? asStranger(request, pass) : asPerson(claims, request, pass)),
       // The signing keys could not be read.
       () => pass(full('busy', 2)),
     )

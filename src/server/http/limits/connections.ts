@@ -12,6 +12,8 @@ export interface Connection {
   request: IncomingMessage | null
   /** The answer in work, until it was taken. */
   answer: ServerResponse | null
+  /** What to do once that answer was taken, or given up: one list, for a listener each would cost every request. */
+  calls: (() => void)[]
   /** Requests that came ahead of their turn. */
   readonly waiting: Exchange[]
   /** What came last was no request: it ends when those before it are answered. */
@@ -26,6 +28,8 @@ export interface Connection {
 
 export interface Connections {
   of: (socket: Socket) => Connection
+  /** Calls once the answer in work was taken or given up; at once when it was already, for a share taken late must be given back too. */
+  whenTaken: (socket: Socket, call: () => void) => void
   all: () => Iterable<Connection>
   /** It carried a valid token of this person: it counts to them from now on. */
   belongsTo: (connection: Connection, user: number) => void
@@ -56,6 +60,11 @@ export function makeConnections(limits: Limits['connections'], isBehindProxy: bo
   }
   return {
     of: (socket) => open.get(socket) ?? newConnection(socket),
+    whenTaken: (socket, call) => {
+      const connection = open.get(socket)
+      if (connection === undefined || connection.answer === null) call()
+      else connection.calls.push(call)
+    },
     all: () => open.values(),
     opened: (socket) => {
       const connection = newConnection(socket)
@@ -81,7 +90,7 @@ export function makeConnections(limits: Limits['connections'], isBehindProxy: bo
 }
 
 function newConnection(socket: Socket): Connection {
-  return { socket, request: null, answer: null, waiting: [], isOver: false, countsTo: null, marks: [], stall: null }
+  return { socket, request: null, answer: null, calls: [], waiting: [], isOver: false, countsTo: null, marks: [], stall: null }
 }
 
 /** The oldest that has no answer in work; its request may have been answered while the body still comes. */

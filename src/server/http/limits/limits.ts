@@ -32,6 +32,9 @@ export interface Limits {
 const kB = 1024
 const MB = 1024 * kB
 
+/** Bytes that are read of a body: JSON up to 1 MB (rulings, 6); who is not signed in has an e-mail address and a password to say. */
+export const mostOfBody = { person: MB, stranger: 16 * kB } as const
+
 export const usualLimits: Limits = {
   strangers: { ofOne: { calls: 100, bytes: 2 * MB }, ofAll: { calls: 1000, bytes: 20 * MB } },
   people: { ofOne: { calls: 100, bytes: 32 * MB }, ofAll: { calls: 1000, bytes: 256 * MB } },

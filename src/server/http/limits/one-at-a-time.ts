@@ -14,7 +14,10 @@ export function oneAtATime(handle: RequestListener, connections: Connections, mo
     connection.request = request
     connection.answer = answer
     if (connection.marks.length > 0) connection.marks = []
-    answer.once('close', () => next(connection))
+    answer.once('close', () => {
+      for (const call of connection.calls.splice(0)) call()
+      next(connection)
+    })
     handle(request, answer)
   }
   const next = (connection: Connection): void => {
