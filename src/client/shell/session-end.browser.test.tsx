@@ -1,54 +1,21 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Me } from '#contract/access/schema.ts'
-import type { SessionStore } from '#client/data/session/session-store.ts'
 import { isExpired, keepToken, readToken, removeToken } from '#client/data/api/token.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import { connection, unanswered } from '#client/data/api/connection.ts'
-import { cut, healthy, mock } from '#tests/mocks/contract-mocks.ts'
-import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
+import { healthy, mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { cutOff, newcomers, tokenOf } from '#tests/mocks/newcomer.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
-import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
+import { showApp } from '#tests/mocks/show-app.tsx'
 
-let number = 500
-let me: Me
-
-beforeEach(async () => {
-  await page.viewport(1024, 768)
-  await freshDevice()
-  // Somebody new for each test: an earlier one's box belongs to others.
-  number += 1
-  me = profile({ user_id: number, accountID: number })
-  await mockNetwork(...server())
-})
-
-const server = () => [
-  mock('access.signIn', () => ({ access_token: tokenFor(me), token_type: 'Bearer', expires_in: 3600, scope: '' })),
-  mock('access.signOut', () => null),
-  mock('access.me', () => me),
-  mock('correctiveActions.ofUser', ({ query }) => (query.has('since') ? nothing() : [])),
-  mock('projects.list', ({ query }) => (query.has('since') ? nothing() : [])),
-  mock('team.list', ({ query }) => (query.has('since') ? nothing() : [])),
-]
-const nothing = () => ({ epoch: me.epoch, access: 'a', reset: true, all: [], buckets: [], more: false })
-const cutOff = () => mockAlso(...(['access.me', 'correctiveActions.ofUser', 'projects.list', 'team.list', 'sync.batch', 'sync.receipts'] as const).map((name) => mock(name, cut)))
-
-function tokenOf({ session }: { session: SessionStore }): string {
-  const now = session.get()
-  return now.state === 'signed-in' ? now.token : now.state
-}
-
-async function signedIn() {
-  keepToken(tokenFor(me), true)
-  const app = await showApp('/back-office/sync')
-  await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
-  return app
-}
+const newcomer = newcomers(500)
+const { server, signedIn } = newcomer
 
 /** With what this device keeps of it, by its name. */
 async function signedInWithRows() {
   const app = await signedIn()
-  const rows = `read:${number}.${number}`
+  const rows = `read:${newcomer.number}.${newcomer.number}`
   await expect.poll(() => keysOf(rows)).toContain('profile')
   return { app, rows }
 }
@@ -79,8 +46,8 @@ test('SES-17 a 401 ends the session and deletes nothing: sign-in is asked over t
 })
 
 test('SES-52 an expired token with a connection is removed and leads to sign-in', async () => {
-  keepToken(tokenFor(me), true)
-  document.cookie = `session_token=${tokenFor(me, -5)}; Path=/; SameSite=Strict`
+  keepToken(tokenFor(newcomer.me), true)
+  document.cookie = `session_token=${tokenFor(newcomer.me, -5)}; Path=/; SameSite=Strict`
   const app = await showApp('/back-office/sync')
   await expect.poll(app.path).toBe('/login')
   expect(readToken()).toBeNull()
@@ -88,9 +55,9 @@ test('SES-52 an expired token with a connection is removed and leads to sign-in'
 
 test('SES-53 F-41 without a connection an expired token goes on reading; back online a line offers sign-in', async () => {
   const first = await signedIn()
-  await expect.poll(async () => (await first.device.last())?.user).toBe(String(number))
+  await expect.poll(async () => (await first.device.last())?.user).toBe(String(newcomer.number))
   await first.unmount()
-  document.cookie = `session_token=${tokenFor(me, -5)}; Path=/; SameSite=Strict`
+  document.cookie = `session_token=${tokenFor(newcomer.me, -5)}; Path=/; SameSite=Strict`
   expect(isExpired(readToken() ?? '', Date.now())).toBe(true)
   // `/healthz` is not mocked: the test server's answer bears no mark of ours.
   cutOff()
@@ -119,7 +86,7 @@ test('F-40 a browser that believes to be online and no server: the app says that
 test('F-84 on a shared device nothing can be read before sign-in', async () => {
   await signInUnremembered()
   const names = (await indexedDB.databases()).map(({ name }) => name)
-  expect(names).not.toContain(`read:${number}.${number}`)
+  expect(names).not.toContain(`read:${newcomer.number}.${newcomer.number}`)
   // The browser is closed: its session cookie is gone.
   removeToken()
   cutOff()
@@ -146,7 +113,7 @@ test('F-45 logging out with unsent changes says how many and offers to keep them
   const { box } = await prepareWorkspace(session, () => Promise.reject(new Error('It is open already.'))).workspace
   await box?.append({
     id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create',
-    patch: { number: '7', name: 'Old Mill', address: '1 Main St', assignedToUserID: number }, seen: {}, guards: {},
+    patch: { number: '7', name: 'Old Mill', address: '1 Main St', assignedToUserID: newcomer.number }, seen: {}, guards: {},
   })
   await expect.element(page.getByRole('button', { name: /1 to send/ }).first()).toBeVisible()
   await expect.element(page.getByText('New project').first()).toBeVisible()
@@ -169,8 +136,8 @@ test('F-45 logging out with unsent changes says how many and offers to keep them
 })
 
 test('SHELL-47 SHELL-48 SHELL-49 a disabled company sees its notice and nothing else but logout', async () => {
-  me = profile({ user_id: number, accountID: number, isAccountActive: false })
-  keepToken(tokenFor(me), true)
+  newcomer.me = profile({ user_id: newcomer.number, accountID: newcomer.number, isAccountActive: false })
+  keepToken(tokenFor(newcomer.me), true)
   await showApp('/back-office/sync')
   await expect.element(page.getByText('Your account has been Disabled. Please contact our sales department.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'sales@siteward.test' })).toBeVisible()
@@ -215,7 +182,7 @@ test('SES-14 somebody who logs out in another tab is gone from this one, with al
   const { app, rows } = await signedInWithRows()
   const other = new BroadcastChannel('siteward.sign-ins')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-  other.postMessage({ left: { tenant: String(number), user: String(number) } })
+  other.postMessage({ left: { tenant: String(newcomer.number), user: String(newcomer.number) } })
   await expect.poll(app.path).toBe('/login')
   await expect.poll(() => keysOf(rows)).toEqual([])
   other.close()
@@ -236,7 +203,7 @@ test('F-84 unticking Remember on a device that kept rows removes them', async ()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => keysOf(rows)).toEqual([])
   // No name of theirs stays either.
-  const here = (await again.device.people()).find(({ user }) => user === String(number))
+  const here = (await again.device.people()).find(({ user }) => user === String(newcomer.number))
   expect(here).toMatchObject({ shared: true, displayName: '', companyName: '' })
   expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/marcus|reyes|ridgeline/i)
 })
@@ -267,7 +234,7 @@ test('offline design 6: who was blocked reads nothing after a restart without a 
 
 test('SES-17 another role than the screens are made for: nothing of the old one is shown any more', async () => {
   const app = await signedIn()
-  me = profile({ user_id: number, accountID: number, roleID: 1 })
+  newcomer.me = profile({ user_id: newcomer.number, accountID: newcomer.number, roleID: 1 })
   await app.session.refresh()
   await expect.element(page.getByRole('heading', { name: 'Sync' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()

@@ -1,55 +1,19 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Me } from '#contract/access/schema.ts'
-import type { SessionStore } from '#client/data/session/session-store.ts'
 import { hearDate, serverNow } from '#client/data/api/server-clock.ts'
-import { keepToken } from '#client/data/api/token.ts'
 import { unanswered } from '#client/data/api/connection.ts'
-import { cut, mock } from '#tests/mocks/contract-mocks.ts'
-import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
-import { profile, tokenFor } from '#tests/mocks/people.ts'
-import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { cutOff, newcomers, tokenOf } from '#tests/mocks/newcomer.ts'
+import { showApp } from '#tests/mocks/show-app.tsx'
 
-let number = 800
-let me: Me
-
-beforeEach(async () => {
-  await page.viewport(1024, 768)
-  await freshDevice()
-  // Somebody new for each test: an earlier one's box belongs to others.
-  number += 1
-  me = profile({ user_id: number, accountID: number })
-  await mockNetwork(...server())
-})
-
-const server = () => [
-  mock('access.signIn', () => ({ access_token: tokenFor(me), token_type: 'Bearer', expires_in: 3600, scope: '' })),
-  mock('access.signOut', () => null),
-  mock('access.me', () => me),
-  mock('correctiveActions.ofUser', ({ query }) => (query.has('since') ? nothing() : [])),
-  mock('projects.list', ({ query }) => (query.has('since') ? nothing() : [])),
-  mock('team.list', ({ query }) => (query.has('since') ? nothing() : [])),
-]
-const nothing = () => ({ epoch: me.epoch, access: 'a', reset: true, all: [], buckets: [], more: false })
-const cutOff = () => mockAlso(...(['access.me', 'correctiveActions.ofUser', 'projects.list', 'team.list', 'sync.batch', 'sync.receipts'] as const).map((name) => mock(name, cut)))
-
+const newcomer = newcomers(800)
+const { server, signedIn } = newcomer
 const day = 86_400_000
-
-function tokenOf({ session }: { session: SessionStore }): string {
-  const now = session.get()
-  return now.state === 'signed-in' ? now.token : now.state
-}
-
-async function signedIn() {
-  keepToken(tokenFor(me), true)
-  const app = await showApp('/back-office/sync')
-  await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
-  return app
-}
 
 test('SES-17 SES-53 the server says that the sign-in expired: reading goes on behind a line, also after a restart; it opens the sign-in', async () => {
   const first = { app: await signedIn() }
-  await expect.poll(async () => (await first.app.device.last())?.user).toBe(String(number))
+  await expect.poll(async () => (await first.app.device.last())?.user).toBe(String(newcomer.number))
   mockAlso(mock('access.me', () => ({ refused: 'expired' })))
   await first.app.session.refresh()
   await expect.element(page.getByText('Sign in to send')).toBeVisible()
@@ -63,7 +27,7 @@ test('SES-17 SES-53 the server says that the sign-in expired: reading goes on be
   expect(tokenOf(app)).toBe('expired')
   await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect.element(dialog.getByLabelText('Email')).toHaveValue(me.email)
+  await expect.element(dialog.getByLabelText('Email')).toHaveValue(newcomer.me.email)
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click()
@@ -109,10 +73,10 @@ test.each([-400, -1, 1, 400])('a tablet whose clock is %i days off is signed in 
   app.session.close()
   // Everything the server says is by its own clock.
   hearDate(new Date(Date.now() - off * day).toUTCString())
-  const lasting = (seconds: number) => `h.${btoa(JSON.stringify({ sub: String(number), iat: Math.floor(serverNow() / 1000), exp: Math.floor(serverNow() / 1000) + seconds }))}.s`
+  const lasting = (seconds: number) => `h.${btoa(JSON.stringify({ sub: String(newcomer.number), iat: Math.floor(serverNow() / 1000), exp: Math.floor(serverNow() / 1000) + seconds }))}.s`
   mockAlso(mock('access.signIn', () => ({ access_token: lasting(3600), token_type: 'Bearer', expires_in: 3600, scope: '' })))
   const back = await showApp('/back-office/sync')
-  const done = await back.session.signIn({ email: me.email, password: 'Siteward1!', remember: true })
+  const done = await back.session.signIn({ email: newcomer.me.email, password: 'Siteward1!', remember: true })
   expect(done.outcome).toBe('in')
   back.session.check()
   expect(tokenOf(back)).toBe('valid')

@@ -1,36 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Me } from '#contract/access/schema.ts'
-import { keepToken } from '#client/data/api/token.ts'
 import { readFile } from '#client/data/outbox/file/format.ts'
 import type { EntryDraft, Outbox } from '#client/data/outbox/outbox.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import { cut, mock } from '#tests/mocks/contract-mocks.ts'
-import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
-import { profile, tokenFor } from '#tests/mocks/people.ts'
-import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { newcomers } from '#tests/mocks/newcomer.ts'
 
-// Somebody of their own for each test, and others than in any other file: an earlier one's box belongs to others.
-let number = 7500
-let me: Me
-
-beforeEach(async () => {
-  await page.viewport(1024, 768)
-  await freshDevice()
-  number += 1
-  me = profile({ user_id: number, accountID: number })
-  const nothing = () => ({ epoch: me.epoch, access: 'a', reset: true, all: [], buckets: [], more: false })
-  const lists = (['correctiveActions.ofUser', 'projects.list', 'team.list'] as const).map((name) => mock(name, ({ query }) => (query.has('since') ? nothing() : [])))
-  await mockNetwork(mock('access.signOut', () => null), mock('access.me', () => me), ...lists)
-})
-
-async function signedIn() {
-  keepToken(tokenFor(me), true)
-  const app = await showApp('/back-office/sync')
-  await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
-  return app
-}
+const newcomer = newcomers(7500)
 
 /** The box of who is signed in, with these changes. */
 async function keeps(session: SessionStore, ...drafts: EntryDraft[]): Promise<Outbox> {
@@ -43,7 +21,7 @@ async function keeps(session: SessionStore, ...drafts: EntryDraft[]): Promise<Ou
 }
 
 const mill = crypto.randomUUID()
-const aMill = (): EntryDraft => ({ id: crypto.randomUUID(), entity: 'project', ref: mill, op: 'create', patch: { number: '7', name: 'Old Mill', address: '1 Main St', assignedToUserID: number }, seen: {}, guards: {} })
+const aMill = (): EntryDraft => ({ id: crypto.randomUUID(), entity: 'project', ref: mill, op: 'create', patch: { number: '7', name: 'Old Mill', address: '1 Main St', assignedToUserID: newcomer.number }, seen: {}, guards: {} })
 const aRail = (projectID: string): EntryDraft => ({ id: crypto.randomUUID(), entity: 'action', ref: crypto.randomUUID(), op: 'create', patch: { title: 'Loose rail', projectID, assignedTo: 9 }, seen: {}, guards: {} })
 
 /** The text that a press gives out as a file. */
@@ -57,7 +35,7 @@ async function fileOf(press: () => Promise<void>): Promise<string> {
 }
 
 test('F-51 the file of somebody who is not signed in names what its own changes name, and says where each stands', async () => {
-  const app = await signedIn()
+  const app = await newcomer.signedIn()
   const refused = aMill()
   mockAlso(mock('sync.receipts', ({ body }) => ({ known: [], unknown: Reflect.get(Object(body), 'ids'), voided: [] })))
   mockAlso(mock('sync.batch', ({ body }) => ({
@@ -81,7 +59,7 @@ test('F-51 the file of somebody who is not signed in names what its own changes 
 })
 
 test('F-51 F-79 who was blocked takes the words along, as text and as a file, and reads nothing else', async () => {
-  const app = await signedIn()
+  const app = await newcomer.signedIn()
   mockAlso(mock('sync.receipts', cut), mock('sync.batch', cut))
   const box = await keeps(app.session, aMill())
   await expect.element(page.getByText('New project').first()).toBeVisible()
@@ -94,7 +72,7 @@ test('F-51 F-79 who was blocked takes the words along, as text and as a file, an
   clipboard.mockRestore()
   const text = await fileOf(() => page.getByRole('button', { name: 'Save all as a file' }).click())
   expect(text).toMatch(/Marcus Reyes[^]*Name: Old Mill[^]*-----BEGIN CHANGES-----/)
-  expect(await readFile(text)).toMatchObject({ scope: { user: String(number) }, entries: [{ patch: { name: 'Old Mill' } }] })
+  expect(await readFile(text)).toMatchObject({ scope: { user: String(newcomer.number) }, entries: [{ patch: { name: 'Old Mill' } }] })
   expect(box.snapshot().entries).toMatchObject([{ delivery: { attempted: true } }])
   // No word of it stands on the screen, nothing leads back in, and nothing else can be pressed.
   expect(document.body.textContent).not.toMatch(/Old Mill|Sync|Projects/)

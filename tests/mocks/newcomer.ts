@@ -1,0 +1,52 @@
+import { beforeEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Me } from '#contract/access/schema.ts'
+import type { SessionStore } from '#client/data/session/session-store.ts'
+import { keepToken } from '#client/data/api/token.ts'
+import { cut, mock } from './contract-mocks.ts'
+import { mockAlso, mockNetwork } from './mock-network.ts'
+import { profile, tokenFor } from './people.ts'
+import { freshDevice, showApp } from './show-app.tsx'
+
+const lists = ['correctiveActions.ofUser', 'projects.list', 'team.list'] as const
+
+/**
+ * Somebody of their own for each test of a file, in a browser in which nobody ever worked: an earlier one's box belongs
+ * to others. Boxes stay from file to file, so each file counts from another number. `me` is the person as the server
+ * knows them at the moment; their company has their number, and no rows.
+ */
+export function newcomers(above: number) {
+  const newcomer = { number: above, me: profile() }
+  const server = () => [
+    mock('access.signIn', () => ({ access_token: tokenFor(newcomer.me), token_type: 'Bearer', expires_in: 3600, scope: '' })),
+    mock('access.signOut', () => null),
+    mock('access.me', () => newcomer.me),
+    ...lists.map((name) => mock(name, ({ query }) => (query.has('since') ? nothingOf(newcomer.me) : []))),
+  ]
+  beforeEach(async () => {
+    await page.viewport(1024, 768)
+    await freshDevice()
+    newcomer.number += 1
+    newcomer.me = profile({ user_id: newcomer.number, accountID: newcomer.number })
+    await mockNetwork(...server())
+  })
+  /** The app as they find it who signed in here before, at the screen of what is to be sent. */
+  const signedIn = async () => {
+    keepToken(tokenFor(newcomer.me), true)
+    const app = await showApp('/back-office/sync')
+    await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
+    return app
+  }
+  return Object.assign(newcomer, { server, signedIn })
+}
+
+const nothingOf = ({ epoch }: Me) => ({ epoch, access: 'a', reset: true, all: [], buckets: [], more: false })
+
+/** From now on no answer comes to what an open app asks by itself. */
+export const cutOff = () => mockAlso(...(['access.me', ...lists, 'sync.batch', 'sync.receipts'] as const).map((name) => mock(name, cut)))
+
+/** How good the token of who is signed in is, else how the session stands. */
+export function tokenOf({ session }: { session: SessionStore }): string {
+  const now = session.get()
+  return now.state === 'signed-in' ? now.token : now.state
+}
