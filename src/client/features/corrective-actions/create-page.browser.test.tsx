@@ -4,6 +4,7 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
+import { field, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { CreatePage } from './create-page.tsx'
 
@@ -30,27 +31,8 @@ async function open() {
   return shown
 }
 
-const field = (name: string) => page.getByLabelText(name, { exact: true })
 const create = () => page.getByRole('button', { name: 'Create corrective action' })
 const say = (text: string) => page.getByText(text, { exact: true })
-
-async function pick(name: string, option: RegExp) {
-  await page.getByRole('combobox', { name, exact: true }).click()
-  await page.getByRole('option', { name: option }).click()
-}
-
-async function fill() {
-  await field('Situation statement').fill('Guardrail missing')
-  await field('Situation narrative').fill('Open edge on the east side')
-  await page.getByRole('radio', { name: 'Critical' }).click()
-  await pick('Project', /1042 Tower B/)
-  await field('Location').fill('Level 14')
-  await pick('Incident type', /Unsafe Condition/)
-  await pick('Safety plan', /Fall Protection/)
-  await pick('Safety form', /Daily/)
-  await pick('Question', /every open side/)
-  await pick('Assigned to', /Marcus/)
-}
 
 test('CA-28 to CA-39 each empty field says its text, the first one has the focus', async () => {
   await open()
@@ -90,7 +72,7 @@ test('what one works on stays above the bar when the keyboard of a phone takes h
 
 test('CA-24 an action is created, with the regulation under its question, and the list opens', async () => {
   const { path } = await open()
-  await fill()
+  await fillInNewAction()
   await expect.element(say('29 CFR 1926.501')).toBeVisible()
   await create().click()
   await expect.element(say('Corrective Action Created')).toBeVisible()
@@ -123,7 +105,7 @@ test('CA-20 CA-21 CA-40 only managers are offered, oneself and inactive projects
 
 test('CA-33 CA-43 a form with sub-forms asks for one, and another form empties what depends on it', async () => {
   await open()
-  await fill()
+  await fillInNewAction()
   await pick('Safety form', /Weekly/)
   await expect.element(page.getByRole('combobox', { name: 'Question', exact: true })).toHaveValue('')
   await create().click()
@@ -152,7 +134,7 @@ test('PROJ-28 programs and forms that could not be read are told', async () => {
 
 test('without a network it is saved on this device, and nothing claims more', async () => {
   const { workspace, path } = await open()
-  await fill()
+  await fillInNewAction()
   world.offline = true
   await create().click()
   await expect.element(say('Saved on this device')).toBeVisible()
@@ -165,7 +147,7 @@ test('without a network it is saved on this device, and nothing claims more', as
 test('CA-25 SHELL-62 a refusal claims no success and keeps the form with its values; the next Save replaces what was refused', async () => {
   const stored = storedFromHere()
   const { workspace, path } = await open()
-  await fill()
+  await fillInNewAction()
   world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { incidentLocation: 'Wrong.' } })
   await create().click()
   await expect.element(say('Error, while creating the corrective action')).toBeVisible()

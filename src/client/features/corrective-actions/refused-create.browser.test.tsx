@@ -8,6 +8,7 @@ import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { SyncPage } from '#client/shell/tray/sync-page.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
+import { choice, field, fillInNewAction } from '#tests/world/new-action-form.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { CreatePage } from './create-page.tsx'
 
@@ -20,14 +21,7 @@ const tower = aProject(1, '1042', 'Tower B', { assignedToUserID: 1 })
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const form = '/back-office/corrective-actions/new'
 
-const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const choice = (name: string) => page.getByRole('combobox', { name, exact: true })
-
-async function pick(name: string, option: RegExp) {
-  await choice(name).click()
-  await page.getByRole('option', { name: option }).click()
-}
 
 function company(): MockedCompany {
   const world = mockCompany({ people: [dana, marcus, rita], projects: [tower] })
@@ -81,16 +75,7 @@ test('F-27 a new action for somebody who was blocked: Edit shows them as such an
 test('F-54 a new action on a device that keeps nothing more: its words leave the open form, nothing typed is lost, and the file is taken elsewhere and sent once', async () => {
   const world = company()
   const { box, leave } = await shows(<CreatePage />, world, form)
-  await field('Situation statement').fill('Guardrail missing')
-  await field('Situation narrative').fill('Open edge on the east side')
-  await page.getByRole('radio', { name: 'Critical' }).click()
-  await pick('Project', /1042 Tower B/)
-  await field('Location').fill('Level 14')
-  await pick('Incident type', /Unsafe Condition/)
-  await pick('Safety plan', /Fall Protection/)
-  await pick('Safety form', /Daily/)
-  await pick('Question', /every open side/)
-  await pick('Assigned to', /Marcus/)
+  await fillInNewAction()
   world.offline = true
   const disk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The disk is full.', 'QuotaExceededError')
