@@ -29,12 +29,18 @@ function browserOf() {
   return { tab, clear, shut: (error: Error | null = new Error('shut')) => (shut = error), end, disk: () => openStore(indexed, 'box', () => undefined) }
 }
 
+/** A tab whose box holds a first change, and the second one that is to come. */
+async function tabWithOne() {
+  const browser = browserOf()
+  const box = await browser.tab()
+  const [first, second] = [change(), change()]
+  await box?.append(first)
+  return { browser, box, first, second }
+}
+
 describe('the browser throws away the stores under the open app', () => {
   test('F-55 what is not sent and what was typed stands in new stores, and the tab says so', async () => {
-    const browser = browserOf()
-    const box = await browser.tab()
-    const [first, second] = [change(), change()]
-    await box?.append(first)
+    const { browser, box, first, second } = await tabWithOne()
     await box?.drafts.save(draft)
     await browser.clear()
     await vi.waitFor(() => expect(box?.snapshot()).toMatchObject({ emptied: 'rewritten', outdated: false }))
@@ -65,10 +71,7 @@ describe('the browser throws away the stores under the open app', () => {
   })
 
   test('F-55 F-58 where none can be had any more it lives in memory: nothing is lost, and nothing is called saved on this device', async () => {
-    const browser = browserOf()
-    const box = await browser.tab()
-    const [first, second] = [change(), change()]
-    await box?.append(first)
+    const { browser, box, first, second } = await tabWithOne()
     browser.shut()
     await browser.clear()
     // It is asked a few times, in case it is still clearing up.
@@ -81,10 +84,7 @@ describe('the browser throws away the stores under the open app', () => {
   })
 
   test('F-54 where the disk fails nothing is called saved and nothing thrown away; with room again it is all there', async () => {
-    const browser = browserOf()
-    const box = await browser.tab()
-    const [first, second] = [change(), change()]
-    await box?.append(first)
+    const { browser, box, first, second } = await tabWithOne()
     // As Chromium says it.
     browser.shut(new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError'))
     const transaction = browser.end()
@@ -100,10 +100,7 @@ describe('the browser throws away the stores under the open app', () => {
   }, 30_000)
 
   test('F-55 F-58 memory is for as long as no stores are to be had: what was saved meanwhile is refused, and with new stores all of it is kept', async () => {
-    const browser = browserOf()
-    const box = await browser.tab()
-    const [first, second] = [change(), change()]
-    await box?.append(first)
+    const { browser, box, first, second } = await tabWithOne()
     browser.shut()
     await browser.clear()
     expect(await box?.append(second)).toMatchObject({ ok: false })
