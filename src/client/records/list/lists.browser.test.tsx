@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Fields } from '#contract/kernel/fields.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -51,15 +52,19 @@ function ServerParts({ read }: { read: (query: Readonly<Record<string, string>>)
   return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" card={(row) => row.name} />
 }
 
-async function open(rows: readonly Part[], path = '/', pageSize?: number) {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [] })
-  const shown = await showScreen(<Parts rows={rows} pageSize={pageSize} />, world, path)
+const company = (...projects: Project[]) => mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects })
+
+/** A screen of a company, for one test. */
+async function shows(screen: React.ReactNode, world = company(), path = '/') {
+  const shown = await showScreen(screen, world, path)
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
   })
   return shown
 }
+
+const open = (rows: readonly Part[], path = '/', pageSize?: number) => shows(<Parts rows={rows} pageSize={pageSize} />, company(), path)
 
 const names = () => page.getByRole('row').elements().slice(1).map((each) => each.querySelector('[role=cell]')?.textContent)
 
@@ -106,12 +111,7 @@ test('F-39 a page that cannot be read is asked for once by itself, and then by a
     if (cursor === undefined) return pageOf('Hook', 'second')
     return isThere ? pageOf('Rope', null) : unreachable()
   }
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [] })
-  const shown = await showScreen(<ServerParts read={read} />, world)
-  onTestFinished(async () => {
-    await shown.leave()
-    world.leave()
-  })
+  await shows(<ServerParts read={read} />)
   await expect.element(page.getByRole('button', { name: 'Try again' }), patiently).toBeVisible()
   await expect.poll(names, patiently).toEqual(['Hook'])
   expect(asked).toEqual([undefined, 'second'])
@@ -161,7 +161,7 @@ test('edited in all rows a table leaves no field out, however narrow it is', asy
   await page.viewport(700, 900)
   onTestFinished(() => page.viewport(1024, 768))
   const rows: Question[] = [{ uid: 'u0', version: 1, etag: '', text: 'Is it dry?', weight: 3, sort: 'Yes' }]
-  const shown = await showScreen(<Questions rows={rows} onSave={() => undefined} />, mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [] }))
+  const shown = await showScreen(<Questions rows={rows} onSave={() => undefined} />, company())
   onTestFinished(shown.leave)
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Is it dry?')
   await expect.element(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('3')
@@ -171,7 +171,7 @@ test('edited in all rows a table leaves no field out, however narrow it is', asy
 test('every row of a thousand is a form: what is wrong says so in its cell, and one Save has what changed', async () => {
   const rows = Array.from({ length: 1000 }, (_, at): Question => ({ uid: `u${at}`, version: 1, etag: '', text: `Question ${at}`, weight: at, sort: 'Yes' }))
   const saved: (readonly Change[] | null)[] = []
-  const shown = await showScreen(<Questions rows={rows} onSave={(changes) => saved.push(changes)} />, mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [] }))
+  const shown = await showScreen(<Questions rows={rows} onSave={(changes) => saved.push(changes)} />, company())
   onTestFinished(shown.leave)
   const text = page.getByRole('textbox', { name: 'Text' })
   const save = page.getByRole('button', { name: 'Save all' })
@@ -203,13 +203,9 @@ function Sites() {
 }
 
 test('what is only read online is listed as any other, and its failure is said with another try', async () => {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '10', 'Tower B'), aProject(2, '20', 'Annex')] })
+  const world = company(aProject(1, '10', 'Tower B'), aProject(2, '20', 'Annex'))
   world.fails = { 'projects.list': 'internal' }
-  const shown = await showScreen(<Sites />, world)
-  onTestFinished(async () => {
-    await shown.leave()
-    world.leave()
-  })
+  await shows(<Sites />, world)
   await expect.element(page.getByText('Failed', { exact: true }), patiently).toBeVisible()
   world.fails = {}
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -218,14 +214,16 @@ test('what is only read online is listed as any other, and its failure is said w
   await expect.poll(names, patiently).toEqual(['Annex'])
 })
 
-test('rulings 30 and 62: rows that could not be renewed say how old they are, though the server is there', async () => {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '10', 'Tower B')] })
-  const shown = await showScreen(<Sites />, world)
-  onTestFinished(async () => {
-    await shown.leave()
-    world.leave()
-  })
+/** The list with the one site that was read. */
+async function sitesOfOne() {
+  const world = company(aProject(1, '10', 'Tower B'))
+  const shown = await shows(<Sites />, world)
   await expect.poll(names, patiently).toEqual(['Tower B'])
+  return { world, shown }
+}
+
+test('rulings 30 and 62: rows that could not be renewed say how old they are, though the server is there', async () => {
+  const { world, shown } = await sitesOfOne()
   world.fails = { 'projects.list': 'internal' }
   await shown.workspace.reads.client.refetchQueries()
   await expect.element(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible()
@@ -237,13 +235,7 @@ test('rulings 30 and 62: rows that could not be renewed say how old they are, th
 })
 
 test('an older copy of what is only read online says how old it is while there is no network, on every width', async () => {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '10', 'Tower B')] })
-  const shown = await showScreen(<Sites />, world)
-  onTestFinished(async () => {
-    await shown.leave()
-    world.leave()
-  })
-  await expect.poll(names, patiently).toEqual(['Tower B'])
+  await sitesOfOne()
   expect(page.getByText(/^Data as of/).elements()).toEqual([])
   unanswered()
   onTestFinished(() => answered(Date.now()))
