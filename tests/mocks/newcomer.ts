@@ -2,6 +2,7 @@ import { beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
+import { unanswered } from '#client/data/api/connection.ts'
 import { keepToken } from '#client/data/api/token.ts'
 import { cut, mock } from './contract-mocks.ts'
 import { mockAlso, mockNetwork } from './mock-network.ts'
@@ -44,6 +45,15 @@ const nothingOf = ({ epoch }: Me) => ({ epoch, access: 'a', reset: true, all: []
 
 /** From now on no answer comes to what an open app asks by itself. */
 export const cutOff = () => mockAlso(...(['access.me', ...lists, 'sync.batch', 'sync.receipts'] as const).map((name) => mock(name, cut)))
+
+/** The same device later, where no server is to be had. */
+export async function restartedOffline(app: Awaited<ReturnType<typeof showApp>>) {
+  await app.unmount()
+  app.session.close()
+  cutOff()
+  unanswered()
+  return showApp('/back-office/sync')
+}
 
 /** How good the token of who is signed in is, else how the session stands. */
 export function tokenOf({ session }: { session: SessionStore }): string {

@@ -5,7 +5,7 @@ import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import { connection, unanswered } from '#client/data/api/connection.ts'
 import { healthy, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { cutOff, newcomers, tokenOf } from '#tests/mocks/newcomer.ts'
+import { cutOff, newcomers, restartedOffline, tokenOf } from '#tests/mocks/newcomer.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { showApp } from '#tests/mocks/show-app.tsx'
 
@@ -224,11 +224,7 @@ test('offline design 6: who was blocked reads nothing after a restart without a 
   mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
   await app.session.refresh()
   await expect.poll(async () => (await app.device.last())?.locked).toBe(true)
-  await app.unmount()
-  app.session.close()
-  cutOff()
-  unanswered()
-  const again = await showApp('/back-office/sync')
+  const again = await restartedOffline(app)
   await expect.poll(again.path).toBe('/login')
 })
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hearDate, serverNow } from '#client/data/api/server-clock.ts'
-import { unanswered } from '#client/data/api/connection.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { cutOff, newcomers, tokenOf } from '#tests/mocks/newcomer.ts'
+import { newcomers, restartedOffline, tokenOf } from '#tests/mocks/newcomer.ts'
 import { showApp } from '#tests/mocks/show-app.tsx'
 
 const newcomer = newcomers(800)
@@ -47,11 +46,7 @@ test('SES-17 where the session was ended nothing can be read, not even put aside
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
   await expect.element(page.getByText('Sync', { exact: true })).not.toBeVisible()
-  await app.unmount()
-  app.session.close()
-  cutOff()
-  unanswered()
-  const again = await showApp('/back-office/sync')
+  const again = await restartedOffline(app)
   await expect.poll(again.path).toBe('/login')
 })
 
@@ -80,11 +75,7 @@ test.each([-400, -1, 1, 400])('a tablet whose clock is %i days off is signed in 
   expect(done.outcome).toBe('in')
   back.session.check()
   expect(tokenOf(back)).toBe('valid')
-  await back.unmount()
-  back.session.close()
-  cutOff()
-  unanswered()
-  const offline = await showApp('/back-office/sync')
+  const offline = await restartedOffline(back)
   await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
   expect(tokenOf(offline)).toBe('valid')
 })
