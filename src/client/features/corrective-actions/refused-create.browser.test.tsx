@@ -2,39 +2,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readFile } from '#client/data/outbox/file/format.ts'
 import { importEntries } from '#client/data/outbox/file/import-entries.ts'
-import type { Outbox } from '#client/data/outbox/outbox.ts'
-import { loadRecordWords } from '#client/routes/capabilities.ts'
-import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { SyncPage } from '#client/shell/tray/sync-page.tsx'
-import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
-import { aProject, associate } from '#tests/mocks/rows.ts'
 import { choice, field, fillInNewAction } from '#tests/world/new-action-form.ts'
-import { showScreen } from '#tests/world/screen.tsx'
+import { button, companyOf, dana, id, marcus, rita, shows, tower } from '#tests/world/tray-world.ts'
 import { CreatePage } from './create-page.tsx'
 
 // The machine of the tests may be busy.
 const patiently = { timeout: 10_000 }
-const dana = associate(1, 'Dana Whitfield', null)
-const marcus = associate(2, 'Marcus Oyelaran', 1)
-const rita = associate(4, 'Rita Moss', 1, { blocked: true })
-const tower = aProject(1, '1042', 'Tower B', { assignedToUserID: 1 })
-const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const form = '/back-office/corrective-actions/new'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-
-function company(): MockedCompany {
-  const world = mockCompany({ people: [dana, marcus, rita], projects: [tower] })
-  onTestFinished(() => world.leave())
-  return world
-}
-
-async function shows(screen: React.ReactNode, world: MockedCompany, path: string) {
-  await page.viewport(1280, 900)
-  const shown = await showScreen(<RecordWordsContext value={loadRecordWords}>{screen}</RecordWordsContext>, world, path)
-  onTestFinished(shown.leave)
-  return { ...shown, box: shown.workspace.box as Outbox }
-}
+const company = () => companyOf({ people: [dana, marcus, rita], projects: [tower] })
 
 test('F-27 a new action for somebody who was blocked: Edit shows them as such and has the focus there, and another person follows with the notes behind', async () => {
   const world = company()

@@ -1,42 +1,25 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
 import { CreatePage } from '#client/features/corrective-actions/create-page.tsx'
-import { loadRecordWords } from '#client/routes/capabilities.ts'
-import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
-import { aProject, associate } from '#tests/mocks/rows.ts'
-import { showScreen } from '#tests/world/screen.tsx'
-import { RecordWordsContext } from './record-words.ts'
+import type { MockedCompany } from '#tests/mocks/company.ts'
+import { button, companyOf, dana, id, link, marcus, shows, tower } from '#tests/world/tray-world.ts'
 import { SyncPage } from './sync-page.tsx'
 
 // The machine of the tests may be busy.
 const patiently = { timeout: 10_000 }
-const dana = associate(1, 'Dana Whitfield', null)
-const marcus = associate(2, 'Marcus Oyelaran', 1)
-const tower = aProject(1, '1042', 'Tower B', { assignedToUserID: 1 })
-const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const [site, rail] = [id(8), id(9)]
 const action = {
   title: 'Guardrail missing', description: 'Open edge', severity: 'High', trigger: 'Unsafe Condition', incidentLocation: 'Level 3', incidentTime: '2026-11-19T14:10:00.000Z',
   projectID: site, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501, assignedTo: 2,
 }
 
-const link = (name: string) => page.getByRole('link', { name, exact: true })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 function company(): MockedCompany {
-  const world = mockCompany({ people: [dana, marcus], projects: [tower] })
-  onTestFinished(() => world.leave())
+  const world = companyOf({ people: [dana, marcus], projects: [tower] })
   world.offline = true
   return world
-}
-
-async function shows(screen: React.ReactNode, world: MockedCompany, path = '/back-office/sync') {
-  await page.viewport(1280, 900)
-  const shown = await showScreen(<RecordWordsContext value={loadRecordWords}>{screen}</RecordWordsContext>, world, path)
-  onTestFinished(shown.leave)
-  return { ...shown, box: shown.workspace.box as Outbox }
 }
 
 const codesOf = (box: Outbox) => box.snapshot().entries.map(({ entry, review }) => [entry.id, review?.kind])

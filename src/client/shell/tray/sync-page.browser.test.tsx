@@ -1,52 +1,31 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Outbox } from '#client/data/outbox/outbox.ts'
 import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
 import { writeFile } from '#client/data/outbox/file/format.ts'
-import { loadRecordWords } from '#client/routes/capabilities.ts'
 import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
 import { NewProjects } from '#client/features/projects/change-page.tsx'
-import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
-import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
-import { showScreen } from '#tests/world/screen.tsx'
-import { RecordWordsContext } from './record-words.ts'
+import type { MockedCompany } from '#tests/mocks/company.ts'
+import { anAction, aProject } from '#tests/mocks/rows.ts'
+import { button, companyOf, dana, id, link, marcus, rita, shows, tower } from '#tests/world/tray-world.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { SyncPage } from './sync-page.tsx'
 import { Unkept } from './unkept.tsx'
 
 // The machine of the tests may be busy.
 const patiently = { timeout: 10_000 }
-const dana = associate(1, 'Dana Whitfield', null)
-const marcus = associate(2, 'Marcus Oyelaran', 1)
-const rita = associate(4, 'Rita Moss', 1, { blocked: true })
-const tower = aProject(1, '1042', 'Tower B', { assignedToUserID: 1 })
 const mill = aProject(2, '9', 'Old Mill', { isActive: false })
 
 const action = {
   title: 'Guardrail missing', description: 'Open edge', severity: 'High', trigger: 'Unsafe Condition', incidentLocation: 'Level 3', incidentTime: '2026-11-19T14:10:00.000Z',
   projectID: 2, safetyPlanID: 5, safetyFormID: 50, subSafetyFormID: null, safetyQuestionID: 501, assignedTo: 4,
 }
-const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 
-function company(): MockedCompany {
-  const world = mockCompany({ people: [dana, marcus, rita], projects: [tower, mill], actions: [anAction(7)] })
-  onTestFinished(() => world.leave())
-  return world
-}
-
-async function shows(screen: React.ReactNode, world: MockedCompany, path = '/back-office/sync') {
-  await page.viewport(1280, 900)
-  const shown = await showScreen(<RecordWordsContext value={loadRecordWords}>{screen}</RecordWordsContext>, world, path)
-  onTestFinished(shown.leave)
-  return { ...shown, box: shown.workspace.box as Outbox }
-}
+const company = () => companyOf({ people: [dana, marcus, rita], projects: [tower, mill], actions: [anAction(7)] })
 
 const refusesProject = (world: MockedCompany) => {
   world.refuse = (op) => (op.op === 'create' ? { status: 422, code: 'inactive', message: 'No.', problems: { projectID: 'Please select project' } } : { status: 424, code: 'held' })
 }
 const textOf = (saved: unknown) => (saved instanceof Blob ? saved.text() : Promise.resolve(''))
-const link = (name: string) => page.getByRole('link', { name, exact: true })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** A create that was refused, on the screen. */
 async function refused(screen: React.ReactNode, path: string, patch = action) {
