@@ -6,6 +6,14 @@ import { ways } from './corrective-actions-ways.ts'
 const notEditor = '403 not-editor'
 
 const everything = ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco', 'Dana asks Bea', 'Bea asks Paul']
+const ofSafety = ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco']
+/** To each caller of a company, whether the whole list is asked for or one's own. */
+const shownToPeople = {
+  'role 2': ofSafety,
+  'role 2 of another company': ['Missing toe board'],
+  owner: everything,
+  'proxy user': ['Dana asks Bea', 'Bea asks Paul'],
+}
 const all = ['role 1', 'role 2', 'role 2 of another company', 'owner', 'proxy user', 'system administrator'] as const
 
 export const cases = {
@@ -13,13 +21,7 @@ export const cases = {
   list: {
     rows: 'ACL-205 to ACL-208',
     callers: [no,       over,   role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
-    shows: {
-      'role 2': ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco'],
-      'role 2 of another company': ['Missing toe board'],
-      owner: everything,
-      'proxy user': ['Dana asks Bea', 'Bea asks Paul'],
-      'system administrator': everything,
-    },
+    shows: { ...shownToPeople, 'system administrator': everything },
     foreign: { accountID: scope },
   },
   create: {
@@ -58,13 +60,7 @@ export const cases = {
   // G2-45: `{userID}` must be the caller; the system administrator may read any user's list.
   ofUser: {
     callers: [no,       over,   role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
-    shows: {
-      'role 2': ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco'],
-      'role 2 of another company': ['Missing toe board'],
-      owner: everything,
-      'proxy user': ['Dana asks Bea', 'Bea asks Paul'],
-      'system administrator': ['Missing toe board', 'Marco asks Aisha', 'Aisha asks Marco'],
-    },
+    shows: { ...shownToPeople, 'system administrator': ofSafety },
     // `id` is a filter: what is not seen is not in the list.
     foreign: { userID: scope, id: '200' },
   },
