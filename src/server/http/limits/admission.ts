@@ -7,7 +7,7 @@ import type { Claims, Tokens } from '../tokens.ts'
 import type { Connections } from './connections.ts'
 import { giveUpBody } from './http-server.ts'
 import { type Limits, mostOfBody } from './limits.ts'
-import { makeShare } from './fair-share.ts'
+import { makeShare } from './share.ts'
 import { makeStrangers } from './strangers.ts'
 
 /** What becomes of a request whose headers are there: it goes on, or one of these is its answer. */

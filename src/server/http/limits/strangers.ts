@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Limits } from './limits.ts'
-import { makeShare } from './fair-share.ts'
+import { makeShare } from './share.ts'
 
 /** Calls without a valid token, by the address they come from. */
 export interface Strangers {
