@@ -4,7 +4,7 @@ import type { access } from '#contract/access/operations.ts'
 import { isEmail } from '#contract/access/password.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { arrived, carriedOrigin, carry, leaving, lineOf } from '#server/audit/line.ts'
-import { makeStrangers } from '#server/audit/strangers.ts'
+import { makeTrials } from '#server/audit/trials.ts'
 import type { Handler } from '#server/handler.ts'
 import { languageOf } from '#server/http/language.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
@@ -28,7 +28,7 @@ export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPass
     if (!isEmail(email)) return refuse('invalid', { fields: { email: 'Please enter a valid email' } })
     const wait = await countTry(db, [tryingOf('reset', email, resetPatience.account), tryingOf('reset-from', networkOf(address), resetPatience.address)], now())
     if (wait !== undefined) {
-      await strangers(context, { typed: email, network: networkOf(address), event: 'reset-refused', why: 'slowed' }, () => loginOf(db, email))
+      await tellTrial(context, { typed: email, network: networkOf(address), event: 'reset-refused', why: 'slowed' }, () => loginOf(db, email))
       return refuse('too-many', { retryAfter: wait })
     }
     await db.identity((tx) => jobs.add(tx, resetMailJob, { email, language: languageOf(header('accept-language')), from: carry(context) }))
@@ -36,7 +36,7 @@ export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPass
   }
 }
 
-const strangers = makeStrangers()
+const tellTrial = makeTrials()
 
 /** Minutes that a mailed link lives (rulings, 38). */
 const ticketMinutes = 60
@@ -58,7 +58,7 @@ export const resetMailJob = defineJob({
     const user = login && (await userOf(db, login.user_id, newUid()))
     if (login === undefined || user === undefined || user.blocked) {
       const why = user === undefined ? 'unknown' : 'blocked'
-      await strangers({ ...origin, db }, { typed: email, network: networkOf(from.address), event: 'reset-asked', why }, async () => login)
+      await tellTrial({ ...origin, db }, { typed: email, network: networkOf(from.address), event: 'reset-asked', why }, async () => login)
       return null
     }
     const ticket = randomBytes(32).toString('base64url')

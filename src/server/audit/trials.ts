@@ -18,9 +18,9 @@ export interface Trial {
  * What was tried, in the log always and in the trail of whoever it concerns as often as the fold lets it. A known address
  * is told to its account, another to the provider alone.
  */
-export type Strangers = (context: Origin & { db: Pick<Database, 'identity'> }, trial: Trial, whose: () => Promise<Someone | undefined>) => Promise<void>
+export type TellTrial = (context: Origin & { db: Pick<Database, 'identity'> }, trial: Trial, whose: () => Promise<Someone | undefined>) => Promise<void>
 
-export function makeStrangers(): Strangers {
+export function makeTrials(): TellTrial {
   const fold = makeFold()
   return async (context, { event, why, typed, network }, whose) => {
     const hash = createHash('sha256').update(typed).digest('base64url').slice(0, 22)
