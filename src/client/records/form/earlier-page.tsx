@@ -1,31 +1,28 @@
 import { useId, useState } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { type FormDraft, type Opened, type Opening, useDraft } from '#client/workspace/use-draft.ts'
+import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { Layout } from '#client/records/layout.ts'
-import { type Change, changeOf, createOf, emptyValues } from '#client/records/values.ts'
+import { type Change, changeOf, createOf } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
-import { createOpening, draftRef, editOpening, reasonsOf } from './earlier-words.ts'
+import { draftRef, reasonsOf } from './earlier-words.ts'
 import { EarlierNote, RefusedHere } from './earlier-notes.tsx'
 import { FormPage } from './form-page.tsx'
+import { type RecordValues, recordOpening } from './opening.ts'
 import type { SaveWords } from './outcome.ts'
 import { plainProblems } from './problems.ts'
 import { useSections } from './sections.tsx'
 import type { TakenUp } from './use-taken-up.ts'
-import { useGuardedForm } from './use-record-form.ts'
+import { type FormSave, useGuardedForm } from './use-record-form.ts'
 
 /** What such a form hands over to be saved. */
-export interface EarlierSave extends Change {
-  id: string
-  refusedId?: string | undefined
-  discards?: readonly string[] | undefined
+export interface EarlierSave extends FormSave {
   op: 'create' | 'patch'
-  ref: string
-  draft: { form: string; ref: string }
+  discards?: readonly string[]
 }
 
 export type EarlierPageProps = {
@@ -46,32 +43,20 @@ export type EarlierPageProps = {
   back: { href: string; label: string }
 }
 
-type Values = FormValues & { uid: string }
-
 /** The form of a kind as a page, with the words of an earlier change: for kinds whose own forms are dialogs and rows (F-27). */
 export function EarlierPage(props: EarlierPageProps) {
-  const { form, taken, row } = props
-  const [opening] = useState(() => openingOf(props))
-  const draft = useDraft<Values>(form, taken ? draftRef(taken) : (row?.uid ?? 'new'), opening, row?.uid ?? 'new')
+  const { layout, form, taken, row } = props
+  const [opening] = useState(() => recordOpening(layout, props))
+  const draft = useDraft<RecordValues>(form, taken ? draftRef(taken) : (row?.uid ?? 'new'), opening, row?.uid ?? 'new')
   return draft.opened && <OpenPage {...props} draft={draft} opened={draft.opened} />
 }
 
-function openingOf({ layout, row, preset = {}, taken }: EarlierPageProps): Opening<Values> {
-  if (row !== undefined) {
-    const opening = editOpening(layout, row, taken ?? nothing)
-    return { ...opening, values: { ...opening.values, uid: row.uid } }
-  }
-  return taken ? createOpening(layout, taken, preset) : { values: { ...emptyValues(layout, preset), uid: crypto.randomUUID() }, seen: {}, guards: {} }
-}
-
-const nothing = { entry: { patch: {} } } as TakenUp
-
-function OpenPage({ draft, opened, ...props }: EarlierPageProps & { draft: FormDraft<Values>; opened: Opened<Values> }) {
+function OpenPage({ draft, opened, ...props }: EarlierPageProps & { draft: FormDraft<RecordValues>; opened: Opened<RecordValues> }) {
   const { layout, row, rules, controls, title, verb, words, taken, save, back } = props
   const id = useId()
   const go = useGo()
   const on = row === undefined ? 'create' : 'edit'
-  const form = useGuardedForm<Values>({
+  const form = useGuardedForm<RecordValues>({
     layout,
     draft,
     opened,

@@ -13,12 +13,11 @@ import { draftRef, formOf, reasonsOf } from './earlier-words.ts'
 import { EarlierNote } from './earlier-notes.tsx'
 import type { EarlierPageProps } from './earlier-page.tsx'
 import { FormPage } from './form-page.tsx'
+import type { RecordValues } from './opening.ts'
 import { plainProblems } from './problems.ts'
 import { useSections } from './sections.tsx'
 import type { TakenUp } from './use-taken-up.ts'
 import { useGuardedForm } from './use-record-form.ts'
-
-type Values = FormValues & { uid: string }
 
 type SeveralPageProps = Omit<EarlierPageProps, 'row' | 'taken' | 'rules' | 'preset'> & { taken: TakenUp; entry: (place: number) => string }
 
@@ -26,17 +25,17 @@ type SeveralPageProps = Omit<EarlierPageProps, 'row' | 'taken' | 'rules' | 'pres
 export function SeveralPage(props: SeveralPageProps) {
   const { layout, form, taken } = props
   const [opening] = useState(() => severalOpening(layout, taken))
-  const draft = useDraft<Values>(form, draftRef(taken), opening)
+  const draft = useDraft<RecordValues>(form, draftRef(taken), opening)
   // The form begins with what the draft holds, once that is known.
   return draft.opened && <OpenSeveral {...props} draft={draft} opened={draft.opened} />
 }
 
-function OpenSeveral({ layout, form: formName, title, verb, words, taken, controls, save, back, entry, draft, opened }: SeveralPageProps & { draft: FormDraft<Values>; opened: Opened<Values> }) {
+function OpenSeveral({ layout, form: formName, title, verb, words, taken, controls, save, back, entry, draft, opened }: SeveralPageProps & { draft: FormDraft<RecordValues>; opened: Opened<RecordValues> }) {
   const id = useId()
   const go = useGo()
   const count = recordsOf(taken.entry.ref, taken.entry.patch).length
   const places = Array.from({ length: count }, (_, place) => place)
-  const form = useGuardedForm<Values>({
+  const form = useGuardedForm<RecordValues>({
     layout: severalLayout(layout, count),
     draft,
     opened,
@@ -72,7 +71,7 @@ function valuesAt(values: FormValues, place: number): FormValues {
   return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (name.endsWith(end) ? [[name.slice(0, -end.length), value]] : [])))
 }
 
-function severalOpening(layout: Layout<never>, { entry, refusedId }: TakenUp): Opening<Values> {
+function severalOpening(layout: Layout<never>, { entry, refusedId }: TakenUp): Opening<RecordValues> {
   const records = recordsOf(entry.ref, entry.patch)
   const values = records.flatMap(({ fields }, place) => Object.entries({ ...emptyValues(layout), ...formOf(layout, 'create', fields) }).map(([name, value]) => [nameAt(name, place), value] as const))
   return { values: { ...Object.fromEntries(values), uid: refusedId === undefined ? crypto.randomUUID() : entry.ref }, seen: {}, guards: {}, ...(refusedId !== undefined && { refusedId }) }

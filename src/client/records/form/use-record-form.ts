@@ -7,9 +7,17 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
 import { useDecision } from './decision.tsx'
 import type { Layout } from '#client/records/layout.ts'
+import type { Change } from '#client/records/values.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { halfTyped, type Problems, useProblems } from './problems.ts'
+
+/** What a form hands over to be saved: to the box by `useSave`, or to the server by `command`. */
+export interface FormSave extends Change, Pick<Opened<FormValues>, 'id' | 'refusedId'> {
+  /** The record's uid; of a new one the uid that it is to have. */
+  ref: string
+  draft: { form: string; ref: string }
+}
 
 type RecordFormOptions<Values extends FormValues> = {
   layout: Layout<never>
