@@ -1,25 +1,23 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { each, recordsOf } from '#contract/kernel/several.ts'
-import { type FormDraft, type Opened, type Opening, useDraft } from '#client/workspace/use-draft.ts'
-import { useGo } from '#client/shell/address.ts'
+import { type Opening, useDraft } from '#client/workspace/use-draft.ts'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
-import { BackLink } from '#client/ui/page/back-link.tsx'
-import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import { createOf, emptyValues, patchOf } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
+import { EarlierForm, type EarlierFormProps, type OpenDraft, useEarlierForm } from './earlier-form.tsx'
 import { draftRef, formOf, reasonsOf } from './earlier-words.ts'
-import { EarlierNote } from './earlier-notes.tsx'
-import type { EarlierPageProps } from './earlier-page.tsx'
-import { FormPage } from './form-page.tsx'
 import type { RecordValues } from './opening.ts'
 import { plainProblems } from './problems.ts'
 import { useSections } from './sections.tsx'
 import type { TakenUp } from './use-taken-up.ts'
-import { useGuardedForm } from './use-record-form.ts'
 
-type SeveralPageProps = Omit<EarlierPageProps, 'row' | 'taken' | 'rules' | 'preset'> & { taken: TakenUp; entry: (place: number) => string }
+type SeveralPageProps = EarlierFormProps & {
+  taken: TakenUp
+  /** Over the fields of the record at this place. */
+  entry: (place: number) => string
+}
 
 /** A create of several, each of its records with a section of its own: none is added or taken away, for what waits behind one stands by its place. */
 export function SeveralPage(props: SeveralPageProps) {
@@ -30,38 +28,20 @@ export function SeveralPage(props: SeveralPageProps) {
   return draft.opened && <OpenSeveral {...props} draft={draft} opened={draft.opened} />
 }
 
-function OpenSeveral({ layout, form: formName, title, verb, words, taken, controls, save, back, entry, draft, opened }: SeveralPageProps & { draft: FormDraft<RecordValues>; opened: Opened<RecordValues> }) {
-  const id = useId()
-  const go = useGo()
+function OpenSeveral(page: SeveralPageProps & OpenDraft) {
+  const { layout, taken, controls, entry, opened } = page
   const count = recordsOf(taken.entry.ref, taken.entry.patch).length
   const places = Array.from({ length: count }, (_, place) => place)
-  const form = useGuardedForm<RecordValues>({
+  const form = useEarlierForm(page, {
     layout: severalLayout(layout, count),
-    draft,
-    opened,
-    words,
+    op: 'create',
     problems: (values, now) => places.flatMap((place) => plainProblems(layout, 'create', valuesAt(values, place), now).map((name) => nameAt(name, place))),
-    save: (values) => {
-      const patch = patchOf({ [each]: places.map((place): JsonObject => createOf(layout, valuesAt(values, place))) })
-      const { id: change, refusedId } = opened
-      return save({ patch, seen: {}, guards: {}, id: change, refusedId, discards: taken.discards, op: 'create', ref: values.uid, draft: { form: formName, ref: draft.ref ?? draftRef(taken) } })
-    },
-    onClosed: () => form.guard.pass(() => go(back.href, { replace: true })),
+    change: (values) => ({ patch: patchOf({ [each]: places.map((place): JsonObject => createOf(layout, valuesAt(values, place))) }), seen: {}, guards: {} }),
     reasons: opened.restored ? {} : reasonsIn(layout, opened.values, count, reasonsOf(taken)),
   })
   const own = useSections(layout, 'create', {})
   const sections = places.flatMap((place) => sectionsAt(own, place, entry(place), controls(valuesAt(form.state.values, place), null)))
-  return (
-    <FormPage
-      id={id}
-      form={form}
-      sections={sections}
-      label={title}
-      verb={verb}
-      head={<PageHeader lined title={title} back={<BackLink label={back.label} href={back.href} onOpen={() => go(back.href)} />} />}
-      note={<EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} />}
-    />
-  )
+  return <EarlierForm page={page} form={form} sections={sections} />
 }
 
 const nameAt = (name: string, place: number) => `${name}_${place}`

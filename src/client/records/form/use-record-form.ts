@@ -19,7 +19,7 @@ export interface FormSave extends Change, Pick<Opened<FormValues>, 'id' | 'refus
   draft: { form: string; ref: string }
 }
 
-type RecordFormOptions<Values extends FormValues> = {
+export type RecordFormOptions<Values extends FormValues> = {
   layout: Layout<never>
   draft: FormDraft<Values>
   opened: Opened<Values>
