@@ -80,7 +80,7 @@ function CreateForm({ draft, opened, taken }: { draft: FormDraft<NewAction>; ope
       return save({ id: opened.id, refusedId: opened.refusedId, discards: taken?.discards, kind: 'correctiveAction', ref: values.uid, op: 'create', patch, seen: {}, guards: {}, draft: draftKey })
     },
     onClosed: () => form.guard.pass(() => go(taken ? tray : list, { replace: true })),
-    reasons: opened.restored ? {} : reasonsOf(taken),
+    reasons: reasonsOf(taken),
   })
   const values = present(form.state.values)
   const assignedTo = String(values['assignedTo'] ?? '')

@@ -33,7 +33,7 @@ function OpenPage(page: EarlierPageProps & OpenDraft) {
     op: row === undefined ? 'create' : 'patch',
     problems: (values, now) => plainProblems(layout, on, values, now),
     change: (values) => (row === undefined ? { patch: createOf(layout, values), seen: {}, guards: {} } : changeOf(layout, values, opened.seen, rules)),
-    reasons: opened.restored ? {} : reasonsOf(taken),
+    reasons: reasonsOf(taken),
   })
   const sections = useSections(layout, on, controls(form.state.values, row?.uid ?? null))
   return <EarlierForm page={page} form={form} sections={sections} note={row !== undefined && <RefusedHere uid={row.uid} but={opened.refusedId ?? taken?.entry.id} />} />

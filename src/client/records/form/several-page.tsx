@@ -37,7 +37,7 @@ function OpenSeveral(page: SeveralPageProps & OpenDraft) {
     op: 'create',
     problems: (values, now) => places.flatMap((place) => plainProblems(layout, 'create', valuesAt(values, place), now).map((name) => nameAt(name, place))),
     change: (values) => ({ patch: patchOf({ [each]: places.map((place): JsonObject => createOf(layout, valuesAt(values, place))) }), seen: {}, guards: {} }),
-    reasons: opened.restored ? {} : reasonsIn(layout, opened.values, count, reasonsOf(taken)),
+    reasons: reasonsIn(layout, opened.values, count, reasonsOf(taken)),
   })
   const own = useSections(layout, 'create', {})
   const sections = places.flatMap((place) => sectionsAt(own, place, entry(place), controls(valuesAt(form.state.values, place), null)))

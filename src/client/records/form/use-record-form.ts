@@ -33,7 +33,7 @@ export type RecordFormOptions<Values extends FormValues> = {
   /** `over` (default): the decision opens over the form, which closes with it; `tray`: it waits there; else the form closes and this opens it. */
   conflict?: 'over' | 'tray' | ((entry: string) => void)
   reread?: AfterSave['reread']
-  /** Fields that an earlier change was refused for, by the server's sentences: said from the start, the first one has the focus. */
+  /** Fields that an earlier change was refused for, by the server's sentences: said from the start, the first one has the focus. A draft that comes back says none. */
   reasons?: Readonly<Record<string, string>>
 }
 
@@ -91,7 +91,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
     },
     onChange: draft.keep,
   })
-  const [reasons] = useState(() => problems.ofServer(options.reasons ?? {}))
+  const [reasons] = useState(() => problems.ofServer(opened.restored ? {} : (options.reasons ?? {})))
   const { setErrors } = state
   const hasReasons = Object.keys(reasons).length > 0
   useEffect(() => {
