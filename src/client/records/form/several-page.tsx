@@ -30,14 +30,13 @@ export function SeveralPage(props: SeveralPageProps) {
 
 function OpenSeveral(page: SeveralPageProps & OpenDraft) {
   const { layout, taken, controls, entry, opened } = page
-  const count = recordsOf(taken.entry.ref, taken.entry.patch).length
-  const places = Array.from({ length: count }, (_, place) => place)
+  const places = recordsOf(taken.entry.ref, taken.entry.patch).map((_, place) => place)
   const form = useEarlierForm(page, {
-    layout: severalLayout(layout, count),
+    layout: severalLayout(layout, places),
     op: 'create',
     problems: (values, now) => places.flatMap((place) => plainProblems(layout, 'create', valuesAt(values, place), now).map((name) => nameAt(name, place))),
     change: (values) => ({ patch: patchOf({ [each]: places.map((place): JsonObject => createOf(layout, valuesAt(values, place))) }), seen: {}, guards: {} }),
-    reasons: reasonsIn(layout, opened.values, count, reasonsOf(taken)),
+    reasons: reasonsIn(layout, opened.values, places, reasonsOf(taken)),
   })
   const own = useSections(layout, 'create', {})
   const sections = places.flatMap((place) => sectionsAt(own, place, entry(place), controls(valuesAt(form.state.values, place), null)))
@@ -58,8 +57,7 @@ function severalOpening(layout: Layout<never>, { entry, refusedId }: TakenUp): O
 }
 
 /** The server names a field and no record: the reason is said where that field is wrong by itself, else of each. */
-function reasonsIn(layout: Layout<never>, values: FormValues, count: number, reasons: Readonly<Record<string, string>>): Record<string, string> {
-  const places = Array.from({ length: count }, (_, place) => place)
+function reasonsIn(layout: Layout<never>, values: FormValues, places: readonly number[], reasons: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(reasons).flatMap(([name, sentence]) => {
       const wrong = places.filter((place) => plainProblems(layout, 'create', valuesAt(values, place), Date.now()).includes(name))
@@ -69,8 +67,7 @@ function reasonsIn(layout: Layout<never>, values: FormValues, count: number, rea
 }
 
 /** The layout's fields once for each record, so that what is wrong is said of the right one. */
-function severalLayout(layout: Layout<never>, count: number): Layout<never> {
-  const places = Array.from({ length: count }, (_, place) => place)
+function severalLayout(layout: Layout<never>, places: readonly number[]): Layout<never> {
   const shown = places.flatMap((place) => layout.shown.map((one) => ({ ...one, name: nameAt(one.name, place) })))
   return { ...layout, shown, find: (name) => shown.find((one) => one.name === name) ?? null }
 }
