@@ -1,11 +1,9 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf } from '#client/records/kinds.ts'
-import type { Layout } from '#client/records/layout.ts'
+import type { Fielded } from '#client/records/layout.ts'
 import { inForm } from '#client/records/values.ts'
 import type { TakenUp } from './use-taken-up.ts'
-
-type Fielded = Pick<Layout<never>, 'fields' | 'shown'>
 
 /** What a form holds of the words of a change, for the fields that it has. */
 export function formOf(layout: Fielded, on: 'create' | 'edit', patch: Readonly<JsonObject>): FormValues {

@@ -1,12 +1,10 @@
 import { each } from '#contract/kernel/several.ts'
 import type { Opening } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import type { Layout } from '#client/records/layout.ts'
+import type { Fielded } from '#client/records/layout.ts'
 import { editValues, emptyValues, seenOf } from '#client/records/values.ts'
 import { formOf } from './earlier-words.ts'
 import type { TakenUp } from './use-taken-up.ts'
-
-type Fielded = Pick<Layout<never>, 'fields' | 'shown'>
 
 /** What the form of a record holds. Its uid stands there too, so that a draft of a new one which comes back makes no second one (F-83). */
 export type RecordValues = FormValues & { uid: string }
