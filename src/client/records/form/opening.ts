@@ -25,17 +25,21 @@ export function recordOpening(layout: Fielded, { row, preset, taken }: Begun): O
   return { ...opening, values: { ...opening.values, uid: row.uid } }
 }
 
-/** A form of a new record. With the words of an earlier change its Save in that one's place makes the record that it was to make, else another one. */
+/** A form of a new record, with the words of an earlier change. */
 export function createOpening(layout: Fielded, taken: TakenUp | null = null, preset: FormValues = {}): Opening<RecordValues> {
+  const patch = taken === null || each in taken.entry.patch ? {} : taken.entry.patch
+  return newOpening({ ...emptyValues(layout, preset), ...formOf(layout, 'create', patch) }, taken)
+}
+
+/** With these values; a Save in the place of an earlier change makes the record that it was to make, else another one. */
+export function newOpening(values: FormValues, taken: TakenUp | null): Opening<RecordValues> {
   const { entry, refusedId } = taken ?? {}
-  const patch = entry === undefined || each in entry.patch ? {} : entry.patch
   const uid = entry === undefined || refusedId === undefined ? crypto.randomUUID() : entry.ref
-  return { values: { ...emptyValues(layout, preset), ...formOf(layout, 'create', patch), uid }, seen: {}, guards: {}, ...(refusedId !== undefined && { refusedId }) }
+  return { values: { ...values, uid }, seen: {}, guards: {}, refusedId }
 }
 
 /** The form of a record as it stands now, with the words of an earlier change laid over it; measured against what it shows (F-82). */
 export function editOpening(layout: Fielded, row: object, taken: TakenUp | null = null): Opening<FormValues> {
-  const { entry, refusedId } = taken ?? {}
   const seen = seenOf(layout, row)
-  return { values: { ...editValues(layout, seen), ...formOf(layout, 'edit', entry?.patch ?? {}) }, seen, guards: {}, ...(refusedId !== undefined && { refusedId }) }
+  return { values: { ...editValues(layout, seen), ...formOf(layout, 'edit', taken?.entry.patch ?? {}) }, seen, guards: {}, refusedId: taken?.refusedId }
 }

@@ -8,7 +8,7 @@ import { createOf, emptyValues, patchOf } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
 import { EarlierForm, type EarlierFormProps, type OpenDraft, useEarlierForm } from './earlier-form.tsx'
 import { draftRef, formOf, reasonsOf } from './earlier-words.ts'
-import type { RecordValues } from './opening.ts'
+import { newOpening, type RecordValues } from './opening.ts'
 import { plainProblems } from './problems.ts'
 import { useSections } from './sections.tsx'
 import type { TakenUp } from './use-taken-up.ts'
@@ -50,10 +50,10 @@ function valuesAt(values: FormValues, place: number): FormValues {
   return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (name.endsWith(end) ? [[name.slice(0, -end.length), value]] : [])))
 }
 
-function severalOpening(layout: Layout<never>, { entry, refusedId }: TakenUp): Opening<RecordValues> {
-  const records = recordsOf(entry.ref, entry.patch)
+function severalOpening(layout: Layout<never>, taken: TakenUp): Opening<RecordValues> {
+  const records = recordsOf(taken.entry.ref, taken.entry.patch)
   const values = records.flatMap(({ fields }, place) => Object.entries({ ...emptyValues(layout), ...formOf(layout, 'create', fields) }).map(([name, value]) => [nameAt(name, place), value] as const))
-  return { values: { ...Object.fromEntries(values), uid: refusedId === undefined ? crypto.randomUUID() : entry.ref }, seen: {}, guards: {}, ...(refusedId !== undefined && { refusedId }) }
+  return newOpening(Object.fromEntries(values), taken)
 }
 
 /** The server names a field and no record: the reason is said where that field is wrong by itself, else of each. */
