@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -73,11 +73,9 @@ type OpenFormProps = {
 
 /** The page itself: its title under the way back, and which earlier change the form begins with. */
 export function EarlierForm({ page: { title, verb, back, taken, opened }, form, sections, note }: OpenFormProps) {
-  const id = useId()
   const go = useGo()
   return (
     <FormPage
-      id={id}
       form={form}
       sections={sections}
       label={title}
