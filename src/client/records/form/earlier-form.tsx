@@ -74,19 +74,12 @@ type OpenFormProps = {
 /** The page itself: its title under the way back, and which earlier change the form begins with. */
 export function EarlierForm({ page: { title, verb, back, taken, opened }, form, sections, note }: OpenFormProps) {
   const go = useGo()
-  return (
-    <FormPage
-      form={form}
-      sections={sections}
-      label={title}
-      verb={verb}
-      head={<PageHeader lined title={title} back={<BackLink label={back.label} href={back.href} onOpen={() => go(back.href)} />} />}
-      note={
-        <>
-          <EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} />
-          {note}
-        </>
-      }
-    />
+  const head = <PageHeader lined title={title} back={<BackLink label={back.label} href={back.href} onOpen={() => go(back.href)} />} />
+  const notes = (
+    <>
+      <EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} />
+      {note}
+    </>
   )
+  return <FormPage form={form} sections={sections} label={title} verb={verb} head={head} note={notes} />
 }
