@@ -128,6 +128,9 @@ export interface Layout<Row> extends Omit<LayoutOptions<string, string>, 'extra'
   find: (name: string) => Shown<Row> | null
 }
 
+/** As much of a layout as says which values a form holds and what becomes of them. */
+export type Fielded = Pick<Layout<never>, 'fields' | 'shown'>
+
 /** A layout whose fields are known by name. */
 export interface NamedLayout<F extends Fields> extends Layout<RowWith<F>> {
   label: (name: keyof F & string) => MessageDescriptor

@@ -3,7 +3,7 @@ import { type Field, isEmpty, writable } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf, sameInForm } from './kinds.ts'
-import type { Layout, Place, Shown } from './layout.ts'
+import type { Fielded, Layout, Place, Shown } from './layout.ts'
 import type { Say } from './say.ts'
 
 declare const formed: unique symbol
@@ -17,8 +17,6 @@ export interface Change {
   seen: JsonObject
   guards: JsonObject
 }
-
-type Fielded = Pick<Layout<never>, 'fields' | 'shown'>
 
 /** The values that may change, as they stand when a form opens; what a patch is measured against (F-82). */
 export function seenOf({ fields }: Fielded, row: object): JsonObject {

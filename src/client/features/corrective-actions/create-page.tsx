@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSave } from '#client/workspace/use-save.ts'
 import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
 import { useCatalogue } from '#client/features/catalogue/door.ts'
@@ -54,7 +54,6 @@ function CreateForm({ draft, opened, taken }: { draft: FormDraft<NewAction>; ope
   const { t } = useLingui()
   const go = useGo()
   const me = useMe()
-  const id = useId()
   const save = useSave()
   const { rows } = useRecords('project')
   const projects = useMemo(() => activeProjects(rows), [rows])
@@ -80,7 +79,7 @@ function CreateForm({ draft, opened, taken }: { draft: FormDraft<NewAction>; ope
       return save({ id: opened.id, refusedId: opened.refusedId, discards: taken?.discards, kind: 'correctiveAction', ref: values.uid, op: 'create', patch, seen: {}, guards: {}, draft: draftKey })
     },
     onClosed: () => form.guard.pass(() => go(taken ? tray : list, { replace: true })),
-    reasons: opened.restored ? {} : reasonsOf(taken),
+    reasons: reasonsOf(taken),
   })
   const values = present(form.state.values)
   const assignedTo = String(values['assignedTo'] ?? '')
@@ -91,7 +90,6 @@ function CreateForm({ draft, opened, taken }: { draft: FormDraft<NewAction>; ope
   })
   return (
     <FormPage
-      id={id}
       form={form}
       state={linked(form.state, taken !== null)}
       note={<EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} />}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { createOpening } from '#client/records/form/earlier-words.ts'
+import { createOpening } from '#client/records/form/opening.ts'
 import type { TakenUp } from '#client/records/form/use-taken-up.ts'
 import { refOf } from '#client/records/kinds.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'

@@ -7,7 +7,7 @@ import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-import { ChangedProject, NewProjects } from './change-page.tsx'
+import { ChangedProject, NewProject, NewProjects } from './change-page.tsx'
 
 // The machine of the tests may be busy.
 const patiently = { timeout: 10_000 }
@@ -18,7 +18,7 @@ const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** The form of a change that was refused before it opened. */
-async function refused(screen: React.ReactNode, { path, route }: { path: string; route?: string }, change: Pick<EntryDraft, 'ref' | 'op' | 'patch' | 'seen' | 'guards'>, no: { problems: Record<string, string>; row?: Project }) {
+async function refused(screen: React.ReactNode, { path, route, as = '' }: { path: string; route?: string; as?: '&as=new' | '' }, change: Pick<EntryDraft, 'ref' | 'op' | 'patch' | 'seen' | 'guards'>, no: { problems: Record<string, string>; row?: Project }) {
   await page.viewport(1280, 900)
   const world = mockCompany({ people: [dana, marcus], projects: [tower] })
   onTestFinished(() => world.leave())
@@ -28,9 +28,14 @@ async function refused(screen: React.ReactNode, { path, route }: { path: string;
   await expect.poll(() => before.workspace.box?.snapshot().entries[0]?.review?.code, patiently).toBe('invalid')
   await before.leave()
   if (no.row) world.projects = [no.row]
-  const shown = await showScreen(<RecordWordsContext value={loadRecordWords}>{screen}</RecordWordsContext>, world, `${path}?entry=${id(1)}`, route)
-  onTestFinished(shown.leave)
-  return { ...shown, world, box: shown.workspace.box as Outbox }
+  const open = () => showScreen(<RecordWordsContext value={loadRecordWords}>{screen}</RecordWordsContext>, world, `${path}?entry=${id(1)}${as}`, route)
+  let shown = await open()
+  onTestFinished(() => shown.leave())
+  const openAgain = async () => {
+    await shown.leave()
+    shown = await open()
+  }
+  return { ...shown, world, box: shown.workspace.box as Outbox, openAgain }
 }
 
 test('F-26 a refused change of a project: its words stand over the project as it is now, the reason has the focus, and Save goes in its place', async () => {
@@ -63,4 +68,38 @@ test('F-65 of several projects that were refused the field that was the reason h
   await expect.element(field('Address').nth(1), patiently).toHaveFocus()
   const wrong = () => field('Address').elements().map((one) => one.getAttribute('aria-invalid') === 'true')
   await expect.poll(wrong).toEqual([false, true])
+})
+
+test('a form that comes back with what was typed since says the old reason no more', async () => {
+  const { openAgain } = await refused(
+    <ChangedProject />,
+    { path: `/back-office/projects/change/${tower.uid}`, route: '/back-office/projects/change/$project' },
+    { ref: tower.uid, op: 'patch', patch: { number: '77' }, seen: { number: '1042' }, guards: { isActive: true } },
+    { problems: { number: 'Not this number.' } },
+  )
+  await expect.element(page.getByText('Not this number.').first(), patiently).toBeVisible()
+  await field('Number').fill('78')
+  await expect.element(page.getByText(/^Draft kept/), patiently).toBeVisible()
+  await openAgain()
+  await expect.element(field('Number'), patiently).toHaveValue('78')
+  await expect.element(field('Number')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await expect.element(field('Number')).not.toHaveFocus()
+})
+
+test('F-28 the words of a refused change go into a new project, and that Save gives the change up', async () => {
+  const { world, box } = await refused(
+    <NewProject />,
+    { path: '/back-office/projects/change', as: '&as=new' },
+    { ref: tower.uid, op: 'patch', patch: { number: '77', name: 'Tower C' }, seen: { number: '1042', name: 'Tower B' }, guards: { isActive: true } },
+    { problems: {} },
+  )
+  await expect.element(field('Name'), patiently).toHaveValue('Tower C')
+  world.refuse = null
+  await field('Address').fill('3 Quay')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect.poll(() => box.snapshot().entries, patiently).toEqual([])
+  expect(world.sent).toHaveLength(2)
+  expect(world.sent[1]).toMatchObject({ op: 'create', patch: { number: '77', name: 'Tower C', address: '3 Quay', assignedToUserID: 1 } })
+  expect(world.sent[1]?.ref).not.toBe(tower.uid)
 })

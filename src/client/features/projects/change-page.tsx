@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { projectRules } from '#contract/projects/rules.ts'
-import { EarlierPage, type EarlierSave } from '#client/records/form/earlier-page.tsx'
+import type { EarlierSave } from '#client/records/form/earlier-form.tsx'
+import { EarlierPage } from '#client/records/form/earlier-page.tsx'
 import { SeveralPage } from '#client/records/form/several-page.tsx'
 import { useTakenUp } from '#client/records/form/use-taken-up.ts'
 import { useParam } from '#client/shell/address.ts'

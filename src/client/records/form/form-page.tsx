@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId, Form } from '#client/ui/form/form.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
@@ -9,7 +9,8 @@ import type { LeaveGuard } from './leave-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 type FormPageProps<Values extends FormValues> = {
-  id: string
+  /** Of the form, where its fields are named from without; else its own. */
+  id?: string
   form: RecordForm<Values> & { guard: LeaveGuard }
   /** Its state where a choice empties others; else that of `form`. */
   state?: FormState<Values>
@@ -29,7 +30,9 @@ type FormPageProps<Values extends FormValues> = {
 }
 
 /** A page that is the form of a record: fields, the bar with Cancel and Save, and the questions before it is left. */
-export function FormPage<Values extends FormValues>({ id, form, state = form.state, sections, label, verb, head, aside, note, children, onCancelled }: FormPageProps<Values>) {
+export function FormPage<Values extends FormValues>({ id: given, form, state = form.state, sections, label, verb, head, aside, note, children, onCancelled }: FormPageProps<Values>) {
+  const own = useId()
+  const id = given ?? own
   const { guard, reason } = form
   useEffect(() => {
     if (reason !== null) focusField(fieldId(id, reason))

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf, sameInForm } from '#client/records/kinds.ts'
-import type { Layout } from '#client/records/layout.ts'
+import type { Fielded } from '#client/records/layout.ts'
 import { changeOf, inForm, seenOf } from '#client/records/values.ts'
 
 /** What becomes of a form when somebody else has changed its record meanwhile. */
@@ -21,7 +21,7 @@ export interface Newer {
  * Lays what was typed over the row as it stands now, field by field as the server would (`judge`): what the person left
  * alone is renewed, what they changed stays, two people's choices merge, and where both changed one field theirs is said.
  */
-export function overNewer(layout: Pick<Layout<never>, 'fields' | 'shown'>, typed: FormValues, opened: Readonly<JsonObject>, row: Readonly<JsonObject>, rules: Pick<RecordRules, 'guards'>): Newer {
+export function overNewer(layout: Fielded, typed: FormValues, opened: Readonly<JsonObject>, row: Readonly<JsonObject>, rules: Pick<RecordRules, 'guards'>): Newer {
   const own = rulesOf(layout.fields, rules.guards)
   // Fields of one group are relied on together.
   const { patch, guards } = changeOf(layout, typed, opened, own)

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { type Field, isEmpty, needed, wrongValues } from '#contract/kernel/fields.ts'
 import { type FormErrors, formsIn, type FormValues } from '#client/ui/form/form-fields.ts'
 import { kindOf, sameInForm } from '#client/records/kinds.ts'
-import type { Layout, Shown } from '#client/records/layout.ts'
+import type { Fielded, Layout, Shown } from '#client/records/layout.ts'
 import { judgedOf } from '#client/records/values.ts'
 
 /** The specified texts for fields that need another value, in the person's language. */
@@ -47,7 +47,7 @@ function shownAt(layout: Layout<never>, path: string): { field?: Field; label?: 
  * The fields of a form that are missing or wrong by the list of fields alone, those of its lists by their path
  * (`steps.0.title`). `now` in ms since 1970.
  */
-export function plainProblems(layout: Pick<Layout<never>, 'fields' | 'shown'>, on: 'create' | 'edit', values: FormValues, now: number): string[] {
+export function plainProblems(layout: Fielded, on: 'create' | 'edit', values: FormValues, now: number): string[] {
   const judged = judgedOf(layout, values)
   const missing = needed(layout.fields, on).filter((name) => name in values && isEmpty(judged[name]))
   const wrong = wrongValues(layout.fields, judged, now).filter((name) => name in values)
@@ -60,7 +60,7 @@ export function plainProblems(layout: Pick<Layout<never>, 'fields' | 'shown'>, o
 }
 
 /** Fields that hold something which is no value of their kind: a day that is none, a number beyond its limits. */
-export function halfTyped({ shown }: Pick<Layout<never>, 'shown'>, values: FormValues): string[] {
+export function halfTyped({ shown }: Pick<Fielded, 'shown'>, values: FormValues): string[] {
   return shown.flatMap(({ name, field }) => {
     const value = values[name]
     const { toForm, fromForm } = kindOf(field)

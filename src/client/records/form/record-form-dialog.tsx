@@ -4,25 +4,15 @@ import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { type FormDraft, type Opened, type Opening, useDraft } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { type Change, changeOf, createOf, editValues, emptyValues, seenOf } from '#client/records/values.ts'
+import { changeOf, createOf } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { type RecordValues, recordOpening } from './opening.ts'
 import type { SaveWords } from './outcome.ts'
 import { plainProblems } from './problems.ts'
 import { useSections } from './sections.tsx'
 import { useNewer } from './use-newer.tsx'
-import { useRecordForm } from './use-record-form.ts'
-
-/** What the dialog hands over to be saved: to the box by `useSave`, or to the server by `command`. */
-export interface DialogSave extends Change {
-  id: string
-  refusedId?: string
-  /** The record's uid; of a new one the uid that it is to have. */
-  ref: string
-  /** Of the row as it was when the form opened. */
-  etag?: string
-  draft: { form: string; ref: string }
-}
+import { type FormSave, useRecordForm } from './use-record-form.ts'
 
 export type RecordDialogProps = {
   layout: Layout<never>
@@ -39,35 +29,32 @@ export type RecordDialogProps = {
   /** What the controls need, by what was typed; `own`: uid of the row. */
   controls?: (values: FormValues, own: string | null) => Controls
   summary?: (count: number) => string
-  save: (saving: DialogSave) => Promise<SaveOutcome>
+  /** `etag`: of the row as it was when the form opened. */
+  save: (saving: FormSave & { etag?: string }) => Promise<SaveOutcome>
   reread: () => unknown
   /** Another person changed the same: the dialog closes and this asks; left out: it is asked over the dialog. */
   decide?: (entry: string) => void
   onClose: () => void
 }
 
-/** The uid of a new record stands in its draft too, so that a draft which comes back makes no second one (F-83). */
-type Values = FormValues & { uid: string }
-
 /** A dialog that makes a record, or changes one, by the layout of its kind alone. */
 export function RecordFormDialog(props: RecordDialogProps) {
   const { form, row } = props
   const [opening] = useState(() => openingOf(props))
-  const draft = useDraft<Values>(form, row?.uid ?? 'new', opening)
+  const draft = useDraft<RecordValues>(form, row?.uid ?? 'new', opening)
   return draft.opened && <OpenDialog {...props} draft={draft} opened={draft.opened} />
 }
 
-function openingOf({ layout, row, preset }: RecordDialogProps): Opening<Values> {
-  if (row === undefined) return { values: { ...emptyValues(layout, preset), uid: crypto.randomUUID() }, seen: {}, guards: {} }
-  const seen = seenOf(layout, row)
+function openingOf({ layout, row, preset }: RecordDialogProps): Opening<RecordValues> {
+  const opening = recordOpening(layout, { row, preset })
   // The tag belongs to what was seen: a draft that comes back is measured against it.
-  return { values: { ...editValues(layout, seen), uid: row.uid }, seen, guards: { etag: row.etag } }
+  return row === undefined ? opening : { ...opening, guards: { etag: row.etag } }
 }
 
-function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: FormDraft<Values>; opened: Opened<Values> }) {
+function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: FormDraft<RecordValues>; opened: Opened<RecordValues> }) {
   const { layout, row, rules = rulesOf(layout.fields, noGuards), controls, title, words, summary, save, reread, decide, onClose } = props
   const on = row === undefined ? 'create' : 'edit'
-  const form = useRecordForm<Values>({
+  const form = useRecordForm<RecordValues>({
     layout,
     draft,
     opened,
@@ -84,7 +71,7 @@ function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: Fo
     reread,
     onClosed: onClose,
   })
-  const { action, said, beside } = useNewer<Values>({ layout, rules, draft, opened, form, reread })
+  const { action, said, beside } = useNewer<RecordValues>({ layout, rules, draft, opened, form, reread })
   const sections = useSections(layout, on, beside(controls?.(form.state.values, row?.uid ?? null)))
   return <FormDialog form={form} sections={sections} title={title} {...(summary && { summary })} action={action} said={said} onClose={onClose} />
 }

@@ -1,68 +1,46 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { each, recordsOf } from '#contract/kernel/several.ts'
-import { type FormDraft, type Opened, type Opening, useDraft } from '#client/workspace/use-draft.ts'
-import { useGo } from '#client/shell/address.ts'
+import { type Opening, useDraft } from '#client/workspace/use-draft.ts'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
-import { BackLink } from '#client/ui/page/back-link.tsx'
-import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import { createOf, emptyValues, patchOf } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
+import { EarlierForm, type EarlierFormProps, type OpenDraft, useEarlierForm } from './earlier-form.tsx'
 import { draftRef, formOf, reasonsOf } from './earlier-words.ts'
-import { EarlierNote } from './earlier-notes.tsx'
-import type { EarlierPageProps } from './earlier-page.tsx'
-import { FormPage } from './form-page.tsx'
+import { newOpening, type RecordValues } from './opening.ts'
 import { plainProblems } from './problems.ts'
 import { useSections } from './sections.tsx'
 import type { TakenUp } from './use-taken-up.ts'
-import { useGuardedForm } from './use-record-form.ts'
 
-type Values = FormValues & { uid: string }
-
-type SeveralPageProps = Omit<EarlierPageProps, 'row' | 'taken' | 'rules' | 'preset'> & { taken: TakenUp; entry: (place: number) => string }
+type SeveralPageProps = EarlierFormProps & {
+  taken: TakenUp
+  /** Over the fields of the record at this place. */
+  entry: (place: number) => string
+}
 
 /** A create of several, each of its records with a section of its own: none is added or taken away, for what waits behind one stands by its place. */
 export function SeveralPage(props: SeveralPageProps) {
   const { layout, form, taken } = props
   const [opening] = useState(() => severalOpening(layout, taken))
-  const draft = useDraft<Values>(form, draftRef(taken), opening)
+  const draft = useDraft<RecordValues>(form, draftRef(taken), opening)
   // The form begins with what the draft holds, once that is known.
   return draft.opened && <OpenSeveral {...props} draft={draft} opened={draft.opened} />
 }
 
-function OpenSeveral({ layout, form: formName, title, verb, words, taken, controls, save, back, entry, draft, opened }: SeveralPageProps & { draft: FormDraft<Values>; opened: Opened<Values> }) {
-  const id = useId()
-  const go = useGo()
-  const count = recordsOf(taken.entry.ref, taken.entry.patch).length
-  const places = Array.from({ length: count }, (_, place) => place)
-  const form = useGuardedForm<Values>({
-    layout: severalLayout(layout, count),
-    draft,
-    opened,
-    words,
+function OpenSeveral(page: SeveralPageProps & OpenDraft) {
+  const { layout, taken, controls, entry, opened } = page
+  const places = recordsOf(taken.entry.ref, taken.entry.patch).map((_, place) => place)
+  const form = useEarlierForm(page, {
+    layout: severalLayout(layout, places),
+    op: 'create',
     problems: (values, now) => places.flatMap((place) => plainProblems(layout, 'create', valuesAt(values, place), now).map((name) => nameAt(name, place))),
-    save: (values) => {
-      const patch = patchOf({ [each]: places.map((place): JsonObject => createOf(layout, valuesAt(values, place))) })
-      const { id: change, refusedId } = opened
-      return save({ patch, seen: {}, guards: {}, id: change, refusedId, discards: taken.discards, op: 'create', ref: values.uid, draft: { form: formName, ref: draft.ref ?? draftRef(taken) } })
-    },
-    onClosed: () => form.guard.pass(() => go(back.href, { replace: true })),
-    reasons: opened.restored ? {} : reasonsIn(layout, opened.values, count, reasonsOf(taken)),
+    change: (values) => ({ patch: patchOf({ [each]: places.map((place): JsonObject => createOf(layout, valuesAt(values, place))) }), seen: {}, guards: {} }),
+    reasons: reasonsIn(layout, opened.values, places, reasonsOf(taken)),
   })
   const own = useSections(layout, 'create', {})
   const sections = places.flatMap((place) => sectionsAt(own, place, entry(place), controls(valuesAt(form.state.values, place), null)))
-  return (
-    <FormPage
-      id={id}
-      form={form}
-      sections={sections}
-      label={title}
-      verb={verb}
-      head={<PageHeader lined title={title} back={<BackLink label={back.label} href={back.href} onOpen={() => go(back.href)} />} />}
-      note={<EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} />}
-    />
-  )
+  return <EarlierForm page={page} form={form} sections={sections} />
 }
 
 const nameAt = (name: string, place: number) => `${name}_${place}`
@@ -72,15 +50,14 @@ function valuesAt(values: FormValues, place: number): FormValues {
   return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (name.endsWith(end) ? [[name.slice(0, -end.length), value]] : [])))
 }
 
-function severalOpening(layout: Layout<never>, { entry, refusedId }: TakenUp): Opening<Values> {
-  const records = recordsOf(entry.ref, entry.patch)
+function severalOpening(layout: Layout<never>, taken: TakenUp): Opening<RecordValues> {
+  const records = recordsOf(taken.entry.ref, taken.entry.patch)
   const values = records.flatMap(({ fields }, place) => Object.entries({ ...emptyValues(layout), ...formOf(layout, 'create', fields) }).map(([name, value]) => [nameAt(name, place), value] as const))
-  return { values: { ...Object.fromEntries(values), uid: refusedId === undefined ? crypto.randomUUID() : entry.ref }, seen: {}, guards: {}, ...(refusedId !== undefined && { refusedId }) }
+  return newOpening(Object.fromEntries(values), taken)
 }
 
 /** The server names a field and no record: the reason is said where that field is wrong by itself, else of each. */
-function reasonsIn(layout: Layout<never>, values: FormValues, count: number, reasons: Readonly<Record<string, string>>): Record<string, string> {
-  const places = Array.from({ length: count }, (_, place) => place)
+function reasonsIn(layout: Layout<never>, values: FormValues, places: readonly number[], reasons: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(reasons).flatMap(([name, sentence]) => {
       const wrong = places.filter((place) => plainProblems(layout, 'create', valuesAt(values, place), Date.now()).includes(name))
@@ -90,8 +67,7 @@ function reasonsIn(layout: Layout<never>, values: FormValues, count: number, rea
 }
 
 /** The layout's fields once for each record, so that what is wrong is said of the right one. */
-function severalLayout(layout: Layout<never>, count: number): Layout<never> {
-  const places = Array.from({ length: count }, (_, place) => place)
+function severalLayout(layout: Layout<never>, places: readonly number[]): Layout<never> {
   const shown = places.flatMap((place) => layout.shown.map((one) => ({ ...one, name: nameAt(one.name, place) })))
   return { ...layout, shown, find: (name) => shown.find((one) => one.name === name) ?? null }
 }

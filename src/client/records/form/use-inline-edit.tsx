@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { type OpenForm, type Opened, useDrafting } from '#client/workspace/use-draft.ts'
+import { type OpenForm, useDrafting } from '#client/workspace/use-draft.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import { RowControl } from '#client/ui/form/row-control.tsx'
@@ -11,12 +11,14 @@ import { useFormState } from '#client/ui/form/use-form-state.ts'
 import { later } from '#client/ui/later.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
 import type { Layout } from '#client/records/layout.ts'
+import { sayOf } from '#client/records/say.ts'
+import { changeOf, inForm } from '#client/records/values.ts'
+import { type Controls, controlSpec } from './control-spec.tsx'
+import { editOpening } from './opening.ts'
 import { type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { plainProblems, useProblems } from './problems.ts'
 import { Refusal } from './refusal.tsx'
-import { sayOf } from '#client/records/say.ts'
-import { type Controls, controlSpec } from './control-spec.tsx'
-import { type Change, changeOf, editValues, inForm, seenOf } from '#client/records/values.ts'
+import type { FormSave } from './use-record-form.ts'
 
 type InlineEdit = {
   layout: Layout<never>
@@ -26,7 +28,7 @@ type InlineEdit = {
   words: SaveWords
   /** What the controls need, by what stands in the row now. */
   controls: (values: FormValues, uid: string) => Controls
-  save: (change: Change & Pick<Opened<FormValues>, 'id' | 'refusedId'> & { ref: string; draft: { form: string; ref: string } }) => Promise<SaveOutcome>
+  save: (saving: FormSave) => Promise<SaveOutcome>
   reread: () => unknown
   /** Another person changed the same: ask. */
   decide: (entry: string) => void
@@ -84,8 +86,7 @@ export function useInlineEdit({ layout, rules, form, words, controls, save, rere
   const edit = useCallback(
     (row: { uid: string }) => {
       setRefusal(null)
-      const seen = seenOf(layout, row)
-      void open(row.uid, () => ({ values: editValues(layout, seen), seen, guards: {} })).then((opened) => {
+      void open(row.uid, () => editOpening(layout, row)).then((opened) => {
         if (opened === null) return
         reset.current(opened.values)
         show(row.uid)

@@ -7,11 +7,19 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
 import { useDecision } from './decision.tsx'
 import type { Layout } from '#client/records/layout.ts'
+import type { Change } from '#client/records/values.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { halfTyped, type Problems, useProblems } from './problems.ts'
 
-type RecordFormOptions<Values extends FormValues> = {
+/** What a form hands over to be saved: to the box by `useSave`, or to the server by `command`. */
+export interface FormSave extends Change, Pick<Opened<FormValues>, 'id' | 'refusedId'> {
+  /** The record's uid; of a new one the uid that it is to have. */
+  ref: string
+  draft: { form: string; ref: string }
+}
+
+export type RecordFormOptions<Values extends FormValues> = {
   layout: Layout<never>
   draft: FormDraft<Values>
   opened: Opened<Values>
@@ -25,7 +33,7 @@ type RecordFormOptions<Values extends FormValues> = {
   /** `over` (default): the decision opens over the form, which closes with it; `tray`: it waits there; else the form closes and this opens it. */
   conflict?: 'over' | 'tray' | ((entry: string) => void)
   reread?: AfterSave['reread']
-  /** Fields that an earlier change was refused for, by the server's sentences: said from the start, the first one has the focus. */
+  /** Fields that an earlier change was refused for, by the server's sentences: said from the start, the first one has the focus. A draft that comes back says none. */
   reasons?: Readonly<Record<string, string>>
 }
 
@@ -83,7 +91,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
     },
     onChange: draft.keep,
   })
-  const [reasons] = useState(() => problems.ofServer(options.reasons ?? {}))
+  const [reasons] = useState(() => problems.ofServer(opened.restored ? {} : (options.reasons ?? {})))
   const { setErrors } = state
   const hasReasons = Object.keys(reasons).length > 0
   useEffect(() => {

@@ -5,11 +5,11 @@ import { roles } from '#contract/kernel/role.ts'
 import { useDraft } from '#client/workspace/use-draft.ts'
 import { useRecord } from '#client/workspace/use-record.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { draftRef, editOpening } from '#client/records/form/earlier-words.ts'
+import { draftRef } from '#client/records/form/earlier-words.ts'
 import { EarlierNote, RefusedHere } from '#client/records/form/earlier-notes.tsx'
+import { editOpening } from '#client/records/form/opening.ts'
 import { type TakenUp, useTakenUp } from '#client/records/form/use-taken-up.ts'
 import { RecordGate } from '#client/records/one/record-gate.tsx'
-import { editValues, seenOf } from '#client/records/values.ts'
 import { useGo, useParam } from '#client/shell/address.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
@@ -56,7 +56,7 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
   const go = useGo()
   const [editing, setEditing] = useState<'edit' | 'note' | null>(taken ? 'edit' : null)
   const mayEdit = mayEditAction(me.user_id, row)
-  const opening = useMemo(() => (mayEdit ? openingOf(row, taken) : null), [mayEdit, row, taken])
+  const opening = useMemo(() => (mayEdit ? editOpening(layout, row, taken) : null), [mayEdit, row, taken])
   const draft = useDraft<FormValues>(editForm, taken ? draftRef(taken) : row.uid, opening, row.uid)
   const head = <DetailHead row={row} system={system} />
   const aside = system ? undefined : <HistoryAside row={row} />
@@ -84,12 +84,6 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
       onClosed={() => (taken ? go('/back-office/sync', { replace: true }) : setEditing(null))}
     />
   )
-}
-
-function openingOf(row: Row, taken: TakenUp | null) {
-  if (taken) return editOpening(layout, row, taken)
-  const seen = seenOf(layout, row)
-  return { values: editValues(layout, seen), seen, guards: {} }
 }
 
 /** The history beside the form, below it where it is narrow; its own page is one tap away (CA-05). */

@@ -73,7 +73,7 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, system,
         discards: taken?.discards,
         draft: { form: editForm, ref: draft.ref ?? row.uid },
       }),
-    reasons: opened.restored ? {} : reasonsOf(taken),
+    reasons: reasonsOf(taken),
     onClosed: taken ? () => form.guard.pass(onClosed) : onClosed,
   })
   const nameOf = useNameOf()
