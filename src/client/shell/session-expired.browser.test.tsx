@@ -142,6 +142,7 @@ test.each([-400, -1, 1, 400])('a tablet whose clock is %i days off is signed in 
   const back = await showApp('/back-office/sync')
   const done = await back.session.signIn({ email: me.email, password: 'Siteward1!', remember: true })
   expect(done.outcome).toBe('in')
+  expect(Math.abs(((await back.device.last())?.contact ?? 0) - byServer())).toBeLessThan(60_000)
   back.session.check()
   expect(tokenOf(back)).toBe('valid')
   await back.unmount()
