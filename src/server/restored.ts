@@ -4,10 +4,10 @@ import { readSettings } from './settings.ts'
 /** `npm run restored`: to be run once after a backup was restored; the server may run. */
 const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
-const { databaseUrl, dataDir } = read.settings
+const { databaseUrl, appDatabaseUrl, dataDir } = read.settings
 
 try {
-  const number = await raiseRestoreNumber(databaseUrl === null ? { dataDir } : { databaseUrl })
+  const number = await raiseRestoreNumber(databaseUrl === null ? { dataDir } : { databaseUrl, appDatabaseUrl: appDatabaseUrl ?? undefined })
   console.log(`The restore number is ${number} now. Devices ask what is still known, and send again what is not.`)
 } catch (error) {
   fail([error instanceof Error ? error.message : String(error)])

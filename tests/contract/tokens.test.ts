@@ -26,9 +26,9 @@ function payload(change: object = {}) {
   return { sub: String(people.safety.user_id), aud: 'siteward', jti: randomUUID(), iat: inAnHour() - 3600, exp: inAnHour(), sv: 1, acc: people.ridgeline, ...change }
 }
 
-function signed(header: object, claims: object, secret: Uint8Array = key.secret): string {
+function signed(header: object, claims: object, secret: Uint8Array = key.secret, hash = 'sha256'): string {
   const text = `${part(header)}.${part(claims)}`
-  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+  return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`
 }
 
 const good = () => ({ alg: 'HS256', kid: key.kid, typ: 'at+jwt' })
@@ -40,7 +40,7 @@ test('a token made with the very key is one, so the forgeries below fail for the
 test.each<[string, () => string]>([
   ['alg none, no signature', () => `${part({ ...good(), alg: 'none' })}.${part(payload())}.`],
   ['alg none, signed', () => signed({ ...good(), alg: 'none' }, payload())],
-  ['another algorithm than ours', () => signed({ ...good(), alg: 'HS512' }, payload())],
+  ['another algorithm than ours', () => signed({ ...good(), alg: 'HS512' }, payload(), key.secret, 'sha512')],
   ['a foreign kid', () => signed({ ...good(), kid: 'other' }, payload())],
   ['no kid', () => signed({ alg: 'HS256', typ: 'at+jwt' }, payload())],
   ['a kid that is a path', () => signed({ ...good(), kid: '../../etc/passwd' }, payload())],
@@ -52,6 +52,7 @@ test.each<[string, () => string]>([
   ['the wrong audience', () => signed(good(), payload({ aud: 'another' }))],
   ['no audience', () => signed(good(), payload({ aud: undefined }))],
   ['no expiry', () => signed(good(), payload({ exp: undefined }))],
+  ['no time of issue', () => signed(good(), payload({ iat: undefined }))],
   ['not yet', () => signed(good(), payload({ nbf: inAnHour() }))],
   ['no session', () => signed(good(), payload({ jti: undefined }))],
   ['a subject that is no number', () => signed(good(), payload({ sub: '1 or 1=1' }))],

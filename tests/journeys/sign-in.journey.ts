@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, ownSiteward, test } from './journey.ts'
+import type { Person } from './person.ts'
 
 const siteward = ownSiteward()
 const safety = { email: 'safety@ridgeline.test' }
@@ -104,10 +105,27 @@ test('SES-67 to SES-74 a forgotten password is set anew by the link of a real ma
 test('SES-14 SES-15 logging out ends the session and leaves nothing to read', async ({ comes }) => {
   const dana = await comes(siteward(), safety)
   await dana.signsIn()
+  const answer = await sessionOf(dana)
+  expect(await answer()).toBe('200')
   await dana.signsOut()
   expect((await dana.context.cookies()).filter((cookie) => cookie.name === 'session_token')).toEqual([])
+  await expect.poll(answer).toBe('401 ended')
   await dana.goes('/back-office/projects')
   await expect(dana.heading('Sign in')).toBeVisible()
+})
+
+test('SES-14 logging out without a line ends the session at the next contact, also after a restart', async ({ comes }) => {
+  const dana = await comes(siteward(), safety)
+  await dana.signsIn()
+  const answer = await sessionOf(dana)
+  await dana.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await dana.losesNetwork()
+  await dana.signsOut()
+  await dana.page.reload()
+  await expect(dana.heading('Sign in')).toBeVisible()
+  expect(await answer()).toBe('200')
+  await dana.regainsNetwork()
+  await expect.poll(answer, { timeout: 20_000 }).toBe('401 ended')
 })
 
 test('SES-54 G1-08 a sign-in that is over leaves reading and saving; what is saved meanwhile waits for the next one, also after a restart', async ({ comes }) => {
@@ -163,4 +181,14 @@ async function findLink(page: Page): Promise<string> {
   }
   await expect.poll(found).not.toBeNull()
   return (await found()) ?? ''
+}
+
+/** What the server says of the session that is open in somebody's browser now, also when it is over there. */
+async function sessionOf({ context }: Person): Promise<() => Promise<string>> {
+  const token = (await context.cookies()).find(({ name }) => name === 'session_token')?.value ?? ''
+  return async () => {
+    const answer = await fetch(`${siteward().address}/api/users/me`, { headers: { authorization: `Bearer ${decodeURIComponent(token)}` } })
+    const { code = '' }: { code?: string } = await answer.json()
+    return `${answer.status} ${code}`.trim()
+  }
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
+import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import { unanswered } from '#client/data/api/connection.ts'
 import { keepToken } from '#client/data/api/token.ts'
 import { cut, mock } from './contract-mocks.ts'
@@ -38,7 +39,17 @@ export function newcomers(above: number) {
     await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
     return app
   }
-  return Object.assign(newcomer, { server, signedIn })
+  /** They make a project, on the tablet where they are signed in. */
+  const saves = async ({ session }: { session: SessionStore }) => {
+    const now = session.get()
+    if (now.state !== 'signed-in') throw new Error('Nobody is signed in.')
+    const { box } = await prepareWorkspace(now, () => Promise.reject(new Error('It is open already.'))).workspace
+    await box?.append({
+      id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create',
+      patch: { number: '7', name: 'Old Mill', address: '1 Main St', assignedToUserID: newcomer.number }, seen: {}, guards: {},
+    })
+  }
+  return Object.assign(newcomer, { server, signedIn, saves })
 }
 
 const nothingOf = ({ epoch }: Me) => ({ epoch, access: 'a', reset: true, all: [], buckets: [], more: false })

@@ -22,7 +22,7 @@ export async function showScreen(screen: ReactNode, world: MockedCompany, path =
   // What the screen before this one found out about the line is over.
   connection.set({ state: 'unknown', lastAnswer: null })
   const signedIn: SignedIn = { state: 'signed-in', me: world.me, scope: scopeOf(world.me), remember: true, token: 'valid', locked: null }
-  const standing: Pick<SessionStore, 'get' | 'subscribe'> = { get: () => signedIn, subscribe: () => () => undefined }
+  const standing: Pick<SessionStore, 'get' | 'subscribe' | 'start'> = { get: () => signedIn, subscribe: () => () => undefined, start: async () => undefined }
   // Nobody comes or goes on a screen by itself.
   const room = { session: standing as SessionStore, device: deviceMemory() }
   const workspace = await openWorkspace(signedIn, room.session, room.device, await loadRegistered())

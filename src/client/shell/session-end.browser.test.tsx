@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isExpired, keepToken, readToken, removeToken } from '#client/data/api/token.ts'
-import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import { connection, unanswered } from '#client/data/api/connection.ts'
 import { healthy, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
@@ -96,11 +95,13 @@ test('F-84 on a shared device nothing can be read before sign-in', async () => {
 })
 
 test('SES-14 SES-15 logging out removes cookie and rows and starts anew; SHELL-39', async () => {
-  const app = await signedIn()
+  const { app, rows } = await signedInWithRows()
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect.poll(app.path).toBe('/login')
   expect(readToken()).toBeNull()
+  expect(await keysOf(rows)).toEqual([])
+  expect((await app.device.last())?.locked).toBe(true)
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
@@ -108,13 +109,7 @@ test('F-45 logging out with unsent changes says how many and offers to keep them
   const app = await signedIn()
   cutOff()
   unanswered()
-  const session = app.session.get()
-  if (session.state !== 'signed-in') throw new Error('Nobody is signed in.')
-  const { box } = await prepareWorkspace(session, () => Promise.reject(new Error('It is open already.'))).workspace
-  await box?.append({
-    id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create',
-    patch: { number: '7', name: 'Old Mill', address: '1 Main St', assignedToUserID: newcomer.number }, seen: {}, guards: {},
-  })
+  await newcomer.saves(app)
   await expect.element(page.getByRole('button', { name: /1 to send/ }).first()).toBeVisible()
   await expect.element(page.getByText('New project').first()).toBeVisible()
   await page.getByRole('button', { name: /Account menu/ }).click()
@@ -202,8 +197,8 @@ test('F-84 unticking Remember on a device that kept rows removes them', async ()
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => keysOf(rows)).toEqual([])
-  // No name of theirs stays either.
-  const here = (await again.device.people()).find(({ user }) => user === String(newcomer.number))
+  // No name of theirs stays either: as it lies there, for whoever is shown people here sees no kept name of a shared sign-in.
+  const here = (await (await again.device.device())?.scopes())?.find(({ user }) => user === String(newcomer.number))
   expect(here).toMatchObject({ shared: true, displayName: '', companyName: '' })
   expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/marcus|reyes|ridgeline/i)
 })

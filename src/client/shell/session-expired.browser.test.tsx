@@ -10,7 +10,15 @@ const newcomer = newcomers(800)
 const { server, signedIn } = newcomer
 const day = 86_400_000
 
-test('SES-17 SES-53 the server says that the sign-in expired: reading goes on behind a line, also after a restart; it opens the sign-in', async () => {
+test('SES-17 SES-53 SES-54 the server says that the sign-in expired: reading and queueing go on behind a line, also after a restart; it opens the sign-in, and then all is sent', async () => {
+  let batches = 0
+  mockAlso(
+    mock('sync.receipts', () => ({ known: [], unknown: [], voided: [] })),
+    mock('sync.batch', ({ body }) => {
+      batches += 1
+      return { results: Object(body).ops.map(({ id }: { id: string }) => ({ id, status: 201, version: 1 })) }
+    }),
+  )
   const first = { app: await signedIn() }
   await expect.poll(async () => (await first.app.device.last())?.user).toBe(String(newcomer.number))
   mockAlso(mock('access.me', () => ({ refused: 'expired' })))
@@ -24,17 +32,22 @@ test('SES-17 SES-53 the server says that the sign-in expired: reading goes on be
   // The clock would still call it good; nothing makes it so but another sign-in.
   app.session.check()
   expect(tokenOf(app)).toBe('expired')
+  await newcomer.saves(app)
+  await expect.element(page.getByText('Old Mill').first()).toBeVisible()
   await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect.element(dialog.getByLabelText('Email')).toHaveValue(newcomer.me.email)
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click()
+  expect(batches).toBe(0)
   mockAlso(...server())
   await dialog.getByLabelText('Password', { exact: true }).fill('Siteward1!')
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(page.getByText('Sign in to send')).not.toBeInTheDocument()
   expect(tokenOf(app)).toBe('valid')
+  await expect.element(page.getByRole('button', { name: /^All sent/ }).first()).toBeVisible()
+  expect(batches).toBe(1)
 })
 
 test('SES-17 where the session was ended nothing can be read, not even put aside, nor after a restart without a network', async () => {
@@ -62,20 +75,28 @@ test('ruling 1: the grace ends 30 days after the last contact, by the server, an
   expect(tokenOf(app)).toBe('ended')
 })
 
-test.each([-400, -1, 1, 400])('a tablet whose clock is %i days off is signed in with a fresh token, and reads on without a network', async (off) => {
+test.each([-400, -1, 1, 400])('a tablet whose clock is %i days off is signed in for as long as the token lasts, and reads on without a network', async (off) => {
   const app = await signedIn()
   await app.unmount()
   app.session.close()
-  // Everything the server says is by its own clock.
-  hearDate(new Date(Date.now() - off * day).toUTCString())
-  const lasting = (seconds: number) => `h.${btoa(JSON.stringify({ sub: String(newcomer.number), iat: Math.floor(serverNow() / 1000), exp: Math.floor(serverNow() / 1000) + seconds }))}.s`
-  mockAlso(mock('access.signIn', () => ({ access_token: lasting(3600), token_type: 'Bearer', expires_in: 3600, scope: '' })))
+  // Everything the server says is by its own clock, which nothing of the app is asked for here.
+  const byServer = () => Date.now() - off * day
+  const tell = (ahead = 0) => hearDate(new Date(byServer() + ahead).toUTCString())
+  tell()
+  const now = Math.floor(byServer() / 1000)
+  const token = `h.${btoa(JSON.stringify({ sub: String(newcomer.number), iat: now, exp: now + 3600 }))}.s`
+  mockAlso(mock('access.signIn', () => ({ access_token: token, token_type: 'Bearer', expires_in: 3600, scope: '' })))
   const back = await showApp('/back-office/sync')
   const done = await back.session.signIn({ email: newcomer.me.email, password: 'Siteward1!', remember: true })
   expect(done.outcome).toBe('in')
+  expect(Math.abs(((await back.device.last())?.contact ?? 0) - byServer())).toBeLessThan(60_000)
   back.session.check()
   expect(tokenOf(back)).toBe('valid')
   const offline = await restartedOffline(back)
   await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
   expect(tokenOf(offline)).toBe('valid')
+  tell(2 * 3_600_000)
+  offline.session.check()
+  expect(tokenOf(offline)).toBe('expired')
+  await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
 })

@@ -7,6 +7,7 @@ import type { EmptyDatabase } from '#tests/world/database.ts'
 import { withUser } from './address.ts'
 import { open } from './connect.ts'
 import type { Place } from './connect.ts'
+import { raiseRestoreNumber } from './raise-restore.ts'
 
 let place: EmptyDatabase
 const roles: string[] = []
@@ -96,10 +97,13 @@ describe('an owner who is no superuser', () => {
     return url
   }
 
+  /** Another installation's owner may have made this role. */
+  const madeByAnother = () => place.owner(`do $$ begin create role siteward_app; exception when duplicate_object then null; end $$`)
+
   test('who may make roles needs nothing else', async () => {
     const url = await hosted('createrole')
-    // Another installation's owner may have made this role; PostgreSQL 16 and newer let only its maker hand it on.
-    await place.owner(`do $$ begin create role siteward_app; exception when duplicate_object then null; end $$`)
+    // PostgreSQL 16 and newer let only its maker hand it on.
+    await madeByAnother()
     await place.owner(`grant siteward_app to ${roles.at(-1) ?? ''} with admin option`)
     const db = await open({ databaseUrl: url })
     expect(await db.identity((tx) => tx.one('select count(*) from schema_migrations'))).toMatchObject({ count: expect.any(Number) })
@@ -110,8 +114,11 @@ describe('an owner who is no superuser', () => {
   test('who may not make roles is told what to do', async () => {
     const url = await hosted('')
     await expect(opens({ databaseUrl: url })).rejects.toMatchObject({ code: 'database-roles', message: expect.stringContaining('APP_DATABASE_URL') })
+    await madeByAnother()
     const app = await login('in role siteward_app')
     await opens({ databaseUrl: url, appDatabaseUrl: app.url })
+    // `npm run restored` is given what the server is given.
+    expect(await raiseRestoreNumber({ databaseUrl: url, appDatabaseUrl: app.url })).toBeGreaterThan(1)
   })
 })
 

@@ -6,7 +6,9 @@ import { Client } from 'pg'
 import { withDatabase } from './address.ts'
 import type { Place } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
+import { madeBy } from './embedded-folder.ts'
 import { clusterName, socketPort } from './embedded-socket.ts'
+import { StartRefusal } from './errors.ts'
 import { ownDatabase } from './own-database.ts'
 import { prepare } from './prepare.ts'
 
@@ -17,9 +19,11 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  * (offline design, 6, 'A new epoch'). Servers that run go on and heed it at once. The new number.
  */
 export async function raiseRestoreNumber(place: Place): Promise<number> {
-  if ('databaseUrl' in place) return raise(place.databaseUrl)
+  if ('databaseUrl' in place) return raise(place.databaseUrl, place.appDatabaseUrl)
   const running = socketOf(place.dataDir)
   if (running !== null && (await answers(running))) return raise(withDatabase(running, 'siteward'))
+  // A start would make a database there, and say yes about data that nobody restored.
+  if (madeBy(join(place.dataDir, 'postgres')) === undefined) throw nothingIn(`the folder ${place.dataDir}`)
   const embedded = await startEmbedded(place)
   try {
     return await raise(await ownDatabase(embedded.url))
@@ -28,12 +32,14 @@ export async function raiseRestoreNumber(place: Place): Promise<number> {
   }
 }
 
-/** As any start would first: the copy may come from an older version. */
-async function raise(ownerUrl: string): Promise<number> {
-  await prepare({ ownerUrl, migrationsFolder })
+async function raise(ownerUrl: string, appUrl?: string): Promise<number> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'siteward restored' })
   await client.connect()
   try {
+    const { rows } = await client.query(`select where to_regclass('public.installation') is not null`)
+    if (rows.length === 0) throw nothingIn('that database')
+    // As any start would first: the copy may come from an older version.
+    await prepare({ ownerUrl, appUrl, migrationsFolder })
     const raised = await client.query<{ number: number }>('select raise_restore_number() as number')
     return raised.rows[0]?.number ?? 0
   } finally {
@@ -61,4 +67,8 @@ async function answers(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+function nothingIn(place: string): StartRefusal {
+  return new StartRefusal('database-start', `There is no Siteward in ${place}. Name the DATA_DIR or DATABASE_URL of the server whose data were restored.`)
 }

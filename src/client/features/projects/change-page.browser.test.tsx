@@ -2,8 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Project } from '#contract/projects/schema.ts'
 import type { EntryDraft, Outbox } from '#client/data/outbox/outbox.ts'
-import { loadRecordWords } from '#client/routes/capabilities.ts'
-import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -28,7 +26,7 @@ async function refused(screen: React.ReactNode, { path, route, as = '' }: { path
   await expect.poll(() => before.workspace.box?.snapshot().entries[0]?.review?.code, patiently).toBe('invalid')
   await before.leave()
   if (no.row) world.projects = [no.row]
-  const open = () => showScreen(<RecordWordsContext value={loadRecordWords}>{screen}</RecordWordsContext>, world, `${path}?entry=${id(1)}${as}`, route)
+  const open = () => showScreen(screen, world, `${path}?entry=${id(1)}${as}`, route)
   let shown = await open()
   onTestFinished(() => shown.leave())
   const openAgain = async () => {

@@ -2,11 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
 import { useDecision } from '#client/records/form/decision.tsx'
-import { loadRecordWords } from '#client/routes/capabilities.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-import { RecordWordsContext } from './record-words.ts'
 
 const id = '6f9619ff-8b86-4011-b42d-00cf4fc964ff'
 const project = aProject(1, '10', 'Tower B')
@@ -28,12 +26,7 @@ async function meets() {
       </>
     )
   }
-  const screen = (
-    <RecordWordsContext value={loadRecordWords}>
-      <Screen />
-    </RecordWordsContext>
-  )
-  const shown = await showScreen(screen, world)
+  const shown = await showScreen(<Screen />, world)
   onTestFinished(async () => {
     await shown.leave()
     world.leave()

@@ -1,12 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadRecordWords } from '#client/routes/capabilities.ts'
 import { useBox } from '#client/workspace/use-box.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { anAction, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { EntryPanel } from './entry-panel.tsx'
-import { RecordWordsContext } from './record-words.ts'
 
 const id = '6f9619ff-8b86-4011-b42d-00cf4fc964ff'
 const action = anAction(12, { assignedTo: 1, assignedToUser: { user_id: 1, name: 'Dana Whitfield' } })
@@ -22,12 +20,7 @@ test.each([
 ])('F-25 what was refused because the record went to another says to whom: %s', async (_, taken, says) => {
   const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [], actions: [action] })
   world.refuse = () => ({ status: 403, code: 'not-editor', row: { ...action, ...taken, version: 2 } })
-  const shown = await showScreen(
-    <RecordWordsContext value={loadRecordWords}>
-      <Panel />
-    </RecordWordsContext>,
-    world,
-  )
+  const shown = await showScreen(<Panel />, world)
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
