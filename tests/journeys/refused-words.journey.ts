@@ -90,25 +90,31 @@ for (const [language, words] of [['English', english], ['Spanish', spanish]] as 
 test('F-51 F-78 what waits on one tablet is saved as a file, read on another of the same person and sent once; the first one learns it', async ({ comes }) => {
   test.setTimeout(120_000)
   const title = 'Carried in a file'
-  const here = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  // Only its reading: to write on the clipboard a tap has to be enough.
+  const here = await comes(siteward(), { email: 'safety@ridgeline.test', permissions: ['clipboard-read'] })
   await here.signsIn()
   await here.keepsEverything()
   await here.losesNetwork()
   await here.createsAction({ title, assignee: lead.me.name })
   await here.button(/^Offline/).click()
   const downloading = here.page.waitForEvent('download')
-  await here.button('Save all as a file').click()
+  await here.choosesFromMenu('More for all changes', 'Save all as a file')
   const text = await readFile(await (await downloading).path(), 'utf8')
   // For people first, without a number of the machine's; for a device at the end.
   const [words = ''] = text.split('-----BEGIN CHANGES-----')
   for (const said of ['Marcus Reyes', title, 'New corrective action', 'Saved on this device', lead.me.name, 'Level 3, grid C4']) expect(words).toContain(said)
+  await here.choosesFromMenu('More for all changes', 'Copy all')
+  await expect(here.says('Copied')).toBeVisible()
+  expect(words).toContain(await here.page.evaluate(() => navigator.clipboard.readText()))
   expect(words).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|(Project|Assigned to|Safety plan|Safety form|Question): #?\d+$/m)
 
   const there = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await there.signsIn('/back-office/sync')
   const reads = async (content: string) => {
     const choosing = there.page.waitForEvent('filechooser')
-    await there.button('Read a file').focus()
+    await there.button('More for all changes').focus()
+    for (const key of ['Enter', 'End']) await there.page.keyboard.press(key)
+    await expect(there.page.getByRole('menuitem', { name: 'Read a file', exact: true })).toBeFocused()
     await there.page.keyboard.press('Enter')
     await (await choosing).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(content) })
   }
@@ -129,7 +135,7 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
   const stranger = await comes(siteward(), { email: 'lead@ridgeline.test' })
   await stranger.signsIn('/back-office/sync')
   const choosing = stranger.page.waitForEvent('filechooser')
-  await stranger.button('Read a file').click()
+  await stranger.choosesFromMenu('More for all changes', 'Read a file')
   await (await choosing).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
   await expect(stranger.says(/another person or company/)).toBeVisible()
 })
@@ -155,7 +161,7 @@ test('F-17 a conflict says who wrote theirs, when, and with which note, beside m
   const change = dana.page.getByRole('region', { name: 'Change', exact: true })
   await expect(change).toContainText('Your note: Seen from above.')
   await expect(change).toContainText(`Note of ${lead.me.name}: Seen from below.`)
-  await change.getByRole('link', { name: 'Edit', exact: true }).click()
+  await dana.choosesFromMenu('More for this change', 'Edit')
   await expect(dana.field('Location')).toHaveValue('Bay 4 east')
   await expect(dana.field('Notes for this change')).toHaveValue('Seen from above.')
   await expect(dana.says(/In the record now: Location, Bay 4 west/)).toBeVisible()

@@ -60,7 +60,7 @@ export function SignOutQuestion({ onLeave, onClose }: { onLeave: () => void; onC
       {decide + refused > 0 && <p>{t`What was refused or needs your decision is not sent before you have decided.`}</p>}
       {sending && canSend && <output>{t`You are logged out when all of them are sent. What needs your decision stays here.`}</output>}
       <div className={css.outs}>
-        <WordsOut views={entries} all />
+        <WordsOut views={entries} />
       </div>
     </Dialog>
   )
