@@ -72,7 +72,7 @@ function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
   // The item that had the focus went while the menu was open: the keys go on working.
   useEffect(() => {
     if (document.activeElement === document.body) options(list.current)[0]?.focus()
-  }, [items])
+  })
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onAway()
     const all = options(list.current)
