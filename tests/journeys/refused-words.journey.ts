@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 import type { Person } from './person.ts'
@@ -49,6 +50,12 @@ async function speaks(person: Person, words: typeof english): Promise<void> {
   if (words === spanish) await person.choosesFromAccountMenu('Español')
 }
 
+/** Where these end, each place once. */
+async function edgesOf(controls: Locator, edge: 'bottom' | 'right'): Promise<number[]> {
+  const ends = await controls.evaluateAll((all, side) => all.map((one) => Math.round(one.getBoundingClientRect()[side])), edge)
+  return [...new Set(ends)]
+}
+
 for (const [language, words] of [['English', english], ['Spanish', spanish]] as const) {
   test(`F-27 F-65 in ${language}: a new action under a project that was deactivated meanwhile goes to another one, and its note after it`, async ({ comes }) => {
     test.setTimeout(120_000)
@@ -68,6 +75,12 @@ for (const [language, words] of [['English', english], ['Spanish', spanish]] as 
     await dana.button(words.decide).click()
     const change = dana.page.getByRole('region').filter({ has: dana.page.getByRole('heading', { name: title }) })
     await expect(change).toContainText(words.reason)
+    // On an upright tablet what can be done about it is one line, on a phone all of the head is on the screen.
+    await dana.page.setViewportSize({ width: 820, height: 1180 })
+    await expect.poll(() => edgesOf(change.locator('button, a'), 'bottom')).toHaveLength(1)
+    await dana.page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(async () => (await edgesOf(dana.page.getByRole('main').getByRole('button'), 'right')).filter((edge) => edge > 390)).toEqual([])
+    await dana.page.setViewportSize({ width: 1024, height: 768 })
     await change.getByRole('link', { name: words.edit, exact: true }).click()
 
     // All that was written is there, the project as what it is, and the focus where the reason was.
