@@ -77,8 +77,13 @@ export class Person {
   }
 
   async choosesFromAccountMenu(item: string): Promise<void> {
-    await this.button(/Account menu of|Menú de (la )?cuenta/).click()
-    await this.page.getByRole('menuitem', { name: item }).click()
+    await this.choosesFromMenu(/Account menu of|Menú de (la )?cuenta/, item)
+  }
+
+  /** Open the menu of a button and choose one of its items. */
+  async choosesFromMenu(button: string | RegExp, item: string): Promise<void> {
+    await this.button(button).click()
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click()
   }
 
   /** Go by the main menu. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 import type { Person } from './person.ts'
@@ -49,6 +50,12 @@ async function speaks(person: Person, words: typeof english): Promise<void> {
   if (words === spanish) await person.choosesFromAccountMenu('Español')
 }
 
+/** Where these end, each place once. */
+async function edgesOf(controls: Locator, edge: 'bottom' | 'right'): Promise<number[]> {
+  const ends = await controls.evaluateAll((all, side) => all.map((one) => Math.round(one.getBoundingClientRect()[side])), edge)
+  return [...new Set(ends)]
+}
+
 for (const [language, words] of [['English', english], ['Spanish', spanish]] as const) {
   test(`F-27 F-65 in ${language}: a new action under a project that was deactivated meanwhile goes to another one, and its note after it`, async ({ comes }) => {
     test.setTimeout(120_000)
@@ -68,6 +75,12 @@ for (const [language, words] of [['English', english], ['Spanish', spanish]] as 
     await dana.button(words.decide).click()
     const change = dana.page.getByRole('region').filter({ has: dana.page.getByRole('heading', { name: title }) })
     await expect(change).toContainText(words.reason)
+    // On an upright tablet what can be done about it is one line, on a phone all of the head is on the screen.
+    await dana.page.setViewportSize({ width: 820, height: 1180 })
+    await expect.poll(() => edgesOf(change.locator('button, a'), 'bottom')).toHaveLength(1)
+    await dana.page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(async () => (await edgesOf(dana.page.getByRole('main').getByRole('button'), 'right')).filter((edge) => edge > 390)).toEqual([])
+    await dana.page.setViewportSize({ width: 1024, height: 768 })
     await change.getByRole('link', { name: words.edit, exact: true }).click()
 
     // All that was written is there, the project as what it is, and the focus where the reason was.
@@ -97,18 +110,28 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
   await here.createsAction({ title, assignee: lead.me.name })
   await here.button(/^Offline/).click()
   const downloading = here.page.waitForEvent('download')
-  await here.button('Save all as a file').click()
+  await here.choosesFromMenu('More for all changes', 'Save all as a file')
   const text = await readFile(await (await downloading).path(), 'utf8')
   // For people first, without a number of the machine's; for a device at the end.
   const [words = ''] = text.split('-----BEGIN CHANGES-----')
   for (const said of ['Marcus Reyes', title, 'New corrective action', 'Saved on this device', lead.me.name, 'Level 3, grid C4']) expect(words).toContain(said)
+  await here.choosesFromMenu('More for all changes', 'Copy all')
+  // The tap on the item was enough for the browser; what it took is pasted.
+  await expect(here.says('Copied')).toBeVisible()
+  await here.page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus())
+  await here.page.keyboard.press('Control+V')
+  const pasted = here.page.locator('body > textarea')
+  await expect(pasted).toHaveValue(/Situation statement: Carried in a file/)
+  await pasted.evaluate((field) => field.remove())
   expect(words).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|(Project|Assigned to|Safety plan|Safety form|Question): #?\d+$/m)
 
   const there = await comes(siteward(), { email: 'safety@ridgeline.test' })
   await there.signsIn('/back-office/sync')
   const reads = async (content: string) => {
     const choosing = there.page.waitForEvent('filechooser')
-    await there.button('Read a file').focus()
+    await there.button('More for all changes').focus()
+    for (const key of ['Enter', 'End']) await there.page.keyboard.press(key)
+    await expect(there.page.getByRole('menuitem', { name: 'Read a file', exact: true })).toBeFocused()
     await there.page.keyboard.press('Enter')
     await (await choosing).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(content) })
   }
@@ -129,7 +152,7 @@ test('F-51 F-78 what waits on one tablet is saved as a file, read on another of 
   const stranger = await comes(siteward(), { email: 'lead@ridgeline.test' })
   await stranger.signsIn('/back-office/sync')
   const choosing = stranger.page.waitForEvent('filechooser')
-  await stranger.button('Read a file').click()
+  await stranger.choosesFromMenu('More for all changes', 'Read a file')
   await (await choosing).setFiles({ name: 'changes.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
   await expect(stranger.says(/another person or company/)).toBeVisible()
 })
@@ -155,7 +178,7 @@ test('F-17 a conflict says who wrote theirs, when, and with which note, beside m
   const change = dana.page.getByRole('region', { name: 'Change', exact: true })
   await expect(change).toContainText('Your note: Seen from above.')
   await expect(change).toContainText(`Note of ${lead.me.name}: Seen from below.`)
-  await change.getByRole('link', { name: 'Edit', exact: true }).click()
+  await dana.choosesFromMenu('More for this change', 'Edit')
   await expect(dana.field('Location')).toHaveValue('Bay 4 east')
   await expect(dana.field('Notes for this change')).toHaveValue('Seen from above.')
   await expect(dana.says(/In the record now: Location, Bay 4 west/)).toBeVisible()

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
@@ -18,6 +19,18 @@ async function check(what: 'sync' | 'missing'): Promise<string> {
 test('SHELL-56 GEN-10 every text has its Spanish', async () => {
   expect(await check('missing')).toBe('')
 }, 60_000)
+
+// The catalogues of a screen become one as they are loaded: of two words for a text the last one would stand everywhere.
+test('a text has one Spanish in all catalogues', () => {
+  const spanish = new Map<string, Map<string, string>>()
+  for (const path of globSync('src/client/**/locales/es.po'))
+    for (const [, text = '', word = ''] of readFileSync(path, 'utf8').matchAll(/^((?:msgctxt ".*"\n)?msgid ".+")\nmsgstr "(.*)"$/gm)) {
+      const words = spanish.get(text) ?? new Map<string, string>()
+      spanish.set(text, words.set(word, path))
+    }
+  expect(spanish.size).toBeGreaterThan(300)
+  expect([...spanish].filter(([, words]) => words.size > 1)).toEqual([])
+})
 
 // Run `npx lingui extract --config src/client/i18n/lingui.config.ts`, then write the Spanish.
 test('the catalogues know every text of the code', async () => {

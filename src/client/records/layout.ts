@@ -107,7 +107,7 @@ export interface LayoutOptions<C extends string, E extends string> {
   /** Controls of a form that are no field of the record: a switch that empties others. */
   extra?: Readonly<Record<string, FieldLook<never, NoInfer<C>, NoInfer<E>> & { field: Field }>>
   tabs?: TabsLook
-  /** The column that a list is sorted by until somebody chooses; default the first. */
+  /** How a list is sorted until somebody chooses, as its address says it: `-firstAt` is descending; default the first column. */
   sort?: string
 }
 

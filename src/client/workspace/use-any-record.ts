@@ -9,14 +9,16 @@ import { useWorkspace } from './workspace-context.ts'
 
 /**
  * A record of any kind by its uid, as a person sees it, for what speaks of them all (the sync screen); undefined when
- * it is not on this device. Another function whenever a cached list or the box changed.
+ * it is not on this device. Another function whenever a cached list or the box changed. `isNeeded`: while it is false no list is read for it.
  */
-export function useAnyRecord(): (kind: Kind, uid: string) => JsonObject | undefined {
+export function useAnyRecord(isNeeded = true): (kind: Kind, uid: string) => JsonObject | undefined {
   const { replica, records, overlay, want } = useWorkspace()
   const over = useLive(overlay)
   const lists = useMemo(() => allLists(replica, Object.keys(records) as readonly CachedKind[]), [replica, records])
   const read = useSyncExternalStore(lists.subscribe, lists.read)
-  useEffect(() => lists.kinds.forEach(want), [lists, want])
+  useEffect(() => {
+    if (isNeeded) lists.kinds.forEach(want)
+  }, [lists, want, isNeeded])
   return useMemo(
     () => (kind, uid) => {
       const rows: readonly { uid: string }[] = read[lists.kinds.indexOf(kind)]?.rows ?? []

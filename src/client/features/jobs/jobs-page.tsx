@@ -27,7 +27,7 @@ export function JobsPage() {
   const { acts, question } = useActs()
   const columns = useMemo((): Column<JobRow>[] => {
     const cell = (row: JobRow) => acts(row)
-    return [...columnsOf<JobRow>(layout, i18n), { id: 'acts', header: i18n._(msg`What to do`), quietHeader: true, cell, width: 13.5, align: 'end', control: true, hideable: false }]
+    return [...columnsOf<JobRow>(layout, i18n), { id: 'acts', header: i18n._(msg`What to do`), quietHeader: true, cell, width: 14, align: 'end', control: true, hideable: false }]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, acts])
   const list = useDeviceList<JobRow>(kind, { records, columns, tabs: states })

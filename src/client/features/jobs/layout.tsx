@@ -29,8 +29,8 @@ export const jobLayout = layoutOf(
     state: 'hidden',
   },
   {
-    // What has been waiting longest stands first.
-    sort: 'firstAt',
+    // What went wrong just now stands first.
+    sort: '-firstAt',
     tabs: {
       field: 'state', key: 'state', label: msg`State`, all: msg`All`, first: 'all', counts: 'rows',
       words: stateWords,

@@ -38,7 +38,7 @@ export function listAddress(layout: Layout<never>): ListAddress {
   const tabs = layout.tabs
   const tabValues = tabs?.flag
   const firstTab = tabs?.first ?? 'all'
-  const first = { column: layout.sort ?? columns[0] ?? '', desc: false }
+  const first = sortOf(layout.sort ?? columns[0] ?? '')
   const unfiltered: ListState = {
     tab: firstTab,
     search: '',
@@ -50,14 +50,13 @@ export function listAddress(layout: Layout<never>): ListAddress {
   return {
     unfiltered,
     parse(raw) {
-      const sort = text(raw['sort'])
-      const column = columns.find((known) => known === sort.replace(/^-/, ''))
+      const sort = sortOf(text(raw['sort']))
       const tab = tabs ? text(raw[tabs.key]) : ''
       const page = Number(text(raw['page']))
       return {
         tab: tab === '' || (tabValues && tab !== 'all' && !tabValues.includes(tab)) ? firstTab : tab,
         search: text(raw['q']),
-        sort: column ? { column, desc: sort.startsWith('-') } : first,
+        sort: columns.includes(sort.column) ? sort : first,
         picks: Object.fromEntries(picked.map(({ key }) => [key, several(raw[key])])),
         days: Object.fromEntries(ranged.map(({ key }) => [key, range(text(raw[key]))])),
         page: Number.isInteger(page) && page > 1 ? page : 1,
@@ -116,6 +115,11 @@ function range(said: string): DayRange {
 
 function writeRange({ from, to }: DayRange): string | undefined {
   return from === '' && to === '' ? undefined : `${from}..${to}`
+}
+
+/** `-severity` is descending. */
+function sortOf(said: string): ListState['sort'] {
+  return { column: said.replace(/^-/, ''), desc: said.startsWith('-') }
 }
 
 // A search for digits comes back from the address as a number.

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCheck, IconGitMerge, IconPencil } from '@tabler/icons-react'
+import { IconCheck, IconGitMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ConflictField } from '#contract/kernel/judge.ts'
 import type { Review } from '#client/data/outbox/core/types.ts'
@@ -7,14 +7,15 @@ import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
-import { Button, LinkButton } from '#client/ui/button/button.tsx'
-import { openWithin } from '#client/ui/page/open-within.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { ReviewField } from '#client/ui/record/review-field.tsx'
 import { useGo } from '../address.ts'
+import { MoreMenu } from './more-menu.tsx'
 import { type Choices, mergedFields, resolutionOf } from './resolution.ts'
 import { useDecision } from './use-decision.ts'
 import { useEntryWords } from './use-entry-words.ts'
-import { WordsOut } from './words-out.tsx'
+import { useWaysOut } from './words-out.tsx'
 import css from './tray.module.css'
 
 type ConflictPanelProps = {
@@ -55,6 +56,10 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
     return by.author?.user_id === me.user_id ? t`You, ${when}, on another device` : t`${name}, ${when}`
   }
   const notesOf = [...new Map(review.fields.flatMap(({ by }) => (by?.note ? [[by.note, by]] : [])))]
+  const waysOut = useWaysOut([view], 'one')
+  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
+  const editing: MenuItem[] = edit === null ? [] : [{ key: 'edit', label: t`Edit`, icon: <IconPencil {...icon} />, href: edit, onSelect: () => go(edit) }]
+  const discarding: MenuItem = { key: 'discard', label: t`Discard mine`, icon: <IconTrash {...icon} />, tone: 'danger', onSelect: onDiscard }
   const save = async () => {
     if (!outbox || busy) return
     setBusy(true)
@@ -93,19 +98,13 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
       })}
       {merged.length > 0 && (
         <p className={css.merged}>
-          <IconGitMerge size={20} stroke={1.9} aria-hidden="true" />
+          <IconGitMerge {...icon} />
           {t`Nothing to decide, from you: ${list}.`}
         </p>
       )}
       <div className={css.actions}>
-        <WordsOut views={[view]} />
-        <Button variant="quiet" onClick={onDiscard}>{t`Discard mine`}</Button>
-        {edit !== null && (
-          <LinkButton href={edit} icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={openWithin(() => go(edit))}>
-            {t`Edit`}
-          </LinkButton>
-        )}
-        <Button variant="filled" aria-disabled={busy || undefined} icon={<IconCheck size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void save()}>
+        <MoreMenu what="one" items={[...editing, ...waysOut, discarding]} />
+        <Button variant="filled" aria-disabled={busy || undefined} icon={<IconCheck {...icon} />} onClick={() => void save()}>
           {t`Save decision`}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
 import { useDecision } from '#client/records/form/decision.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
@@ -60,6 +60,20 @@ test('F-77 what was decided before the dialog opened closes it at once', async (
   const { box, closed } = await meets()
   await box.decide.discard(id)
   await page.getByRole('button', { name: 'Decide' }).click()
+  await expect.poll(() => closed.mock.calls.length, patiently).toBe(1)
+})
+
+test('Escape closes the menu in the dialog, and only then the dialog', async () => {
+  const { closed } = await meets()
+  await opens()
+  const more = dialog.getByRole('button', { name: 'More for this change' })
+  await more.click()
+  await expect.element(dialog.getByRole('menuitem', { name: 'Copy' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(dialog.getByRole('menu').elements()).toEqual([])
+  await expect.element(more).toHaveFocus()
+  expect(closed).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
   await expect.poll(() => closed.mock.calls.length, patiently).toBe(1)
 })
 

@@ -81,7 +81,9 @@ export function reasonOf({ registry, names }: Known, entry: Entry, review: Revie
   const { title, message } = review.kind === 'parent-gone' ? parentGone : wordsOfCode(review.code, { message: review.message })
   const problems = Object.entries(review.problems ?? {}).map(([field, sentence]) => {
     const label = words.label(field)
-    return { field, text: label ? `${i18n._(label)}: ${sentence}` : sentence }
+    // The specified text of a field is there in the person's language as well.
+    const said = words.fields[field]?.asks === sentence ? i18n._(sentence) : sentence
+    return { field, text: label ? `${i18n._(label)}: ${said}` : said }
   })
   return { title: say(title), message: say(message), problems }
 }

@@ -63,6 +63,8 @@ test('F-68 an edit of a record whose create was discarded goes with its words in
   await expect.poll(() => codesOf(tray.box), patiently).toEqual([[id(2), 'parent-gone']])
   await expect.element(link('Copy into a new record'), patiently).toBeVisible()
   expect(link('Edit').elements()).toEqual([])
+  await button('More for this change').click()
+  expect(page.getByRole('menuitem').elements().map((one) => one.textContent)).toEqual(['Copy', 'Save as a file'])
   await link('Copy into a new record').click()
   await expect.poll(tray.path).toBe(`/back-office/corrective-actions/new?entry=${id(2)}&as=new`)
   const address = tray.path()

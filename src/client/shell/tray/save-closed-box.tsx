@@ -53,7 +53,7 @@ export function SaveClosedBox({ person, initials, onClose }: SaveClosedBoxProps)
       onConfirm={() => void save()}
       onCancel={onClose}
     >
-      <p>{t`They are the words of ${initials}. Whoever has the file can read them; only ${initials} can send them. They stay on this device as well.`}</p>
+      <p>{t`Whoever has the file can read the words of ${initials}, but only ${initials} can send them. They stay on this device as well.`}</p>
       {failed && <p role="alert">{t`The device did not give them out. Reload the page and try again.`}</p>}
     </Confirm>
   )

@@ -50,17 +50,19 @@ export function SignOutQuestion({ onLeave, onClose }: { onLeave: () => void; onC
         </>
       }
     >
-      <ul className={css.falling}>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-      <p>{canSend ? t`Send them now, save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.` : t`Save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`}</p>
-      {toSend > 0 && offline && <p>{t`There is no connection: they cannot be sent now.`}</p>}
-      {decide + refused > 0 && <p>{t`What was refused or needs your decision is not sent before you have decided.`}</p>}
-      {sending && canSend && <output>{t`You are logged out when all of them are sent. What needs your decision stays here.`}</output>}
-      <div className={css.outs}>
-        <WordsOut views={entries} all />
+      <div className={css.asked}>
+        <ul className={css.falling}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <p>{canSend ? t`Send them now, save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.` : t`Save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`}</p>
+        {toSend > 0 && offline && <p>{t`There is no connection: they cannot be sent now.`}</p>}
+        {decide + refused > 0 && <p>{t`What was refused or needs your decision is not sent before you have decided.`}</p>}
+        {sending && canSend && <output>{t`You are logged out when all of them are sent. What needs your decision stays here.`}</output>}
+        <div className={css.outs}>
+          <WordsOut views={entries} />
+        </div>
       </div>
     </Dialog>
   )

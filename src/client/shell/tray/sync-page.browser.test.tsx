@@ -26,6 +26,7 @@ const refusesProject = (world: MockedCompany) => {
   world.refuse = (op) => (op.op === 'create' ? { status: 422, code: 'inactive', message: 'No.', problems: { projectID: 'Please select project' } } : { status: 424, code: 'held' })
 }
 const textOf = (saved: unknown) => (saved instanceof Blob ? saved.text() : Promise.resolve(''))
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
 
 /** A create that was refused, on the screen. */
 async function refused(screen: React.ReactNode, path: string, patch = action) {
@@ -52,7 +53,10 @@ test('F-51 F-78 all of it leaves as a file: the words on top, and what is handed
   const { box } = await refused(<SyncPage />, '/back-office/sync')
   await expect.element(page.getByText('Daily Fall Hazard Inspection'), patiently).toBeVisible()
   const saved = vi.spyOn(URL, 'createObjectURL')
-  await button('Save all as a file').click()
+  await button('More for all changes').click()
+  await item('Save all as a file').click()
+  // It is shut long before the file is written.
+  expect(page.getByRole('menu').elements()).toEqual([])
   await expect.poll(() => saved.mock.calls.length, patiently).toBe(1)
   const text = await textOf(saved.mock.calls[0]?.[0])
   saved.mockRestore()
@@ -118,6 +122,8 @@ test('F-28 the record is gone: the words go into a new one', async () => {
   await box.append({ id: id(1), entity: 'action', ref: id(5), op: 'patch', patch: { title: 'Still open', notes: 'n' }, seen: { title: 'x' }, guards: {}, about: { title: 'Gone rail', caTicketHash: 'CA-3' } })
   await expect.element(link('Copy into a new record'), patiently).toBeVisible()
   expect(link('Edit').elements()).toEqual([])
+  await button('More for this change').click()
+  expect(page.getByRole('menuitem').elements().map((one) => one.textContent)).toEqual(['Try again', 'Copy', 'Save as a file'])
   await link('Copy into a new record').click()
   await expect.poll(path).toBe(`/back-office/corrective-actions/new?entry=${id(1)}&as=new`)
 })

@@ -14,10 +14,11 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { useFilters, useGo } from '../address.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryPanel } from './entry-panel.tsx'
-import { ImportButton } from './import-button.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { SentList, SentPanel, useSent } from './sent-list.tsx'
+import { useImport } from './use-import.tsx'
 import { toDecideOf } from './ways.ts'
-import { WordsOut } from './words-out.tsx'
+import { useWaysOut } from './words-out.tsx'
 import { pageOf } from '../sync-facts.ts'
 import { useSyncFacts } from '../use-sync-state.ts'
 import css from './tray.module.css'
@@ -47,6 +48,8 @@ export function SyncPage() {
   const ended = show === 'sent' ? (sent?.find(({ id }) => id === chosen) ?? (phone ? undefined : sent?.[0])) : undefined
   // On a phone the list, or one change as a page of its own.
   const alone = phone && (show === 'sent' ? ended : selected) !== undefined
+  const waysOut = useWaysOut(entries, 'all')
+  const { item: reading, field } = useImport()
   const select = (id: string) => (phone ? go(`${here}?${show === 'all' ? '' : `show=${show}&`}entry=${id}`) : change({ entry: id }))
   const at = contact === null ? null : moment(contact)
   const tabs = [
@@ -63,19 +66,19 @@ export function SyncPage() {
         lined
         actions={
           <>
-          <WordsOut views={entries} all />
-          <ImportButton />
-          <Button
-            variant={sendNow === 'inviting' ? 'filled' : 'outline'}
-            disabled={sendNow === 'useless'}
-            icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
-            onClick={() => outbox?.sendNow()}
-          >
-            {t`Send now`}
-          </Button>
+            <MoreMenu what="all" items={[...waysOut, reading]} />
+            <Button
+              variant={sendNow === 'inviting' ? 'filled' : 'outline'}
+              disabled={sendNow === 'useless'}
+              icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
+              onClick={() => outbox?.sendNow()}
+            >
+              {t`Send now`}
+            </Button>
           </>
         }
       />
+      {field}
       <div className={css.panes}>
         {!alone && (
           <section className={css.list} aria-label={t`Changes`}>

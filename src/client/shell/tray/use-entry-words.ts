@@ -16,12 +16,12 @@ export interface SaysEntries {
   known: Known
 }
 
-/** Says what entries are about, from their records as they are seen now. */
-export function useEntryWords(): SaysEntries {
+/** Says what entries are about, from their records as they are seen now. `isNeeded`: false while there is none; then nothing is read for it. */
+export function useEntryWords(isNeeded = true): SaysEntries {
   const { t, i18n } = useLingui()
   const registry = useRecordWords()
   const { names: references, me, reads } = useWorkspace()
-  const wanted = useMemo(() => Object.values(registry).flatMap(({ wants }) => wants?.(me) ?? []), [registry, me])
+  const wanted = useMemo(() => (isNeeded ? Object.values(registry).flatMap(({ wants }) => wants?.(me) ?? []) : []), [registry, me, isNeeded])
   // What they brought is asked for by its key; the count says that something came.
   const [brought, setBrought] = useState(0)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useEntryWords(): SaysEntries {
     for (const query of wanted) void reads.client.ensureQueryData(query).then(() => !gone && setBrought((count) => count + 1), notHere)
     return () => void (gone = true)
   }, [wanted, reads.client])
-  const recordOf = useAnyRecord()
+  const recordOf = useAnyRecord(isNeeded)
   return useMemo(() => {
     const people = peopleIn(registry)
     const names: ValueNames = {

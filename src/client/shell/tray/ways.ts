@@ -1,3 +1,4 @@
+import type { Review } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { formAddresses } from './form-address.ts'
 import type { RecordWords } from './record-words.ts'
@@ -16,7 +17,7 @@ export function toDecideOf(entries: readonly EntryView[]): EntryView[] {
  */
 export type Way = 'choose' | 'open' | 'discard' | 'keep-mine' | 'again' | 'edit' | 'copy'
 
-/** The buttons that the tray has for a change; `isHere`: its record is on this device. Pure. */
+/** What the tray offers for a change, in its order; `isHere`: its record is on this device. Pure. */
 export function waysOf(words: Pick<RecordWords, 'forms'>, { entry, review, delivery, discarding }: Pick<EntryView, 'entry' | 'review' | 'delivery' | 'discarding'>, isHere: boolean): Way[] {
   const ways: Way[] = []
   const isConflict = review !== null && review.fields.length > 0
@@ -29,4 +30,11 @@ export function waysOf(words: Pick<RecordWords, 'forms'>, { entry, review, deliv
   if (edit !== null) ways.push('edit')
   if (copy !== null && !isConflict) ways.push('copy')
   return ways
+}
+
+/** The one that stands as the main button; the same words once more solve nothing where they may be written otherwise. Pure. */
+export function mainOf(ways: readonly Way[], review: Pick<Review, 'kind' | 'code'> | null): Way | null {
+  // The server failed on it; only where it is too large do other words help.
+  const order: readonly Way[] = review?.kind === 'defect' && review.code !== 'too-large' ? ['again', 'edit', 'copy'] : ['edit', 'copy', 'keep-mine', 'again']
+  return order.find((way) => ways.includes(way)) ?? null
 }

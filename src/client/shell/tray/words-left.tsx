@@ -8,7 +8,7 @@ export function WordsLeft({ workspace }: { workspace: Workspace }) {
   const { entries } = useSnapshotOf(workspace.box)
   return (
     <WorkspaceContext value={workspace}>
-      <WordsOut views={entries} all />
+      <WordsOut views={entries} />
     </WorkspaceContext>
   )
 }

@@ -6,47 +6,43 @@ import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { copyText, saveFile } from '#client/ui/save-file.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useSyncWord } from '../use-sync-word.ts'
 import { textOfEntries, textOfEntry, type Told } from './entry-text.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
-type WordsOutProps = {
-  views: readonly EntryView[]
-  /** All that waits: the buttons say so. */
-  all?: boolean
+/** All that waits to the clipboard, or with all that a device needs as one file, as buttons (F-51, F-78). */
+export function WordsOut({ views }: { views: readonly EntryView[] }) {
+  return useWaysOut(views, 'all').map(({ key, label, icon, onSelect }) => (
+    <Button key={key} variant="quiet" icon={icon} onClick={onSelect}>
+      {label}
+    </Button>
+  ))
 }
 
-/** The words of these changes to the clipboard, or with all that a device needs as one file (F-51, F-78). */
-export function WordsOut({ views, all = false }: WordsOutProps) {
-  const mine = views.filter(({ discarding }) => !discarding)
-  // Nothing is read for names before there is something to name.
-  return mine.length === 0 ? null : <Ways views={mine} all={all} />
-}
-
-function Ways({ views, all }: Required<WordsOutProps>) {
+/** The words of these changes to the clipboard or to a file; none where there are none. `all`: it is all that waits, and they say so. */
+export function useWaysOut(views: readonly EntryView[], what: 'all' | 'one'): MenuItem[] {
   const { t } = useLingui()
   const outbox = useOutbox()
   const { scope } = useWorkspace()
+  const mine = views.filter(({ discarding }) => !discarding)
   const toldOf = useTold()
-  const { copy, save } = useWordsOut()
+  // Nothing is read for names before there is something to name.
+  const { copy, save } = useWordsOut(mine.length > 0)
+  if (mine.length === 0) return []
   const take = async () => {
-    const done = await outbox?.within((box) => exportEntries(box, scope, views.map(({ entry }) => entry.id)))
+    const done = await outbox?.within((box) => exportEntries(box, scope, mine.map(({ entry }) => entry.id)))
     if (!done) return null
     return done.ok ? done.file : null
   }
-  const told = views.map(toldOf)
-  return (
-    <>
-      <Button variant="quiet" icon={<IconCopy size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void copy(told)}>
-        {all ? t`Copy all` : t`Copy`}
-      </Button>
-      <Button variant="quiet" icon={<IconFileDownload size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void save(told, take)}>
-        {all ? t`Save all as a file` : t`Save as a file`}
-      </Button>
-    </>
-  )
+  const all = what === 'all'
+  const told = mine.map(toldOf)
+  return [
+    { key: 'copy', label: all ? t`Copy all` : t`Copy`, icon: <IconCopy size={20} stroke={1.9} aria-hidden="true" />, onSelect: () => void copy(told) },
+    { key: 'save', label: all ? t`Save all as a file` : t`Save as a file`, icon: <IconFileDownload size={20} stroke={1.9} aria-hidden="true" />, onSelect: () => void save(told, take) },
+  ]
 }
 
 /** An entry with its state in words. */
@@ -57,11 +53,11 @@ function useTold(): (view: EntryView) => Told {
 }
 
 /** Copies and saves, and says what came of it. `take` hands out the content of the file; null: nothing was kept of it. */
-export function useWordsOut() {
+export function useWordsOut(isNeeded = true) {
   const { t } = useLingui()
   const toasts = useToasts()
   const { me } = useWorkspace()
-  const { known } = useEntryWords()
+  const { known } = useEntryWords(isNeeded)
   const whole = (told: readonly Told[]) => textOfEntries(known, told, { person: me.name, company: me.user_metadata.companyName ?? '', at: new Date().toISOString() })
   return {
     copy: async (told: readonly Told[]) => {

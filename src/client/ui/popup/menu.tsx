@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from '../cx.ts'
+import { openWithin } from '../page/open-within.ts'
 import { Popup } from './popup.tsx'
 import css from './menu.module.css'
 
@@ -9,6 +10,8 @@ export type MenuItem = {
   label: string
   icon?: ReactNode
   onSelect: () => void
+  /** Given: the item is a link, which can be opened in a new tab as well. */
+  href?: string
   tone?: 'danger'
   disabled?: boolean
   /** Given: the item is a check box and the menu stays open. */
@@ -66,10 +69,19 @@ type MenuListProps = { id: string; label: string; items: readonly MenuItem[]; on
 function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => options(list.current)[0]?.focus(), [])
+  // The item that had the focus went while the menu was open: the keys go on working.
+  useEffect(() => {
+    if (document.activeElement === document.body) options(list.current)[0]?.focus()
+  })
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onAway()
     const all = options(list.current)
     const at = all.findIndex((each) => each === document.activeElement)
+    // Space chooses in a menu, also what is a link.
+    if (event.key === ' ' && all[at] instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      return all[at].click()
+    }
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
     if (next === undefined && event.key !== 'Escape') return
     event.preventDefault()
@@ -79,31 +91,43 @@ function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
   }
   return (
     <div ref={list} id={id} role="menu" aria-label={label} onKeyDown={move}>
-      {items.map((item) => (
-        <button
-          key={item.key}
-          type="button"
-          role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
-          aria-checked={item.checked}
-          disabled={item.disabled}
-          tabIndex={-1}
-          className={cx(css.item, item.tone && css[item.tone])}
-          onClick={() => {
-            if (item.checked === undefined) onLeave()
-            item.onSelect()
-          }}
-        >
-          {item.checked !== undefined && (
-            <span className={css.tick}>{item.checked && <IconCheck size={20} stroke={2.2} aria-hidden="true" />}</span>
-          )}
-          {item.icon}
-          {item.label}
-        </button>
-      ))}
+      {items.map((item) => {
+        // It closes first, so that what the item opens takes the focus from the button.
+        const choose = () => {
+          if (item.checked === undefined) onLeave()
+          item.onSelect()
+        }
+        const look = cx(css.item, item.tone && css[item.tone])
+        if (item.href !== undefined)
+          return (
+            <a key={item.key} role="menuitem" tabIndex={-1} href={item.href} className={look} onClick={openWithin(choose)}>
+              {item.icon}
+              {item.label}
+            </a>
+          )
+        return (
+          <button
+            key={item.key}
+            type="button"
+            role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+            aria-checked={item.checked}
+            disabled={item.disabled}
+            tabIndex={-1}
+            className={look}
+            onClick={choose}
+          >
+            {item.checked !== undefined && (
+              <span className={css.tick}>{item.checked && <IconCheck size={20} stroke={2.2} aria-hidden="true" />}</span>
+            )}
+            {item.icon}
+            {item.label}
+          </button>
+        )
+      })}
     </div>
   )
 }
 
-function options(list: HTMLElement | null): HTMLButtonElement[] {
-  return [...(list?.querySelectorAll<HTMLButtonElement>('[role^="menuitem"]:not(:disabled)') ?? [])]
+function options(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])]
 }

@@ -1,17 +1,20 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconFileUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type FileProblem, readFile } from '#client/data/outbox/file/format.ts'
 import { importEntries, isOwn } from '#client/data/outbox/file/import-entries.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import css from './tray.module.css'
 
-/** Reads a file of changes that another device of the same person wrote; each is taken once (F-51). */
-export function ImportButton() {
+/**
+ * Reads a file of changes that another device of the same person wrote; each is taken once (F-51). The field stands
+ * beside the menu: the browser answers it when the menu is long closed.
+ */
+export function useImport(): { item: MenuItem; field: ReactNode } {
   const { t } = useLingui()
   const outbox = useOutbox()
   const { scope } = useWorkspace()
@@ -33,11 +36,9 @@ export function ImportButton() {
     const text = done.taken === 0 ? t`All changes of this file were here already, or were sent.` : plural(done.taken, { one: '# change was read from the file', other: '# changes were read from the file' })
     toasts.show({ kind: 'success', text })
   }
-  return (
-    <>
-      <Button icon={<IconFileUpload size={20} stroke={1.9} aria-hidden="true" />} onClick={() => input.current?.click()}>
-        {t`Read a file`}
-      </Button>
+  return {
+    item: { key: 'read', label: t`Read a file`, icon: <IconFileUpload size={20} stroke={1.9} aria-hidden="true" />, onSelect: () => input.current?.click() },
+    field: (
       <input
         ref={input}
         className={css.file}
@@ -51,6 +52,6 @@ export function ImportButton() {
           field.value = ''
         }}
       />
-    </>
-  )
+    ),
+  }
 }

@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { jobFields } from '#contract/jobs/fields.ts'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { associate, rowOf } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { JobsPage } from './jobs-page.tsx'
+
+const job = (uid: string, concerns: string, firstAt: string) => 
+  rowOf(jobFields, { uid, state: 'Waiting', job: 'reset-mail', concerns, firstAt, tries: 1, nextAt: '2026-11-21T08:00:00.000Z' })
+const jobs = [
+  job('3b1b2c0e-5a52-4f5c-9a57-0d9f5b1f7a01', 'middle@ridgeline.test', '2026-11-20T09:00:00.000Z'),
+  job('3b1b2c0e-5a52-4f5c-9a57-0d9f5b1f7a02', 'oldest@ridgeline.test', '2026-11-19T23:00:00.000Z'),
+  job('3b1b2c0e-5a52-4f5c-9a57-0d9f5b1f7a03', 'newest@ridgeline.test', '2026-11-20T10:00:00.000Z'),
+]
+
+async function opens() {
+  const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID: 3 })], projects: [] })
+  mockAlso(mock('jobs.list', () => jobs))
+  await page.viewport(1280, 900)
+  const shown = await showScreen(<JobsPage />, world, '/')
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  // The machine of the tests may be busy.
+  await expect.element(page.getByText('oldest@ridgeline.test'), { timeout: 10_000 }).toBeVisible()
+  return shown
+}
+
+const mails = () => page.getByRole('row').elements().flatMap((row) => /[a-z]+(?=@ridgeline)/.exec(row.textContent ?? '') ?? [])
+
+test('the newest job stands first, and the head says so, until somebody sorts otherwise', async () => {
+  const { path } = await opens()
+  expect(mails()).toEqual(['newest', 'middle', 'oldest'])
+  expect(path()).toBe('/')
+  const head = page.getByRole('columnheader', { name: 'First tried' })
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button', { name: 'First tried', exact: true }).click()
+  await expect.poll(mails).toEqual(['oldest', 'middle', 'newest'])
+  await expect.poll(path).toBe('/?sort=firstAt')
+  await head.getByRole('button', { name: 'First tried', exact: true }).click()
+  await expect.poll(path).toBe('/')
+})

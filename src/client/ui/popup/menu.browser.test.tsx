@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Menu, type MenuItem } from './menu.tsx'
+
+const chose = vi.fn<(key: string) => void>()
+beforeEach(() => chose.mockReset())
+
+const more = page.getByRole('button', { name: 'More' })
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+const isShut = () => expect(page.getByRole('menu').elements()).toEqual([])
+
+function Screen() {
+  const [sent, setSent] = useState(false)
+  const items: MenuItem[] = [
+    ...(sent ? [] : [{ key: 'copy', label: 'Copy', onSelect: () => chose('copy') }]),
+    { key: 'never', label: 'Never', onSelect: () => chose('never'), disabled: true },
+    { key: 'open', label: 'Open', href: '#elsewhere', onSelect: () => chose('open') },
+    { key: 'read', label: 'Read', onSelect: () => chose('read') },
+  ]
+  return (
+    <>
+      <Menu label="More" items={items} trigger={(trigger) => <button type="button" {...trigger}>More</button>} />
+      <button type="button" onMouseEnter={() => setSent(true)}>
+        It was sent
+      </button>
+    </>
+  )
+}
+
+async function opens(): Promise<void> {
+  await render(<Screen />)
+  ;(more.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(item('Copy')).toHaveFocus()
+}
+
+test('by keyboard: arrows walk around and past what cannot be chosen, Home and End, Escape gives the focus back', async () => {
+  await opens()
+  await expect.element(more).toHaveAttribute('aria-expanded', 'true')
+  for (const [key, at] of [['ArrowDown', 'Open'], ['ArrowDown', 'Read'], ['ArrowDown', 'Copy'], ['ArrowUp', 'Read'], ['Home', 'Copy'], ['End', 'Read']] as const) {
+    await userEvent.keyboard(`{${key}}`)
+    await expect.element(item(at)).toHaveFocus()
+  }
+  await userEvent.keyboard('{Escape}')
+  isShut()
+  await expect.element(more).toHaveFocus()
+  expect(chose).not.toHaveBeenCalled()
+})
+
+test.each(['{Enter}', '[Space]'])('%s chooses once, shuts the menu and gives the focus back, also on a link', async (key) => {
+  await opens()
+  await userEvent.keyboard(key)
+  isShut()
+  await expect.element(more).toHaveFocus()
+  await userEvent.keyboard('{Enter}{ArrowDown}')
+  await expect.element(item('Open')).toHaveFocus()
+  await userEvent.keyboard(key)
+  isShut()
+  await expect.element(more).toHaveFocus()
+  expect(chose.mock.calls).toEqual([['copy'], ['open']])
+  // The app went there itself.
+  expect(location.hash).toBe('')
+})
+
+test('a link of a menu can be opened in a new tab: that click is left to the browser', async () => {
+  await opens()
+  await expect.element(item('Open')).toHaveAttribute('href', '#elsewhere')
+  const left = vi.fn<(event: MouseEvent) => void>((event) => event.preventDefault())
+  document.addEventListener('click', left, { once: true })
+  item('Open').element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+  expect(left).toHaveBeenCalledTimes(1)
+  expect(chose).not.toHaveBeenCalled()
+})
+
+test('the item that has the focus goes while the menu is open: the keys go on working', async () => {
+  await opens()
+  await page.getByRole('button', { name: 'It was sent' }).hover()
+  await expect.poll(() => item('Copy').elements()).toEqual([])
+  await expect.element(item('Open')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  isShut()
+})
