@@ -38,7 +38,7 @@ describe('the store', () => {
     // It is asked for nothing and tells nothing.
     opened.mockReturnValueOnce(Object.assign(new EventTarget(), { commit: () => undefined }) as never)
     const writing = store.write(['meta'], async () => undefined)
-    if (db instanceof IDBDatabase) db.onclose?.(new Event('close') as never)
+    if (db instanceof IDBDatabase) db.onclose?.(new Event('close'))
     await expect(writing).rejects.toBeInstanceOf(StoreGone)
     opened.mockRestore()
   })
