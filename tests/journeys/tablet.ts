@@ -9,6 +9,8 @@ import { watchTroubles } from './troubles.ts'
 
 /** A device that keeps what is on it when its browser is killed and started again. */
 export interface Tablet {
+  /** The folder of all that the browser keeps. */
+  readonly profile: string
   /** Start the browser on it; the person is where they left off only if they go there. */
   picksUp(how?: { offline: boolean; locale?: 'en-US' | 'es-US' }): Promise<Person>
   /** As when the battery dies: SIGKILL to the browser, in the middle of whatever it does. */
@@ -22,6 +24,7 @@ export function tabletOf(siteward: Siteward, email: string, disk = tmpdir()): Ta
   const profile = realpathSync(mkdtempSync(join(disk, 'siteward-tablet-')))
   let person: Person | null = null
   const tablet: Tablet = {
+    profile,
     async picksUp({ offline, locale = 'en-US' } = { offline: false }) {
       const context = await chromium.launchPersistentContext(profile, {
         executablePath: needChromium(),

@@ -10,6 +10,13 @@ test('F-55 storage that was cleared: the app says how many changes at least are 
   await expect.element(page.getByText(/^At least 3 changes of \d\d:\d\d are no longer on this device\.$/)).toBeVisible()
 })
 
+test('F-55 what was saved without a network the server never heard of: the device says it itself', async () => {
+  localStorage.setItem(`siteward.waiting ${number}.${number}`, `2 ${new Date(performance.timeOrigin - 60_000).toISOString()}`)
+  await signedIn()
+  await expect.element(page.getByText(/^At least 2 changes of \d\d:\d\d are no longer on this device\.$/)).toBeVisible()
+  expect(page.getByRole('button', { name: /^All sent/ }).elements()).toEqual([])
+})
+
 test('F-55 what the server heard of this page itself is nothing that is gone', async () => {
   newcomer.me = { ...newcomer.me, witnesses: [{ installId: 'own', pending: 1, heardAt: new Date(Date.now() + 1000).toISOString() }] }
   await newcomer.signedIn()

@@ -10,7 +10,7 @@ import { cx } from '#client/ui/cx.ts'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
 import { lineOf, type Notice, noticesOf, type SyncFacts, toSendOf } from './sync-facts.ts'
-import { useSyncFacts } from './use-sync-state.ts'
+import { useSyncFacts, witnessesOf } from './use-sync-state.ts'
 import { update } from './worker-register.ts'
 import css from './notices.module.css'
 
@@ -33,7 +33,7 @@ export function Notices({ onSignIn }: { onSignIn: () => void }) {
 
 function NoticeBanner({ notice, facts: { box, lost }, onSignIn }: { notice: Notice; facts: SyncFacts; onSignIn: () => void }) {
   const { t } = useLingui()
-  const { me } = useWorkspace()
+  const workspace = useWorkspace()
   const moment = useMoment()
   const warning = <IconAlertTriangle {...icon} />
   switch (notice) {
@@ -66,7 +66,7 @@ function NoticeBanner({ notice, facts: { box, lost }, onSignIn }: { notice: Noti
     case 'update':
       return <Banner tone="amber" icon={warning}>{t`Your changes are kept. They are sent when the app is up to date.`}</Banner>
     case 'lost': {
-      const heard = me.witnesses.find(({ pending }) => pending === lost)
+      const heard = witnessesOf(workspace).find(({ pending }) => pending === lost)
       return <Banner tone="red" icon={warning}>{lostWords(lost, moment(heard?.heardAt ?? 0))}</Banner>
     }
   }

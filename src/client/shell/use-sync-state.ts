@@ -4,6 +4,7 @@ import { useLive } from '#client/workspace/use-live.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { serverNow } from '#client/data/api/server-clock.ts'
 import { type CachedKind, offlineKinds } from '#client/data/replica/record.ts'
@@ -27,11 +28,14 @@ export function useSyncFacts(): SyncFacts {
   const unconfirmed = expired && line.state === 'unknown'
   return useMemo(() => {
     // Storage was cleared since the server last heard of unsent changes here (F-55). What it heard since this page began is of the box that is here.
-    const earlier = workspace?.me.witnesses.filter(({ heardAt }) => Date.parse(heardAt) < began()) ?? []
+    const earlier = witnessesOf(workspace).filter(({ heardAt }) => Date.parse(heardAt) < began())
     const lost = box.fresh ? Math.max(0, ...earlier.map(({ pending }) => pending)) : 0
     return { box, connection: line, unconfirmed, expired, oldest, newest, lost, onlineOnly: workspace?.onlineOnly ?? false }
   }, [box, line, unconfirmed, expired, oldest, newest, workspace])
 }
+
+/** The server's and the device's own. */
+export const witnessesOf = (workspace: Pick<Workspace, 'me' | 'witnesses'> | null) => (workspace === null ? [] : [...workspace.me.witnesses, ...workspace.witnesses])
 
 /** When this page began, by the server's clock, ms since 1970. */
 const began = () => serverNow() - performance.now()

@@ -15,7 +15,7 @@ export const mayStillKeep = (times: number) => times < mostTimes
 const waits = [0, 250, 1000, 2500]
 
 /** Errors by which browsers say that the disk fails, and not that nothing may be kept. */
-const ofTheDisk = ['UnknownError', 'QuotaExceededError']
+const ofTheDisk = ['UnknownError', 'QuotaExceededError', 'AbortError']
 
 /** What a tab still knows of its box when the stores are gone. */
 export interface StillKnown {

@@ -30,6 +30,19 @@ describe('the store', () => {
     expect(await indexed.databases()).toEqual([{ name: 'box:7:1', version: 1 }])
   })
 
+  test('F-54 a transaction of which the browser says nothing more ends with its connection', async () => {
+    const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const store = await open(new IDBFactory())
+    await store.read(['meta'], (tx) => tx.all('meta'))
+    const [db] = opened.mock.contexts
+    // It is asked for nothing and tells nothing.
+    opened.mockReturnValueOnce(Object.assign(new EventTarget(), { commit: () => undefined }) as never)
+    const writing = store.write(['meta'], async () => undefined)
+    if (db instanceof IDBDatabase) db.onclose?.(new Event('close'))
+    await expect(writing).rejects.toBeInstanceOf(StoreGone)
+    opened.mockRestore()
+  })
+
   test('F-57 a transaction is kept whole or not at all', async () => {
     const store = await open(new IDBFactory())
     await store.write(['outbox', 'delivery'], async (tx) => {

@@ -18,6 +18,7 @@ export function openStore(indexed: IDBFactory, name: string, outdated: () => voi
       const db = opening.result
       let isOutdated = false
       let isGone = false
+      const running: Running = new Set()
       const leave = () => {
         isGone = true
         gone()
@@ -29,8 +30,12 @@ export function openStore(indexed: IDBFactory, name: string, outdated: () => voi
         isOutdated = true
         outdated()
       }
-      db.onclose = leave
-      resolve(storeOf(db, (error) => (!endedByFullDisk(error) && (isGone || (!isOutdated && nameOf(error) === 'InvalidStateError')) ? new StoreGone() : error)))
+      db.onclose = () => {
+        leave()
+        // Chromium may forget to end one that begins while it closes; those that it ends have said so before.
+        setTimeout(() => running.forEach((end) => end(new StoreGone())))
+      }
+      resolve(storeOf(db, running, (error) => (!endedByFullDisk(error) && (isGone || (!isOutdated && nameOf(error) === 'InvalidStateError')) ? new StoreGone() : error)))
     }
   })
 }
@@ -49,11 +54,18 @@ function nameOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined
 }
 
+/** How the transactions that have not ended are ended. */
+type Running = Set<(error: unknown) => void>
+
 /** `meant`: what an error of the database stands for. */
-function storeOf(db: IDBDatabase, meant: (error: unknown) => unknown): BoxStore {
+function storeOf(db: IDBDatabase, running: Running, meant: (error: unknown) => unknown): BoxStore {
   const run = <T>(stores: readonly StoreName[], mode: 'readonly' | 'readwrite', body: (tx: WriteTransaction) => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       const tx = db.transaction([...stores], mode, { durability: 'strict' })
+      running.add(reject)
+      const end = () => running.delete(reject)
+      tx.addEventListener('complete', end)
+      tx.addEventListener('abort', end)
       let done: { value: T } | undefined
       let failure: unknown
       tx.oncomplete = () => (done === undefined ? reject(new Error('The transaction ended before its work.')) : resolve(done.value))

@@ -20,9 +20,9 @@ import { watchRenewals } from '../replica/renewals.ts'
 import { onHeard, returnMark } from '../api/heard.ts'
 import { keepLookups } from '../api/lookup-cache.ts'
 import { send } from '../api/send.ts'
-import { serverNow } from '../api/server-clock.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { keepFresh } from './keep-fresh.ts'
+import { noteDevice, ownWitness } from './note-device.ts'
 import { readName } from './profile-cache.ts'
 import { sameScope, scopeName, type SignedIn } from './session.ts'
 import type { SessionStore } from './session-store.ts'
@@ -38,6 +38,7 @@ export interface Registered {
 /** Open box and replica of a session. The box is opened while the first rows are read. */
 export async function openWorkspace(signedIn: SignedIn, session: SessionStore, device: DeviceMemory, { records, lookups }: Registered): Promise<Workspace> {
   const { me, scope, remember } = signedIn
+  const witnesses = ownWitness(scope)
   const reads = openReads(readName(scope), remember)
   keepLookups(remember ? `lookups:${scopeName(scope)}` : null)
   const writes = me.app_metadata.role.roleID === roles.safetyProfessional
@@ -81,7 +82,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
       replica.stop()
       if (remember) void reads.cache.empty()
     }),
-    onlineOnly ? undefined : noteDevice(device, box, signedIn),
+    onlineOnly ? undefined : noteDevice(device, box, scope),
   ]
   returnMark(() => box?.mark() ?? '')
   box?.start()
@@ -89,6 +90,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
 
   return {
     me,
+    witnesses,
     scope,
     remember,
     box,
@@ -150,25 +152,6 @@ function onceEmptied(box: Outbox, keepProfile: () => void, keepAll: () => void):
 
 /** ms; the first screen has the line to itself. */
 const behindTheFirstScreen = 4000
-
-/** The sign-in page tells how much waits in whose box; that page opens none. */
-function noteDevice(device: DeviceMemory, box: Outbox | null, { scope }: SignedIn): (() => void) | undefined {
-  if (!box) return undefined
-  let noted = ''
-  let before = ''
-  const note = () => {
-    const { entries, lastContact } = box.snapshot()
-    // What was kept of earlier is no contact of now.
-    const news = { pending: entries.length, ...(lastContact ? { lastContact } : {}), ...(noted !== '' && lastContact !== before ? { contact: serverNow() } : {}) }
-    before = lastContact
-    const text = `${news.pending} ${lastContact.slice(0, 16)}`
-    if (text === noted) return
-    noted = text
-    void device.note(scope, news)
-  }
-  note()
-  return box.subscribe(note)
-}
 
 function accountOf(answer: JsonObject): string {
   const metadata = answer['user_metadata']

@@ -10,6 +10,8 @@ import type { Overlay } from '../replica/view.ts'
 /** What one signed-in person works with, from sign-in to sign-out. */
 export interface Workspace {
   me: Me
+  /** Beside the server's: what this device itself remembers of changes that waited here when the app was last open (F-55). */
+  witnesses: Me['witnesses']
   scope: Scope
   /** False on a shared device: rows and lookups live in memory only. */
   remember: boolean

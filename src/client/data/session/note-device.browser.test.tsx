@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { emptyBox, type BoxSnapshot } from '#client/data/outbox/outbox.ts'
+import { noteDevice, ownWitness } from './note-device.ts'
+
+test('F-55 the device itself remembers how much waits, outside the databases that a browser throws away when they are corrupt', () => {
+  const scope = { tenant: '7', user: crypto.randomUUID() }
+  const waiting = (count: number): BoxSnapshot => ({ ...emptyBox, entries: Array.from<BoxSnapshot['entries'][number]>({ length: count }) })
+  let snapshot = waiting(0)
+  let tell = () => {}
+  noteDevice({ note: vi.fn(async () => undefined) }, { snapshot: () => snapshot, subscribe: (listener) => ((tell = listener), () => undefined) }, scope)
+  expect(ownWitness(scope)).toEqual([])
+  snapshot = waiting(2)
+  tell()
+  expect(ownWitness(scope)).toEqual([{ installId: '', pending: 2, heardAt: expect.any(String) }])
+  expect(Date.parse(ownWitness(scope)[0]?.heardAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  expect(ownWitness({ ...scope, tenant: '8' })).toEqual([])
+  snapshot = waiting(0)
+  tell()
+  expect(ownWitness(scope)).toEqual([])
+})
