@@ -88,6 +88,17 @@ test.for([
 })
 
 test('functions that look across companies find their tables by no path of the caller', async () => {
-  const loose = await w.server.owner(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and not coalesce(array_to_string(proconfig, ' ') like '%search_path=%', false)`)
+  // Those that were bound to their tables when they were made ask for nothing of ours by name that was not.
+  const loose = await w.server.owner(`
+    with ours as (
+      select oid, proname, prosecdef, prosqlbody is not null as bound, coalesce(array_to_string(proconfig, ' ') like '%search_path=%', false) as has_path
+        from pg_proc where pronamespace = 'public'::regnamespace
+    )
+    select proname from ours where prosecdef and not bound and not has_path
+    union
+    select asked.proname from ours
+      join pg_depend d on d.classid = 'pg_proc'::regclass and d.objid = ours.oid and d.refclassid = 'pg_proc'::regclass
+      join ours asked on asked.oid = d.refobjid
+     where ours.prosecdef and ours.bound and not asked.bound and not asked.has_path`)
   expect(loose).toEqual([])
 })

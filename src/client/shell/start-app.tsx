@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { serverNow } from '#client/data/api/server-clock.ts'
+import { beginLog } from '#client/data/outbox/new-log.ts'
 import { deviceMemory } from '#client/data/session/device-memory.ts'
 import { profileCache } from '#client/data/session/profile-cache.ts'
 import { SessionContext, type SessionRoom } from '#client/workspace/session-context.ts'
@@ -22,6 +23,7 @@ interface AppParts {
 export async function startApp({ createAppRouter, firstParts, loadWords }: AppParts): Promise<void> {
   limitAssignments()
   listenForInstall()
+  beginLog()
   const device = deviceMemory()
   const session = createSessionStore(device, profileCache, serverNow)
   const router = createAppRouter({ session, device })

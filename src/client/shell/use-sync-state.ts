@@ -27,15 +27,17 @@ export function useSyncFacts(): SyncFacts {
   // Started without a network, and nobody has answered since.
   const unconfirmed = expired && line.state === 'unknown'
   return useMemo(() => {
-    // Storage was cleared since the server last heard of unsent changes here (F-55). What it heard since this page began is of the box that is here.
-    const earlier = witnessesOf(workspace).filter(({ heardAt }) => Date.parse(heardAt) < began())
-    const lost = box.fresh ? Math.max(0, ...earlier.map(({ pending }) => pending)) : 0
+    // Storage was cleared since somebody last heard of unsent changes here (F-55).
+    const lost = box.fresh ? Math.max(0, ...witnessesOf(workspace).map(({ pending }) => pending)) : 0
     return { box, connection: line, unconfirmed, expired, oldest, newest, lost, onlineOnly: workspace?.onlineOnly ?? false }
   }, [box, line, unconfirmed, expired, oldest, newest, workspace])
 }
 
-/** The server's and the device's own. */
-export const witnessesOf = (workspace: Pick<Workspace, 'me' | 'witnesses'> | null) => (workspace === null ? [] : [...workspace.me.witnesses, ...workspace.witnesses])
+/** The device's own, noted before this box was opened, and the server's: what it heard since this page began is of the box that is here. */
+export function witnessesOf(workspace: Pick<Workspace, 'me' | 'witnesses'> | null): Workspace['witnesses'] {
+  if (workspace === null) return []
+  return [...workspace.me.witnesses.filter(({ heardAt }) => Date.parse(heardAt) < began()), ...workspace.witnesses]
+}
 
 /** When this page began, by the server's clock, ms since 1970. */
 const began = () => serverNow() - performance.now()

@@ -74,7 +74,10 @@ describe('migrations', () => {
     write('0003-commit.sql', 'create table x (id int);\ncommit;')
     await expect(run()).rejects.toThrow('must not begin or end transactions')
     write('0003-commit.sql', 'create function f() returns void language plpgsql as $$\nbegin\n  null;\nend;\n$$;')
-    expect(await run()).toEqual(['0003-commit'])
+    write('0004-atomic.sql', 'create function g() returns int language sql\nbegin atomic\n  select 1;\nend;')
+    expect(await run()).toEqual(['0003-commit', '0004-atomic'])
+    write('0005-end.sql', 'create function h() returns int language sql\nbegin atomic\n  select 1;\nend;\nend;')
+    await expect(run()).rejects.toThrow('must not begin or end transactions')
   })
 
   test('tables belong to a plain owner, also when a superuser started', async () => {

@@ -74,9 +74,9 @@ async function read(folder: string, file: string): Promise<Migration> {
   return { name: file.slice(0, -'.sql'.length), text, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Bodies of functions between `$$` may say `end;`. */
+/** Bodies of functions, between `$$` or from `begin atomic`, may say `end;`. */
 function withoutBodies(text: string): string {
-  return text.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
+  return text.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '').replaceAll(/^\s*begin\s+atomic\b[\s\S]*?^\s*end\s*;/gim, '')
 }
 
 function said(error: unknown, text: string): string {

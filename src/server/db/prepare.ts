@@ -52,7 +52,8 @@ export async function prepare({ ownerUrl, appUrl, migrationsFolder }: Preparatio
   }
 }
 
-async function connectOwner(ownerUrl: string): Promise<Client> {
+/** A connection of the owner's; refuses with words where there is no database to reach. */
+export async function connectOwner(ownerUrl: string): Promise<Client> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'siteward owner', connectionTimeoutMillis: 10_000 })
   // A connection that breaks also fails the query under way; without a listener it would end the process.
   client.on('error', () => {})

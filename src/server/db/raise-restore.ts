@@ -10,7 +10,7 @@ import { madeBy } from './embedded-folder.ts'
 import { clusterName, socketPort } from './embedded-socket.ts'
 import { StartRefusal } from './errors.ts'
 import { ownDatabase } from './own-database.ts'
-import { prepare } from './prepare.ts'
+import { connectOwner, prepare } from './prepare.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -33,17 +33,20 @@ export async function raiseRestoreNumber(place: Place): Promise<number> {
 }
 
 async function raise(ownerUrl: string, appUrl?: string): Promise<number> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'siteward restored' })
-  await client.connect()
+  const [found] = await asOwner<{ found: boolean }>(ownerUrl, `select to_regclass('public.installation') is not null as found`)
+  if (found?.found !== true) throw nothingIn('that database')
+  // As any start would first: the copy may come from an older version.
+  await prepare({ ownerUrl, appUrl, migrationsFolder })
+  const [raised] = await asOwner<{ number: number }>(ownerUrl, 'select raise_restore_number() as number')
+  return raised?.number ?? 0
+}
+
+async function asOwner<Row extends object>(ownerUrl: string, sql: string): Promise<Row[]> {
+  const client = await connectOwner(ownerUrl)
   try {
-    const { rows } = await client.query(`select where to_regclass('public.installation') is not null`)
-    if (rows.length === 0) throw nothingIn('that database')
-    // As any start would first: the copy may come from an older version.
-    await prepare({ ownerUrl, appUrl, migrationsFolder })
-    const raised = await client.query<{ number: number }>('select raise_restore_number() as number')
-    return raised.rows[0]?.number ?? 0
+    return (await client.query<Row>(sql)).rows
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
 }
 
@@ -70,5 +73,5 @@ async function answers(url: string): Promise<boolean> {
 }
 
 function nothingIn(place: string): StartRefusal {
-  return new StartRefusal('database-start', `There is no Siteward in ${place}. Name the DATA_DIR or DATABASE_URL of the server whose data were restored.`)
+  return new StartRefusal('database-start', `There is no Siteward in ${place}, or this user may not read it. Name the DATA_DIR or DATABASE_URL of the server whose data were restored.`)
 }

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
+import { makeLru } from '#server/lru.ts'
 import type { People } from '#server/people/reporting-tree.ts'
 import { type DataMarks, keyIn } from './data-mark.ts'
 import type { Claims, Tokens } from './tokens.ts'
@@ -100,7 +101,15 @@ function callerFrom(row: CallerRow, people: People): Caller {
   }
 }
 
+// Asked of every request, and the same for each of a person's.
+const hashed = makeLru<string>(5000)
+
 /** Hash of all that decides what a caller may see (offline design, 6, 'Reading'). */
 export function accessOf(facts: readonly (string | number | boolean | null)[]): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16)
+  const text = JSON.stringify(facts)
+  const known = hashed.get(text)
+  if (known !== undefined) return known
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16)
+  hashed.set(text, hash)
+  return hash
 }

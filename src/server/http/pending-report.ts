@@ -18,7 +18,9 @@ const year = 31_536_000
 
 /** `Install: {installId}; pending={n}`, undefined when it is not that. */
 export function installFrom(header: string | undefined): { installId: string; pending: number } | undefined {
-  const [, id, pending] = install.exec(header ?? '') ?? []
+  const said = header === undefined ? null : install.exec(header)
+  if (said === null) return undefined
+  const [, id, pending] = said
   const installId = uid.safeParse(id).data
   return installId === undefined ? undefined : { installId, pending: Number(pending) }
 }

@@ -10,19 +10,19 @@ export type Heed = (changes: readonly Change[]) => void
 /** The store, told on: transactions whose changes others hear of once they are kept. */
 export interface Box {
   read: BoxStore['read']
-  write<T>(stores: readonly StoreName[], body: (tx: WriteTransaction) => Promise<T>): Promise<T>
+  write<T>(stores: readonly StoreName[], body: (tx: WriteTransaction) => Promise<T>, told?: boolean): Promise<T>
 }
 
 export function boxOf(store: BoxStore, heed: Heed): Box {
   return {
     read: store.read,
-    async write(stores, body) {
+    async write(stores, body, told) {
       const changes: Change[] = []
       const value = await store.write(stores, (tx) => {
         // A store may run a body again; only the last run counts.
         changes.length = 0
         return body(recording(tx, changes))
-      })
+      }, told)
       if (changes.length > 0) heed(changes)
       return value
     },

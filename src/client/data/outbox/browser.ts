@@ -1,6 +1,6 @@
 import type { Channel, Clock, Locks, Environment } from './environment.ts'
 import { alone } from './leader.ts'
-import { leaveLog, onNewLog } from './new-log.ts'
+import { logOfOpening, onNewLog } from './new-log.ts'
 import { openStore } from './store.ts'
 import { allStores, memoryStore } from './memory-store.ts'
 import type { Scope } from './core/types.ts'
@@ -14,8 +14,7 @@ type FromBrowser = 'openStore' | 'locks' | 'channel' | 'clock' | 'newId' | 'rand
 export function browserFor(scope: Scope): Pick<Environment, FromBrowser> | null {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined' || typeof indexedDB === 'undefined') return null
   const name = boxName(scope)
-  const pause = (ms: number) => new Promise<void>((done) => void clock.after(ms, done))
-  const open: Environment['openStore'] = async (outdated, gone) => onNewLog(await openStore(indexedDB, name, outdated, gone), () => leaveLog(indexedDB, pause))
+  const open: Environment['openStore'] = async (outdated, gone) => onNewLog(await openStore(indexedDB, name, outdated, gone), logOfOpening())
   return { ...ofTab, openStore: open, locks, channel: channelOf(name) }
 }
 

@@ -5,6 +5,9 @@ import type { StillKnown } from './refill.ts'
 /** What it is renewed by is rarely wanted, and fetched while all is well: later its file may be gone, too. */
 export const loadRefill = () => import('./refill.ts')
 
+/** Ms until stores that a failing disk did not give are asked for again. */
+const untilRenewed = 5000
+
 /** How often one work is begun anew on stores that go again. */
 const mostTries = 5
 
@@ -13,9 +16,10 @@ const mostTries = 5
  * ended by a full disk (F-54, F-55). What the tab still knows is then written into new ones, or into memory where none can
  * be had (offline design, 10), and the work that found them gone is done again; a write that would end in memory fails
  * instead, for it was begun as one that is kept. Memory is for as long as it must: every later work first asks for stores
- * once more. `told` hears what became; null: all was still there.
+ * once more. `told` hears what became; null: all was still there. `renew` asks for stores in place of the present ones,
+ * which went, until they are to be had: what else the site writes may stand behind a torn record until then (`new-log.ts`).
  */
-export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, known: () => StillKnown, told: (how: BoxSnapshot['emptied']) => void): BoxStore & { renew(): Promise<void> } {
+export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, known: () => StillKnown, told: (how: BoxSnapshot['emptied']) => void): BoxStore & { renew(): void } {
   let store = first
   let isMemory = false
   let times = 0
@@ -46,6 +50,13 @@ export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, k
   const renew = async (lost: BoxStore) => {
     if (!closed && store === lost) await once(again)
   }
+  const renewUntil = (lost: BoxStore): void => {
+    if (closed || store !== lost || isMemory) return
+    void renew(lost).catch(async () => {
+      await known().pause(untilRenewed)
+      renewUntil(lost)
+    })
+  }
   const run = async <T>(isWrite: boolean, work: (present: BoxStore) => Promise<T>, tries = mostTries): Promise<T> => {
     if (isMemory && !closed) await once(leaveMemory)
     const present = store
@@ -64,8 +75,8 @@ export function lastingStore(first: BoxStore, reopen: () => Promise<BoxStore>, k
   }
   return {
     read: (stores, body) => run(false, (present) => present.read(stores, body)),
-    write: (stores, body) => run(true, (present) => present.write(stores, body)),
-    renew: () => renew(store),
+    write: (stores, body, told) => run(true, (present) => present.write(stores, body, told)),
+    renew: () => renewUntil(store),
     close() {
       closed = true
       store.close()

@@ -21,14 +21,14 @@ export function memoryStore(names: readonly StoreName[], below?: BoxStore): BoxS
     return done
   }
   const none: ReadTransaction = { get: () => Promise.resolve(undefined), all: () => Promise.resolve([]) }
-  const run = async <T>(stores: readonly StoreName[], mode: 'read' | 'write', body: (tx: WriteTransaction) => Promise<T>): Promise<T> => {
+  const run = async <T>(stores: readonly StoreName[], mode: 'read' | 'write', body: (tx: WriteTransaction) => Promise<T>, told?: boolean): Promise<T> => {
     let staged = new Map<StoreName, Map<string, unknown>>()
     const enter = (tx: ReadTransaction & Partial<WriteTransaction>) => {
       staged = new Map(stores.flatMap((name) => (isBelow(name) ? [] : [[name, new Map(rows.get(name))] as const])))
       return body(handleOf(tx, staged))
     }
     const deep = stores.filter(isBelow)
-    const work = () => (below === undefined || deep.length === 0 ? enter(none) : below[mode](deep, enter))
+    const work = () => (below === undefined || deep.length === 0 ? enter(none) : below[mode](deep, enter, told))
     if (deep.length === stores.length) return work()
     return inLine(async () => {
       const value = await work()
@@ -38,7 +38,7 @@ export function memoryStore(names: readonly StoreName[], below?: BoxStore): BoxS
   }
   return {
     read: (stores, body) => run(stores, 'read', body),
-    write: (stores, body) => run(stores, 'write', body),
+    write: (stores, body, told) => run(stores, 'write', body, told),
     close: () => below?.close(),
   }
 }

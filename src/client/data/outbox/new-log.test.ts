@@ -1,16 +1,21 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { deliveryOf, entryOf } from './core/examples.ts'
-import { leaveLog, onNewLog } from './new-log.ts'
+import { newLog, onNewLog } from './new-log.ts'
 import { openStore } from './store.ts'
 
 const none = () => Promise.resolve()
+const forever = () => new Promise<void>(() => undefined)
+/** A moment is over at once, patience never is. */
+const shortly = (ms: number) => (ms > 1000 ? forever() : none())
 
 test('F-57 a change is kept only when the log is left; the rest does not wait for it', async () => {
   const left = Promise.withResolvers<void>()
-  const store = onNewLog(await openStore(new IDBFactory(), 'box', none), () => left.promise)
+  const store = onNewLog(await openStore(new IDBFactory(), 'box', none), { left: () => left.promise })
   await store.write(['ext'], async (tx) => tx.put('ext', { id: 'probe', value: 1 }))
   expect(await store.read(['ext'], (tx) => tx.all('ext'))).toHaveLength(1)
+  // F-53: what makes room, and what a sender notes.
+  await store.write(['outbox'], async (tx) => tx.drop('outbox', 'none'), false)
   const saved = vi.fn()
   const saving = store
     .write(['outbox', 'delivery'], async (tx) => {
@@ -27,51 +32,72 @@ test('F-57 a change is kept only when the log is left; the rest does not wait fo
 })
 
 test('F-54 where the disk has no room for that either nothing is called kept, and the next change tries again', async () => {
-  const leave = vi.fn(none)
-  leave.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
-  leave.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
-  const store = onNewLog(await openStore(new IDBFactory(), 'box', none), leave)
-  await Promise.resolve()
+  const indexed = new IDBFactory()
+  const opening = vi.spyOn(indexed, 'open').mockImplementationOnce(failing(full)).mockImplementationOnce(failing(full))
+  const log = newLog(indexed, shortly)
+  const store = onNewLog(await openStore(new IDBFactory(), 'box', none), log)
   const save = () => store.write(['outbox'], async (tx) => tx.put('outbox', entryOf('a1')))
   await expect(save()).rejects.toMatchObject({ name: 'QuotaExceededError' })
   expect(await store.read(['outbox'], (tx) => tx.all('outbox'))).toEqual([])
   await save()
   await save()
-  expect(leave).toHaveBeenCalledTimes(3)
+  expect(opening).toHaveBeenCalledTimes(4)
   store.close()
 })
 
-/** A browser that answers the opening of a database with this error. */
-function failing(error: DOMException | null): IDBFactory {
-  const indexed = new IDBFactory()
-  vi.spyOn(indexed, 'open').mockImplementation(() => {
-    const asking = Object.assign(new EventTarget(), { error })
-    if (error !== null) queueMicrotask(() => asking.dispatchEvent(new Event('error')))
-    // What is asked for here is its two events and its error.
-    return asking as IDBOpenDBRequest
-  })
-  return indexed
-}
-
-test('the log is left by a database that is made and deleted, twice', async () => {
+test('the log is left by databases that are made and deleted, one after the other, at once', async () => {
   const indexed = new IDBFactory()
   const deleted = vi.spyOn(indexed, 'deleteDatabase')
   const paused: number[] = []
-  const pause = async (ms: number) => {
+  const log = newLog(indexed, (ms) => {
     paused.push(ms)
-    if (ms > 1000) await new Promise(() => undefined)
-  }
-  await leaveLog(indexed, pause)
+    return shortly(ms)
+  })
+  await log.left()
+  await log.left()
   expect(deleted).toHaveBeenCalledTimes(2)
   expect(await indexed.databases()).toEqual([])
   // Of the writing itself no event tells.
   expect(paused.toSorted((a, b) => a - b)).toEqual([150, 150, 2000])
 })
 
-test('F-54 a failing disk is told; what gives no database, or no answer, holds nobody up', async () => {
-  const forever = () => new Promise<void>(() => undefined)
-  await expect(leaveLog(failing(new DOMException('full', 'QuotaExceededError')), forever)).rejects.toMatchObject({ name: 'QuotaExceededError' })
-  await expect(leaveLog(failing(new DOMException('ended', 'AbortError')), forever)).rejects.toMatchObject({ name: 'UnknownError' })
-  await leaveLog(failing(new DOMException('not here', 'SecurityError')), forever)
-  await leaveLog(failing(null), none)
+test('F-54 a browser that does not answer is waited for once; what it says too late makes the next change wait again', async () => {
+  const indexed = new IDBFactory()
+  const late = Object.assign(new EventTarget(), { error: full })
+  vi.spyOn(indexed, 'open').mockReturnValueOnce(late as IDBOpenDBRequest)
+  const pauses: (() => void)[] = []
+  const log = newLog(indexed, (ms) => (ms > 1000 ? new Promise((done) => void pauses.push(done)) : none()))
+  const first = log.left()
+  pauses[0]?.()
+  await first
+  await log.left()
+  expect(pauses).toHaveLength(1)
+  late.dispatchEvent(new Event('error'))
+  await new Promise((done) => setTimeout(done, 0))
+  await log.left()
+  expect(pauses).toHaveLength(2)
 })
+
+test('F-54 a failing disk is told; what gives no database holds nobody up', async () => {
+  await expect(refusing(full).left()).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  await expect(refusing(new DOMException('ended', 'AbortError')).left()).rejects.toMatchObject({ name: 'UnknownError' })
+  await refusing(new DOMException('not here', 'SecurityError')).left()
+})
+
+const full = new DOMException('full', 'QuotaExceededError')
+
+/** What a browser answers to the opening of a database that it does not give. */
+function failing(error: DOMException): () => IDBOpenDBRequest {
+  return () => {
+    const asking = Object.assign(new EventTarget(), { error })
+    queueMicrotask(() => asking.dispatchEvent(new Event('error')))
+    // What is asked for here is its two events and its error.
+    return asking as IDBOpenDBRequest
+  }
+}
+
+function refusing(error: DOMException) {
+  const indexed = new IDBFactory()
+  vi.spyOn(indexed, 'open').mockImplementation(failing(error))
+  return newLog(indexed, forever)
+}

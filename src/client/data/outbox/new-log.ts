@@ -1,37 +1,58 @@
 import type { BoxStore } from './box-store.ts'
 
-/** Ms that a browser may take to leave its file; one that does not answer is not waited for. */
+/** Ms that a browser may take to leave its log; one that does not answer is not waited for any longer. */
 const patience = 2000
-/** Ms until what stood in the old file has been written elsewhere, of which no event tells. */
+/** Ms until what stood in the old log has been written elsewhere, of which no event tells. */
 const moment = 150
 /** Once may be passed over: LevelDB takes the wish for a new log for done when another write comes in the same moment. */
 const times = 2
 
+type Pause = (ms: number) => Promise<void>
+
+/** The log under all databases of the site, from a moment on: the start of the page, or an opening after the stores went. */
+export interface NewLog {
+  /** Resolves when what is written now is safe in it. Rejects where the disk fails; whoever asks then begins it anew. */
+  left(): Promise<void>
+}
+
 /**
- * Make the browser begin a new file for what it writes. Chromium appends every database of a site to one log, and goes on
+ * Make the browser begin a new log for what it writes. Chromium appends every database of a site to one log, and goes on
  * with it after a write that broke off in the middle (a full disk, a dead battery). What follows such a torn record is
  * said to be kept, and the next opening finds the log corrupt and throws all databases away (google/leveldb, issue 1287).
- * A deleted database makes it put the log's content into a table and begin another. Rejects where the disk fails.
+ * A deleted database makes it put the log's content into a table and begin another.
  */
-export async function leaveLog(indexed: IDBFactory, pause: (ms: number) => Promise<void>): Promise<void> {
+export function newLog(indexed: IDBFactory, pause: Pause): NewLog {
+  let leaving: Promise<void> | null = null
+  const begin = (): Promise<void> => {
+    const work = leave(indexed, pause)
+    const inTime = Promise.race([work, pause(patience)])
+    leaving = inTime
+    // Also one that comes after the patience: what is saved after that waits again.
+    work.catch(() => {
+      if (leaving === inTime) leaving = null
+    })
+    inTime.catch(() => undefined)
+    return inTime
+  }
+  void begin()
+  return { left: () => leaving ?? begin() }
+}
+
+async function leave(indexed: IDBFactory, pause: Pause): Promise<void> {
   try {
-    await Promise.race([left(indexed, pause), pause(patience)])
+    for (let time = 0; time < times; time += 1) {
+      // One after the other: the second comes when what was written beside the first is done.
+      const db = await ended(indexed.open(name, 1))
+      db.close()
+      await ended(indexed.deleteDatabase(name))
+      await pause(moment)
+    }
   } catch (error) {
     if (!(error instanceof Error)) return
     // Its connection was ended while it wrote.
     if (error.name === 'AbortError') throw new DOMException(error.message, 'UnknownError')
     if (error.name === 'UnknownError' || error.name === 'QuotaExceededError') throw error
     // A browser that gives no further database keeps no such log either.
-  }
-}
-
-async function left(indexed: IDBFactory, pause: (ms: number) => Promise<void>): Promise<void> {
-  for (let time = 0; time < times; time += 1) {
-    // One after the other: the second comes when what was written beside the first is done.
-    const db = await ended(indexed.open(name, 1))
-    db.close()
-    await ended(indexed.deleteDatabase(name))
-    await pause(moment)
   }
 }
 
@@ -44,20 +65,27 @@ function ended<T>(asking: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** The store, with a new log under what is saved: changes wait for it, begun at once; reading and the first screen do not. */
-export function onNewLog(store: BoxStore, leave: () => Promise<void>): BoxStore {
-  let leaving: Promise<void> | null = null
-  const left = () =>
-    (leaving ??= leave().catch((error: unknown) => {
-      leaving = null
-      throw error
-    }))
-  // Who saves hears of a failure.
-  left().catch(() => undefined)
+let logOfPage: NewLog | null = null
+const pause: Pause = (ms) => new Promise((done) => setTimeout(done, ms))
+
+/** At the start of the page, before anything of it writes: lists and sign-ins, too, go into the log that the box relies on. */
+export function beginLog(): void {
+  if (typeof indexedDB !== 'undefined') logOfPage = newLog(indexedDB, pause)
+}
+
+/** The page's own for the first box; stores that are opened anew, because they went, begin another. */
+export function logOfOpening(): NewLog {
+  const log = logOfPage ?? newLog(indexedDB, pause)
+  logOfPage = null
+  return log
+}
+
+/** The store, with a new log under what somebody is told is kept: such changes wait for it; reading and the first screen do not. */
+export function onNewLog(store: BoxStore, log: NewLog): BoxStore {
   return {
     ...store,
-    async write(stores, body) {
-      if (stores.includes('outbox')) await left()
+    async write(stores, body, told = true) {
+      if (told && stores.includes('outbox')) await log.left()
       return store.write(stores, body)
     },
   }

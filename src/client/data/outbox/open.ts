@@ -20,9 +20,6 @@ import { append, draftsOf } from './transactions/append.ts'
 import { decisionsOf } from './transactions/decide.ts'
 import { freeSent } from './transactions/trim-sent.ts'
 
-/** Ms until stores that a failing disk did not give are asked for again. */
-const untilRenewed = 5000
-
 /** What tabs of one scope tell each other. */
 type Message = { changed: ChangedKeys } | { wake: Wake }
 
@@ -50,8 +47,7 @@ export async function openOutbox(scope: Scope, environment: Environment): Promis
       emptied = how
       changedOutside()
     })
-    // Until it succeeds: what else the site writes may stand behind a torn record until then (`new-log.ts`).
-    gone = () => void store.renew().catch(() => void environment.clock.after(untilRenewed, gone))
+    gone = store.renew
     let fresh = false
     // Side by side, because the first screen waits for both.
     const opening = outboxOf(scope, environment, store, { mirror, drafts }, () => ({ fresh, outdated, emptied }))

@@ -37,18 +37,18 @@ export interface Renewed {
  * Rejects where the disk fails, as a full one does: nothing is thrown away then, and with room again it is all there (F-54).
  */
 export async function renewedStore(times: number, reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<Renewed> {
-  let failure: unknown
+  let ofDisk: Error | null = null
   for (const ms of mayStillKeep(times) ? waits : []) {
     await known().pause(ms)
     try {
       return await keptAgain(reopen, known)
     } catch (error) {
-      failure = error
+      if (error instanceof Error && ofTheDisk.includes(error.name)) ofDisk = error
       // Known for sure: whoever waits for it is told at once.
-      if (error instanceof Error && error.name === 'QuotaExceededError') throw error
+      if (ofDisk?.name === 'QuotaExceededError') throw ofDisk
     }
   }
-  if (failure instanceof Error && ofTheDisk.includes(failure.name)) throw failure
+  if (ofDisk !== null) throw ofDisk
   const store = memoryStore(allStores)
   await store.write(allStores, (tx) => refill(tx, known()))
   return { store, became: 'memory' }
@@ -57,9 +57,15 @@ export async function renewedStore(times: number, reopen: () => Promise<BoxStore
 /** The same without a second try; rejects where the browser gives none. */
 export async function keptAgain(reopen: () => Promise<BoxStore>, known: () => StillKnown): Promise<Renewed> {
   const store = await reopen()
-  await probe(store, known().installId)
-  const wasEmpty = await store.write(allStores, (tx) => refill(tx, known()))
-  return { store, became: wasEmpty ? 'rewritten' : null }
+  try {
+    await probe(store, known().installId)
+    const wasEmpty = await store.write(allStores, (tx) => refill(tx, known()))
+    return { store, became: wasEmpty ? 'rewritten' : null }
+  } catch (error) {
+    // Nobody uses it.
+    store.close()
+    throw error
+  }
 }
 
 /** Lay what is known on what is there: another tab may have been first. True: nothing was there. */

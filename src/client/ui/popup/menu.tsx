@@ -10,13 +10,14 @@ export type MenuItem = {
   label: string
   icon?: ReactNode
   onSelect: () => void
-  /** Given: the item is a link, which can be opened in a new tab as well. */
-  href?: string
   tone?: 'danger'
-  disabled?: boolean
   /** Given: the item is a check box and the menu stays open. */
   checked?: boolean
-}
+} & (
+  | { disabled?: boolean; href?: undefined }
+  /** Given: the item is a link, which can be opened in a new tab as well. */
+  | { disabled?: undefined; href: string }
+)
 
 export type MenuTrigger = {
   ref: RefObject<HTMLButtonElement | null>

@@ -18,10 +18,11 @@ revoke execute on function raise_restore_number() from siteward_app;
 -- Was this change, which the server itself once called applied, forgotten? Changes and their history are never removed.
 create function is_forgotten(wanted_account int, applied uuid) returns boolean
   language sql stable
-  as $$
+  -- Bound to its tables as it is made: it runs with the owner's rights, whatever search path the app has.
+  begin atomic
     select not exists (select from tickets where account_id = wanted_account and ticket_id = applied)
-       and not exists (select from sync_keys where account_id = wanted_account and id = applied)
-  $$;
+       and not exists (select from sync_keys where account_id = wanted_account and id = applied);
+  end;
 revoke execute on function is_forgotten(int, uuid) from siteward_app;
 
 -- With what a request must know of its caller comes, in the same look, what its answer's mark stands on, the present life
@@ -35,8 +36,8 @@ create function caller(wanted_user int, wanted_session uuid, shown_change uuid d
     last_key uuid, restore_number int, is_mark_forgotten boolean
   )
   language sql stable security definer
-  set search_path = public, pg_temp
-  as $$
+  -- As above; so no search path has to be set for each request either.
+  begin atomic
     select u.account_id, u.user_id, u.uid, u.name, u.email, u.role_id, u.blocked, u.language,
            u.reports_to_user_id, u.can_create_project, u.is_proxy_user, l.session_version,
            exists (select 1 from ended_sessions e where e.session_id = wanted_session),
@@ -47,8 +48,8 @@ create function caller(wanted_user int, wanted_session uuid, shown_change uuid d
       join accounts a on a.account_id = u.account_id
       join account_counters c on c.account_id = u.account_id
      cross join installation i
-     where l.user_id = wanted_user
-  $$;
+     where l.user_id = wanted_user;
+  end;
 
 -- A valid mark names a forgotten change: looked at anew, and raised once, however many devices say so.
 create function notice_restore(wanted_account int, shown uuid, expected int) returns int

@@ -16,7 +16,7 @@ export function underFence<T>(
   return box.write([...new Set([...stores, 'meta' as const])], async (tx) => {
     const meta = await readMeta(tx)
     return meta.fence === fence ? body(tx, meta) : fenced
-  })
+  }, false)
 }
 
 /**

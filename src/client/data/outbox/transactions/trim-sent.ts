@@ -17,7 +17,7 @@ export function trimSent(box: Box, fence: number, date: string): Promise<void | 
 
 /** Make room for a change: what ended more than seven days ago goes. */
 export function freeSent(box: Box, date: string): Promise<void> {
-  return box.write(['sent', 'outbox', 'meta'], (tx) => trim(tx, date, keptWhenFull))
+  return box.write(['sent', 'outbox', 'meta'], (tx) => trim(tx, date, keptWhenFull), false)
 }
 
 async function trim(tx: WriteTransaction, date: string, most: typeof kept): Promise<void> {
