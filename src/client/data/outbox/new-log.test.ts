@@ -35,6 +35,7 @@ test('F-54 where the disk has no room for that either nothing is called kept, an
   const indexed = new IDBFactory()
   const opening = vi.spyOn(indexed, 'open').mockImplementationOnce(failing(full)).mockImplementationOnce(failing(full))
   const log = newLog(indexed, shortly)
+  await expect(log.left()).rejects.toMatchObject({ name: 'QuotaExceededError' })
   const store = onNewLog(await openStore(new IDBFactory(), 'box', none), log)
   const save = () => store.write(['outbox'], async (tx) => tx.put('outbox', entryOf('a1')))
   await expect(save()).rejects.toMatchObject({ name: 'QuotaExceededError' })
@@ -45,7 +46,7 @@ test('F-54 where the disk has no room for that either nothing is called kept, an
   store.close()
 })
 
-test('the log is left by databases that are made and deleted, one after the other, at once', async () => {
+test('the log is left by databases that are made and deleted, one after the other, once', async () => {
   const indexed = new IDBFactory()
   const deleted = vi.spyOn(indexed, 'deleteDatabase')
   const paused: number[] = []

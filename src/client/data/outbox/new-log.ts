@@ -7,11 +7,14 @@ const moment = 150
 /** Once may be passed over: LevelDB takes the wish for a new log for done when another write comes in the same moment. */
 const times = 2
 
+/** Ms in which a page that starts has read what it shows first. */
+const untilBegun = 2000
+
 type Pause = (ms: number) => Promise<void>
 
 /** The log under all databases of the site, from a moment on: the start of the page, or an opening after the stores went. */
 export interface NewLog {
-  /** Resolves when what is written now is safe in it. Rejects where the disk fails; whoever asks then begins it anew. */
+  /** Begins it, once, and resolves when what is written then is safe in it. Rejects where the disk fails; whoever asks then begins it anew. */
   left(): Promise<void>
 }
 
@@ -34,7 +37,6 @@ export function newLog(indexed: IDBFactory, pause: Pause): NewLog {
     inTime.catch(() => undefined)
     return inTime
   }
-  void begin()
   return { left: () => leaving ?? begin() }
 }
 
@@ -68,15 +70,24 @@ function ended<T>(asking: IDBRequest<T>): Promise<T> {
 let logOfPage: NewLog | null = null
 const pause: Pause = (ms) => new Promise((done) => setTimeout(done, ms))
 
-/** At the start of the page, before anything of it writes: lists and sign-ins, too, go into the log that the box relies on. */
+/**
+ * At the start of the page, whoever is there: lists and sign-ins, too, go into the log that the box relies on. The first
+ * screen is read from the same databases and goes before; what is written meanwhile moves along.
+ */
 export function beginLog(): void {
-  if (typeof indexedDB !== 'undefined') logOfPage = newLog(indexedDB, pause)
+  if (typeof indexedDB === 'undefined') return
+  const log = newLog(indexedDB, pause)
+  logOfPage = log
+  void pause(untilBegun).then(log.left).catch(() => undefined)
 }
 
-/** The page's own for the first box; stores that are opened anew, because they went, begin another. */
+/** The page's own for the first box; stores that are opened anew, because they went, begin another at once. */
 export function logOfOpening(): NewLog {
-  const log = logOfPage ?? newLog(indexedDB, pause)
+  const ofPage = logOfPage
   logOfPage = null
+  if (ofPage !== null) return ofPage
+  const log = newLog(indexedDB, pause)
+  log.left().catch(() => undefined)
   return log
 }
 
