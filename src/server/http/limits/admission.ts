@@ -23,7 +23,12 @@ export type Admit = (request: FastifyRequest, pass: (passing: Passing) => void) 
 export function makeAdmission(limits: Limits, tokens: Tokens, connections: Connections): Admit {
   const files = makeShare<string>(limits.files.ofOne, limits.files.ofAll)
   const people = makeShare<number>(limits.people.ofOne, limits.people.ofAll)
-  const strangers = makeStrangers(limits.strangers, (request) => giveUpBody(connections.of(request.socket)))
+  const giveUp = aFewAtATime<IncomingMessage>((request) => {
+    const connection = connections.of(request.socket)
+    // It may have come after all, and another one after it.
+    if (connection.request === request && !request.complete) giveUpBody(connection)
+  })
+  const strangers = makeStrangers(limits.strangers, giveUp)
 
   const asFile: Admit = (request, pass) => {
     const network = networkOf(request.ip)
@@ -65,6 +70,20 @@ export function makeAdmission(limits: Limits, tokens: Tokens, connections: Conne
     return undefined
   }
 }
+
+/** Ends a crowd's calls between those of others, who would wait for all of it else: some at each turn of the loop. */
+function aFewAtATime<Item>(end: (item: Item) => void): (item: Item) => void {
+  const waiting: Item[] = []
+  const some = (): void => {
+    for (const item of waiting.splice(0, atATurn)) end(item)
+    if (waiting.length > 0) setImmediate(some)
+  }
+  return (item) => {
+    if (waiting.push(item) === 1) setImmediate(some)
+  }
+}
+
+const atATurn = 10
 
 function full(code: 'too-many' | 'busy', retryAfter: number): { refusal: Refusal; hangUp: boolean } {
   return { refusal: refuse(code, { retryAfter }), hangUp: false }
