@@ -14,13 +14,13 @@ export const jobLayout = layoutOf(
     job: {
       label: msg`Job`,
       search: true,
-      column: { width: 10, grow: 3, hideable: false, cell: (row, { i18n }) => <TitleCell title={worded(i18n, jobWord(row.job), row.job)} second={progressOf(i18n, row)} /> },
+      column: { width: 8, grow: 3, hideable: false, cell: (row, { i18n }) => <TitleCell title={worded(i18n, jobWord(row.job), row.job)} second={progressOf(i18n, row)} /> },
     },
-    concerns: { label: msg`Concerns`, search: true, column: { width: 9, grow: 1.5, cell: ({ concerns, companyName }) => <TitleCell title={concerns} second={companyName} /> } },
+    concerns: { label: msg`Concerns`, search: true, column: { width: 9, grow: 2, cell: ({ concerns, companyName }) => <TitleCell title={concerns} second={companyName} /> } },
     companyName: { label: msg`Company`, search: true },
     reason: {
       label: msg`Reason`,
-      column: { width: 9, grow: 2, cell: ({ reason, detail }, { i18n }) => reason !== '' && <TitleCell title={worded(i18n, reasonWord(reason), reason)} second={detail} /> },
+      column: { width: 9, grow: 2.5, cell: ({ reason, detail }, { i18n }) => reason !== '' && <TitleCell title={worded(i18n, reasonWord(reason), reason)} second={detail} /> },
     },
     firstAt: { label: msg`First tried`, column: { width: 7, from: 52 } },
     nextAt: { label: msg`Next try`, column: { width: 7, from: 52 } },
