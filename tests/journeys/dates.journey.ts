@@ -6,9 +6,7 @@ test('a day is picked without a network though no month was ever opened, and rea
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   const { page } = dana
   await dana.signsIn()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.reload()
-  await dana.keepsEverything()
+  await dana.preparesForNoNetwork()
   await dana.losesNetwork()
   await page.reload()
   await expect(dana.button(/^Offline/)).toBeVisible()

@@ -38,9 +38,7 @@ test('F-53 F-54 a disk that is really full: the form says so and keeps the words
   try {
     let dana = await tablet.picksUp()
     await dana.signsIn()
-    await dana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await dana.page.reload()
-    await dana.keepsEverything()
+    await dana.preparesForNoNetwork()
     await dana.losesNetwork()
     await dana.opensAction(action.title)
     await dana.saysAbout('With room on the disk.')

@@ -45,9 +45,7 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
       await dana.opensFromMenu('Projects')
       await expect(dana.page.getByRole('row').nth(1)).toBeVisible()
       await dana.opensFromMenu('Corrective Actions')
-      await dana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      await dana.page.reload()
-      await dana.keepsEverything()
+      await dana.preparesForNoNetwork()
     })
 
     await test.step('no network and no server', async () => {

@@ -214,6 +214,13 @@ export class Person {
     await expect(this.button('Save decision')).toBeVisible()
   }
 
+  /** On a device that has just been signed in: the worker keeps the app, and each list is there. */
+  async preparesForNoNetwork(): Promise<void> {
+    await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await this.page.reload()
+    await this.keepsEverything()
+  }
+
   /** Wait until the worker controls the page and each list is on the device. */
   async keepsEverything(): Promise<void> {
     await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)

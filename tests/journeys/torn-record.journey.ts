@@ -31,9 +31,7 @@ test('F-57 the battery dies in the middle of a write: what is saved after it is 
   try {
     let dana = await tablet.picksUp()
     await dana.signsIn()
-    await dana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await dana.page.reload()
-    await dana.keepsEverything()
+    await dana.preparesForNoNetwork()
     await dana.losesNetwork()
     for (const [place, note] of notes.entries()) {
       await dana.opensAction(action.title)

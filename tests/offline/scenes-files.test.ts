@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
 import { type BoxFile, readFile, writeFile } from '#client/data/outbox/file/format.ts'
 import { importEntries } from '#client/data/outbox/file/import-entries.ts'
@@ -20,6 +21,18 @@ async function bringsIn(scene: Scene, player: Player, file: BoxFile) {
   const done = await scene.until(player.box.within((box) => importEntries(box, file)))
   if (!done.ok) throw new Error(done.message)
   return { taken: done.taken, known: done.known }
+}
+
+/** What Ada makes and then edits without a network, under a project that Ben switches off meanwhile: the create is refused, the edit waits for it. */
+async function refusedCreate({ ada, ben, project, calm }: Scene, fields: JsonObject, patch: JsonObject) {
+  const made = await ada.creates('action', fields)
+  const edit = await ada.edits(made.uid, patch)
+  await ben.edits(project, { isActive: false })
+  await calm()
+  ada.comesBack()
+  await calm()
+  expect([made.id, edit].map(ada.state)).toEqual(['refused', 'queued'])
+  return { made, edit }
 }
 
 describe('changes that leave their device in a file', () => {
@@ -140,13 +153,7 @@ describe('another project, another record', () => {
     const { ada } = scene
     ada.goesOffline()
     const fields = { title: 'New', description: 'd', severity: 'Low', assignedTo: '1' }
-    const made = await ada.creates('action', { ...fields, projectID: scene.project })
-    const note = await ada.edits(made.uid, { notes: 'afterwards' })
-    await scene.ben.edits(scene.project, { isActive: false })
-    await scene.calm()
-    ada.comesBack()
-    await scene.calm()
-    expect([made.id, note].map(ada.state)).toEqual(['refused', 'queued'])
+    const { made, edit: note } = await refusedCreate(scene, { ...fields, projectID: scene.project }, { notes: 'afterwards' })
     ada.goesOffline()
     const second = await ada.creates('project', { name: 'Second', number: 'P-9' })
     const edited = await scene.until(ada.box.decide.edit(made.id, { patch: { ...fields, projectID: second.uid } }))
@@ -210,13 +217,7 @@ describe('another project, another record', () => {
     const { ada, world } = scene
     ada.goesOffline()
     const fields = { title: 'New', description: 'd', severity: 'Low', assignedTo: '1', projectID: scene.project }
-    const made = await ada.creates('action', fields)
-    const edit = await ada.edits(made.uid, { title: 'Renamed' })
-    await scene.ben.edits(scene.project, { isActive: false })
-    await scene.calm()
-    ada.comesBack()
-    await scene.calm()
-    expect([made.id, edit].map(ada.state)).toEqual(['refused', 'queued'])
+    const { made, edit } = await refusedCreate(scene, fields, { title: 'Renamed' })
     await scene.until(ada.box.decide.discard(made.id))
     await scene.calm()
     expect([made.id, edit].map(ada.state)).toEqual(['discarded', 'review'])
