@@ -64,7 +64,7 @@ const browser: TestProjectConfiguration = {
   test: {
     ...ours,
     name: 'browser',
-    include: ['src/**/*.browser.test.tsx', 'tests/**/*.browser.test.tsx'],
+    include: ['src/**/*.browser.test.tsx', 'tests/**/*.browser.test.{ts,tsx}'],
     testTimeout: 30_000,
     browser: {
       enabled: true,

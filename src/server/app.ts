@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { access } from '#server/features/access/handlers.ts'
 import { makeHashQueue } from '#server/features/access/hash-queue.ts'
 import { type HashCost, makePasswords } from '#server/features/access/passwords.ts'
+import { fontIn } from '#server/http/client-files.ts'
 import { resetPages } from '#server/features/access/reset-page.ts'
 import { catalogue } from '#server/features/catalogue/handlers.ts'
 import { companies } from '#server/features/companies/handlers.ts'
@@ -67,7 +68,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     db,
     tokens,
     handlers: { access: access({ tokens, passwords, queue: hashQueue, jobs: queue, settings }), companies, team, catalogue, projects: projects(kinds.project), correctiveActions: correctiveActions(kinds.correctiveAction), sync: sync(kinds), jobs: jobs(known) },
-    pages: [...resetPages({ db, passwords, queue: hashQueue, isHttps: settings.isHttps, now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
+    pages: [...resetPages({ db, passwords, queue: hashQueue, isHttps: settings.isHttps, font: fontIn(options.clientFolder), now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
     now,
     newUid,
     jobs: queue,

@@ -28,8 +28,8 @@ export const settingRows = {
   adminEmail: row('ADMIN_EMAIL', '', 'First system administrator, needed by SEED=empty on an empty database.', optional(emailBox(isEmail))),
   adminPassword: row('ADMIN_PASSWORD', '', 'Password of the first system administrator.', optional(text)),
   environmentBadge: row('ENVIRONMENT_BADGE', 'PRODUCTION v3', 'Words of the badge in the header.', text),
-  supportEmail: row('SUPPORT_EMAIL', '', 'Support address that notices show.', optional(text)),
-  supportPhone: row('SUPPORT_PHONE', '', 'Support telephone number that notices show.', optional(text)),
+  supportEmail: row('SUPPORT_EMAIL', '', 'Mail address behind `Contact support`: sign-in, not-found page, notices; the demo has one.', optional(text)),
+  supportPhone: row('SUPPORT_PHONE', '', 'Telephone number beside it, as people write it; the demo has one.', optional(text)),
   salesEmail: row('SALES_EMAIL', '', 'Sales address that the notice for disabled companies shows.', optional(text)),
   tokenDays: row('TOKEN_DAYS', '14', 'Days that a remembered sign-in lasts.', whole(1, 366)),
   tokenHours: row('TOKEN_HOURS', '24', 'Hours that a sign-in without remembering lasts.', whole(1, 8784)),
@@ -74,7 +74,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if ((found.adminEmail === null) !== (found.adminPassword === null)) problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together.')
   if (found.appDatabaseUrl !== null && found.databaseUrl === null) problems.push('APP_DATABASE_URL needs DATABASE_URL.')
   if (problems.length > 0) return { problems }
-  return { settings: { ...found, seed, isReal, isHttps: found.publicUrl?.startsWith('https:') ?? false } }
+  return { settings: { ...found, ...(seed === 'demo' && demoSupport(found)), seed, isReal, isHttps: found.publicUrl?.startsWith('https:') ?? false } }
+}
+
+/** The demo shows where help is to be had; both are nobody's. */
+function demoSupport({ supportEmail, supportPhone }: Read): Pick<Read, 'supportEmail' | 'supportPhone'> {
+  return { supportEmail: supportEmail ?? 'support@siteward.test', supportPhone: supportPhone ?? '+1 512 555 0142' }
 }
 
 function isThisMachine(host: string): boolean {

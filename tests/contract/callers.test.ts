@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callerNames } from '#tests/world/callers.ts'
+import { type CallerName, callerNames } from '#tests/world/callers.ts'
 import { type Fixture, makeFixture } from '#tests/world/fixture.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 import { cases, things } from './all-cases.ts'
@@ -30,9 +30,27 @@ test('what a capability leaves out does not compile', () => {
   expect([operationLeftOut, bodyLeftOut, referenceLeftOut, callerLeftOut]).toHaveLength(4)
 })
 
+/** The rows that the answers to each kind of caller prove, over all operations. */
+const asEach: readonly (readonly [string, CallerName])[] = [
+  ['API-01 API2-01 ACL-264', 'anonymous'],
+  ['API2-01', 'expired'],
+  ['SES-07 SES-66 ACL-261 ACL-262 ACL-269', 'role 1'],
+  ['SES-66 G1-112', 'role 2'],
+  ['SES-11 ACL-266 G1-02', 'role 2 of another company'],
+  ['SES-66', 'owner'],
+  ['ACL-269', 'proxy user'],
+  ['ACL-269', 'blocked user'],
+  ['ACL-267 G1-32', 'inactive company'],
+  ['SES-66 G1-02', 'system administrator'],
+]
+
+test('every kind of caller is tried', () => {
+  expect(asEach.map(([, caller]) => caller)).toEqual(callerNames)
+})
+
 // Trust, 'Authorisation': every operation × every kind of caller, against a table written by hand.
-describe.each(cases.map((one) => [one.rows ?? '', one.operation.name, one] as const))('API2-01 SES-07 SES-11 SES-66 ACL-258 ACL-261 ACL-262 ACL-264 ACL-266 ACL-267 ACL-269 %s: %s', (_rows, _name, one) => {
-  test.each(callerNames)('as %s', async (caller) => {
+describe.each(cases.map((one) => [one.rows ?? '', one.operation.name, one] as const))('%s: %s', (_rows, _name, one) => {
+  test.each(asEach)('%s as %s', async (_proven, caller) => {
     const expected = one.callers[callerNames.indexOf(caller)]
     const { path, body } = requestOf(one, caller, fixture)
     const token = await fixture.tokenFor(caller)

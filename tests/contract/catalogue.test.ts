@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const get = (path: string) => server.ask('GET', path, { as: fixture.people.safety })
 
-test('API2-24 the programs with forms, sub-forms and what the company has enabled', async () => {
+test('API-57 API2-24 the programs with forms, sub-forms and what the company has enabled', async () => {
   const { ridgeline } = fixture
   const answer = await get(`/api/accounts/${ridgeline.accountID}/safetyplans`)
   const [plan] = contract.catalogue.ofAccount.answer.parse(answer.body)

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor, CorrectiveAction, World } from '#tests/world/company.ts'
 import { sortedBy } from '#contract/corrective-actions/operations.ts'
 import { world } from '#tests/world/company.ts'
-import { actionTypes, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
 import type { Delta } from '#contract/kernel/shapes.ts'
 
 let w: World
@@ -45,7 +44,7 @@ test('CA-10 ACL-205 the system administrator sees all companies, ties by company
   expect((await w.sysadmin.asks('GET', '/api/users/999999/actions')).status).toBe(404)
 })
 
-test('API2-50 others may name only themselves', async () => {
+test('API2-50 G2-45 others may name only themselves', async () => {
   expect(await w.boss.asks('GET', ofUser(w.lead))).toMatchObject({ status: 403, body: { code: 'scope' } })
   expect(await w.worker.asks('GET', ofUser(w.worker))).toMatchObject({ status: 403, body: { code: 'role' } })
 })
@@ -60,6 +59,11 @@ test.each([
   ['?search=%25', ['banana 100%']],
   ['?search=_', []],
   ['?search=harbor', ['Date']],
+  ['?status=Opened,In Progress', ['Date', 'Apple', 'Cherry']],
+  ['?search=critical', ['banana 100%']],
+  ['?search=medium opened', ['Cherry']],
+  ['?search=closed', ['banana 100%']],
+  ['?search=tower Apple', ['Apple']],
   ['?sort=title&order=desc', ['Date', 'Cherry', 'banana 100%', 'Apple']],
   ['?sort=severity', ['Apple', 'Cherry', 'Date', 'banana 100%']],
   ['?sort=incidentTime', ['banana 100%', 'Cherry', 'Apple', 'Date']],
@@ -67,6 +71,15 @@ test.each([
   ['?sort=status&order=desc', ['banana 100%', 'Cherry', 'Apple', 'Date']],
 ])('rulings 10: the system administrator asks %s', async (query, titles) => {
   expect(await listed(w.sysadmin, ofUser(w.sysadmin, query))).toEqual(titles)
+})
+
+test('rulings 10: sorted by how long they are open, of closed ones by how long they were', async () => {
+  const began = (action: CorrectiveAction, days: number) => w.server.owner('update corrective_actions set created_at = now() - make_interval(days => $2) where uid = $1', [action.uid, days])
+  await began(high, 3)
+  await began(low, 40)
+  await w.server.owner(`update corrective_actions set created_at = closed_at - interval '9 days' where uid = $1`, [middle.uid])
+  expect(await listed(w.sysadmin, ofUser(w.sysadmin, '?sort=age&order=desc'))).toEqual(['Cherry', 'banana 100%', 'Apple', 'Date'])
+  expect(await listed(w.sysadmin, ofUser(w.sysadmin, '?sort=age'))).toEqual(['Date', 'Apple', 'banana 100%', 'Cherry'])
 })
 
 test('rulings 10: one by number or uid, companies by number', async () => {
@@ -127,14 +140,31 @@ test('the history comes in pages too', async () => {
   expect(second.headers.get('next-cursor')).toBeNull()
 })
 
-test('CA-19 CA-50 API2-52 to API2-56 the lookups, for every role', async () => {
-  expect(statuses.map(({ name }) => name)).toEqual(['Opened', 'In Progress', 'Closed'])
-  for (const who of [w.boss, w.worker, w.sysadmin]) {
-    expect((await who.asks('GET', '/api/actions')).body).toEqual({ triggers, severitys: severities, status: statuses, types: actionTypes, tickets: [] })
-    for (const [name, list] of [['triggers', triggers], ['severitys', severities], ['status', statuses], ['types', actionTypes]] as const) {
-      expect((await who.asks('GET', `/api/actions/${name}`)).body).toEqual(list)
-    }
-  }
+const numbered = (...names: string[]) => names.map((name, before) => ({ id: before + 1, name }))
+const lookups = {
+  triggers: numbered(
+    'Unsafe Act', 'Unsafe Condition', 'Near Miss', 'First Aid', 'Recordable Injury', 'Lost Time Injury', 'Property Damage', 'Equipment Failure',
+    'Vehicle Incident', 'Utility Strike', 'Fire or Explosion', 'Environmental Release', 'Audit or Inspection Finding', 'Regulatory Citation', 'Other',
+  ),
+  severitys: numbered('Low', 'Medium', 'High', 'Critical'),
+  status: numbered('Opened', 'In Progress', 'Closed'),
+  types: numbered(
+    'Immediate Correction', 'Elimination', 'Substitution', 'Engineering Control', 'Administrative Control', 'Personal Protective Equipment', 'Training',
+    'Stop Work', 'Equipment Repair or Replacement', 'Housekeeping', 'Procedure Update', 'Disciplinary Action', 'Other',
+  ),
+}
+
+test.each([
+  ['CA-19 API2-53 G2-56', 'triggers'],
+  ['CA-19 API2-54 G2-56', 'severitys'],
+  ['CA-19 CA-50 API2-55 G2-50', 'status'],
+  ['CA-19 API2-56 G2-56', 'types'],
+] as const)('%s the list of %s, for every role', async (_, name) => {
+  for (const who of [w.boss, w.worker, w.sysadmin]) expect((await who.asks('GET', `/api/actions/${name}`)).body).toEqual(lookups[name])
+})
+
+test('API2-52 G2-56 all lists in one answer, in which tickets are none', async () => {
+  expect((await w.boss.asks('GET', '/api/actions')).body).toEqual({ ...lookups, tickets: [] })
 })
 
 const asDelta = (body: unknown) => body as Delta<CorrectiveAction>

@@ -145,7 +145,7 @@ test('API-26 the team of a company, with tiers and without anything secret', asy
   expect(answer.text).not.toMatch(/password|argon2|session_version/)
 })
 
-test('API2-57 API-33 CA-20 G2-57 managers are the unblocked role 2 users of the account, owner included', async () => {
+test('API2-57 API-33 CA-20 G1-114 G2-57 managers are the unblocked role 2 users of the account, owner included', async () => {
   const { people } = fixture
   const answer = await server.ask('GET', `/api/users/managers/${people.safety.user_id}`, { as: people.safety })
   const ids = contract.team.managers.answer.parse(answer.body).map(({ user_id }) => user_id)

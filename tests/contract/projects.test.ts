@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Actor, Project, World } from '#tests/world/company.ts'
 import { world } from '#tests/world/company.ts'
 
@@ -17,7 +19,7 @@ const seenBy = async (who: Actor, query = '', company = w.people.ridgeline): Pro
   return body
 }
 
-test('API2-31 PROJ-08 creating answers 201 with every field, the opener as creator', async () => {
+test('API-58 API2-31 PROJ-08 creating answers 201 with every field, the opener as creator', async () => {
   const { status, body } = await w.boss.asks('POST', path(), [fields(), fields({ number: '21', assignedToUserID: w.worker.uid })])
   expect(status).toBe(201)
   expect(body).toMatchObject([
@@ -36,8 +38,53 @@ test('API2-31 all or none', async () => {
   expect(await seenBy(w.boss)).toHaveLength(before)
 })
 
-test.each([['number', ''], ['name', ' '], ['address', ''], ['number', undefined], ['assignedToUserID', undefined], ['name', 'x'.repeat(256)]])('PROJ-14 %s of %j is 422', async (field, value) => {
+test.each([['number', ''], ['name', ' '], ['address', ''], ['number', undefined], ['name', undefined], ['address', undefined], ['name', 'x'.repeat(256)]])('PROJ-14 %s of %j is 422', async (field, value) => {
   expect((await w.boss.asks('POST', path(), [fields({ [field]: value })])).status).toBe(422)
+})
+
+describe('PROJ-14 nobody need have a new project', () => {
+  const nobody = { assignedToUserID: null, assignedToUser: null }
+  const batchOf = (patch: JsonObject) => ({ ref: crypto.randomUUID(), op: 'create' as const, entity: 'project' as const, patch })
+
+  test.each([['left out', undefined], ['null', null]])('%s, one of them and among several: null on the wire, in the list and in the history', async (_, assignedToUserID) => {
+    const made = await w.boss.asks('POST', path(), [fields({ number: 'N1', assignedToUserID }), fields({ number: 'N2' })])
+    expect(made).toMatchObject({ status: 201, body: [nobody, { assignedToUserID: w.lead.user_id }] })
+    const [{ uid, projectID }] = made.body as [Project]
+    expect((await seenBy(w.boss)).find((row) => row.uid === uid)).toMatchObject(nobody)
+    expect(await w.server.owner(`select assigned_to from tickets where entity = 'project' and record_id = $1`, [projectID])).toEqual([{ assigned_to: null }])
+    expect(await w.boss.asks('POST', path(), [fields({ assignedToUserID })])).toMatchObject({ status: 201, body: [nobody] })
+  })
+
+  test('by the batch, one of them and several', async () => {
+    const { assignedToUserID: _, ...left } = fields({ number: 'N3' })
+    const one = batchOf(left)
+    const several = batchOf({ each: [left, { ...left, assignedToUserID: null }, fields()] })
+    expect(await w.boss.sends(one, several)).toMatchObject([{ status: 201, row: nobody }, { status: 201 }])
+    const uids = [one.ref, uuidV5(several.ref, '0'), uuidV5(several.ref, '1')]
+    expect((await seenBy(w.boss)).filter(({ uid }) => uids.includes(uid)).map((row) => row.assignedToUserID)).toEqual([null, null, null])
+  })
+
+  test('PROJ-13 an edit takes it from nobody: it may stay with nobody, and the status of such a one changes', async () => {
+    const own = await w.boss.startsProject(fields())
+    const [free] = (await w.boss.asks('POST', path(), [fields({ assignedToUserID: null })])).body as [Project]
+    const refused = { status: 422, body: { fields: { assignedToUserID: 'Please assign the project to user!' } } }
+    for (const method of ['PUT', 'PATCH']) expect(await w.boss.asks(method, `${path()}/${own.projectID}`, { assignedToUserID: null })).toMatchObject(refused)
+    expect(await w.boss.sends({ ref: own.uid, op: 'patch', entity: 'project', patch: { assignedToUserID: null }, seen: { assignedToUserID: own.assignedToUserID } })).toMatchObject([{ status: 422 }])
+    // A plain client sends back the whole row that it was given (rulings, 27).
+    const { number, name, address, assignedToUserID, isActive } = free
+    expect(await w.boss.asks('PUT', `${path()}/${free.projectID}`, { number, name: `${name} again`, address, assignedToUserID, isActive })).toMatchObject({ status: 200, body: { name: `${name} again`, ...nobody } })
+    expect(await w.boss.asks('PATCH', `${path()}/${free.projectID}`, { isActive: false })).toMatchObject({ status: 200, body: { isActive: false, ...nobody } })
+    expect(await w.boss.asks('PATCH', `${path()}/${free.projectID}`, { assignedToUserID: w.worker.user_id })).toMatchObject({ status: 200, body: { assignedToUser: { name: w.worker.name } } })
+  })
+
+  test('ACL-176 ACL-180 a proxy user, who would not see it, names somebody', async () => {
+    await allow(w.proxy, true)
+    const answer = await w.proxy.asks('POST', path(), [fields({ assignedToUserID: undefined })])
+    const named = await w.proxy.asks('POST', path(), [fields({ assignedToUserID: w.proxy.user_id })])
+    await allow(w.proxy, null)
+    expect(answer).toMatchObject({ status: 422, body: { fields: { assignedToUserID: 'Please assign the project to user!' } } })
+    expect(named.status).toBe(201)
+  })
 })
 
 test.each(['stranger', 'sysadmin', 'blocked'] as const)('PROJ-34 G2-30 a project cannot be assigned to %s', async (who) => {
@@ -65,7 +112,7 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('API2-32 API2-33 a change answers the project, and its history says from where to where', async () => {
+test('API2-32 API2-33 G2-27 a change answers the project, and its history says from where to where', async () => {
   const project = await w.boss.startsProject(fields())
   const put = await w.safety.asks('PUT', `${path()}/${project.projectID}`, { number: '20B', name: 'New name', address: 'New street', assignedToUserID: w.safety.user_id, isActive: true })
   expect(put).toMatchObject({ status: 200, body: { number: '20B', name: 'New name', address: 'New street', assignedToUser: { name: w.safety.name }, version: 2 } })
@@ -79,7 +126,7 @@ test('API2-32 API2-33 a change answers the project, and its history says from wh
   ])
 })
 
-test('API2-34 PROJ-16 PROJ-17 PROJ-20 removing deactivates, everything stays, and it can be made active again', async () => {
+test('API2-34 PROJ-16 PROJ-17 PROJ-20 G2-26 removing deactivates, everything stays, and it can be made active again', async () => {
   const project = await w.boss.startsProject(fields())
   const action = await w.safety.opens(project, w.lead)
   const removed = await w.boss.asks('DELETE', `${path()}/${project.projectID}`)
@@ -105,7 +152,7 @@ test.each(['PUT', 'PATCH'])('API2-03 PROJ-35 G2-02 a stale If-Match of a %s is 4
   expect(await patch('Two')).toMatchObject({ status: 412, body: { code: 'changed', row: { name: 'One' } } })
 })
 
-test('ACL-181 to ACL-188 editing and removing: the company, a proxy user only the own chain', async () => {
+test('ACL-181 to ACL-184 ACL-188 editing: the company, a proxy user only the own chain, which is all they can remove', async () => {
   const foreign = await w.boss.startsProject(fields())
   const own = await w.boss.startsProject(fields({ assignedToUserID: w.proxy.user_id }))
   const patch = (who: Actor, project: Project, company?: number) => w.server.ask('PATCH', `${path(company)}/${project.projectID}`, { as: who, body: { name: 'Touched' } })
@@ -150,11 +197,14 @@ test('F-75 one Idempotency-Key creates its projects once', async () => {
 
 test('PROJ-32 G2-19 a company has as many projects as it needs, and the list brings all of them', async () => {
   const before = (await seenBy(w.boss)).length
-  for (let call = 0; call < 4; call += 1) {
-    const many = Array.from({ length: 200 }, (_, n) => fields({ number: `M${call}-${n}` }))
-    expect((await w.boss.asks('POST', path(), many)).status).toBe(201)
-  }
-  expect(await seenBy(w.boss)).toHaveLength(before + 800)
+  // As many in one call as its body holds.
+  const many = Array.from({ length: 3000 }, (_, n) => fields({ number: `M-${n}` }))
+  expect(await w.boss.asks('POST', path(), many)).toMatchObject({ status: 201, body: { length: 3000 } })
+  expect(await seenBy(w.boss)).toHaveLength(before + 3000)
+  // The batch's too.
+  const few = many.slice(0, 700)
+  expect(await w.boss.sends({ ref: crypto.randomUUID(), op: 'create', entity: 'project', patch: { each: few } })).toMatchObject([{ status: 201 }])
+  expect(await seenBy(w.boss)).toHaveLength(before + 3700)
 })
 
 async function allow(who: Actor, flag: boolean | null): Promise<void> {

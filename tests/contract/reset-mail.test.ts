@@ -57,7 +57,7 @@ describe('a mail server that is away', () => {
     const [first] = mail.received
     // As if the process had been killed after the mail was taken: the job is still there.
     const id = /<([^@]+)@/.exec(first?.messageId ?? '')?.[1] ?? ''
-    const data = { job: 'reset-mail', account: null, payload: { email: people.lead.email, language: null, from: { address: '127.0.0.1', requestId: 'again', install: null, agent: null } } }
+    const data = { job: 'reset-mail', account: null, payload: { email: people.lead.email, from: { address: '127.0.0.1', requestId: 'again', install: null, agent: null } } }
     await server.owner(`insert into siteward_jobs.job (id, name, data) values ($1, 'jobs', $2)`, [id, JSON.stringify(data)])
     await jobsDone(server)
     expect(mail.received.map(({ messageId }) => messageId)).toEqual([first?.messageId, first?.messageId])

@@ -25,7 +25,7 @@ const tokenIn = (body: unknown): string => {
 const claimsOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const minutes = 60_000
 
-test('API-04 the right password answers a token that signs in', async () => {
+test('API-04 API-06 the right password answers a token that signs in, with the profile it is for', async () => {
   const { status, body } = await signIn(people.safety.email.toUpperCase(), password, { scope: 'openid', client_id: 'siteward', audience: 'siteward', unknown: 1 })
   expect(status).toBe(200)
   expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 14 * 86_400, scope: 'openid' })
@@ -73,7 +73,7 @@ test('G1-14 a token lives 14 days, or 24 hours where nothing is remembered', asy
   }
 })
 
-test('G1-11 a wrong password and an unknown address are refused alike', async () => {
+test('G1-11 G1-13 a wrong password and an unknown address are refused alike', async () => {
   const wrong = await signIn(people.lead.email, 'Wrong1!')
   const unknown = await signIn('nobody@ridgeline.test', password)
   expect(wrong).toMatchObject({ status: 403, body: { error: 'invalid_grant', error_description: 'Wrong email or password.' } })
@@ -81,7 +81,7 @@ test('G1-11 a wrong password and an unknown address are refused alike', async ()
   expect(unknown.status).toBe(wrong.status)
 })
 
-test('rulings 4: `user is blocked` is said only after the right password', async () => {
+test('G1-13 rulings 4: `user is blocked` is said only after the right password', async () => {
   expect(await signIn(people.blocked.email, 'Wrong1!')).toMatchObject({ status: 403, body: { error: 'invalid_grant' } })
   expect(await signIn(people.blocked.email, password)).toMatchObject({ status: 403, body: { error: 'unauthorized', error_description: 'user is blocked' } })
 })

@@ -18,7 +18,7 @@ test('CA-24 CA-26 CA-46 CA-52 CA-56 one action from opening to closing and reope
   const title = 'Guardrail missing at the slab edge'
   await Promise.all([dana.signsIn(), lead.signsIn()])
 
-  await test.step('an empty form names what is missing (CA-28 to CA-39)', async () => {
+  await test.step('an empty form names what is missing (CA-28, CA-29, CA-30, CA-39)', async () => {
     await dana.opensNewAction()
     await dana.button('Create corrective action').click()
     for (const text of ['Please, input situation statement', 'Please input situation narrative', 'Please select project', 'Please assign the action!'])

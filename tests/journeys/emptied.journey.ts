@@ -26,6 +26,7 @@ async function worksOffline(dana: Person, title: string, created: string): Promi
   await dana.losesNetwork()
   await dana.createsAction({ title: created, assignee: lead.name })
   await dana.opensAction(title)
+  await dana.opensFields('What happened')
   await dana.field('Location').fill('Half typed')
   await expect(dana.button('Offline 1 to send')).toBeVisible()
 }

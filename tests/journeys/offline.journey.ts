@@ -85,7 +85,7 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
         await expect(await dana.finds(title)).toContainText('Number follows')
       }
       await dana.opensAction(edited)
-      await expect(dana.field('Location')).toHaveValue('Behind the fence')
+      await expect(dana.page.getByRole('definition').filter({ hasText: 'Behind the fence' })).toBeVisible()
       await dana.opensAction(closing)
       await expect(dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' })).toBeChecked()
       await dana.opensFromMenu('Projects')

@@ -66,9 +66,9 @@ export class Person {
   /** Choose a theme before anything is drawn, as if it had been chosen in this browser before. */
   async wears(theme: 'dark' | 'light'): Promise<void> {
     await this.goes('/login')
-    const light = this.button('Light theme')
-    await expect(light).toBeVisible()
-    if (theme === 'light') await light.click()
+    const light = this.page.getByRole('radio', { name: 'Light' })
+    await expect(light).toBeAttached()
+    if (theme === 'light') await light.check()
   }
 
   async signsOut(): Promise<void> {
@@ -83,7 +83,9 @@ export class Person {
   /** Open the menu of a button and choose one of its items. */
   async choosesFromMenu(button: string | RegExp, item: string): Promise<void> {
     await this.button(button).click()
-    await this.page.getByRole('menuitem', { name: item, exact: true }).click()
+    const plain = this.page.getByRole('menuitem', { name: item, exact: true })
+    // A choice is named with what is chosen: `Language: Español`.
+    await plain.or(this.page.getByRole('menuitemradio', { name: new RegExp(`: ${item}$`) })).click()
   }
 
   /** Go by the main menu. */
@@ -100,8 +102,9 @@ export class Person {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' })
   }
 
+  /** A field that may be left out says so behind its name. */
   field(name: string): Locator {
-    return this.page.getByRole('textbox', { name, exact: true })
+    return this.page.getByRole('textbox', { name: new RegExp(`^${escaped(name)}( Optional)?$`) })
   }
 
   /** A control with what belongs to it: its label, its buttons, its error. */
@@ -119,7 +122,8 @@ export class Person {
   }
 
   async chooses(field: string, option: string | RegExp): Promise<void> {
-    const box = this.page.getByRole('combobox', { name: field })
+    // Behind a label may stand that it is optional; another one may contain it.
+    const box = this.page.getByRole('combobox', { name: new RegExp(`^${escaped(field)}`) })
     await expect(box).toBeEnabled()
     await box.click()
     await this.page.getByRole('option', { name: option }).first().click()
@@ -174,7 +178,11 @@ export class Person {
   /** Open an action from its list, found by what is in its title. */
   async opensAction(title: string): Promise<void> {
     if (!/corrective-actions(\?|$)/.test(this.path)) await this.opensFromMenu('Corrective Actions')
-    await this.page.getByRole('searchbox').fill(title)
+    const search = this.page.getByRole('searchbox')
+    await expect(search.or(this.button(/^Filters/)).first()).toBeVisible()
+    // Scrolled to a new row, the bar is one line.
+    if (!(await search.isVisible())) await this.page.keyboard.press('/')
+    await search.fill(title)
     await this.page.getByRole('link', { name: new RegExp(escaped(title)) }).first().click()
     await expect(this.heading(new RegExp(escaped(title)))).toBeVisible()
   }
@@ -187,9 +195,17 @@ export class Person {
 
   /** Change fields of the action that is open, with the note that is asked for. */
   async saysAbout(note: string, changes: Partial<Record<'Situation statement' | 'Situation narrative' | 'Location', string>> = {}): Promise<void> {
+    if (Object.keys(changes).length > 0) await this.opensFields('What happened')
     for (const [field, value] of Object.entries(changes)) await this.field(field).fill(value)
     await this.field('Notes for this change').fill(note)
     await this.button('Save changes').click()
+  }
+
+  /** The fields of a section that is read; those of one that something was typed in are open. */
+  async opensFields(section: string): Promise<void> {
+    await expect(this.field('Notes for this change')).toBeVisible()
+    const edit = this.button(`Edit ${section}`)
+    if (await edit.isVisible()) await edit.click()
   }
 
   async closes(title: string, note: string): Promise<void> {

@@ -28,7 +28,7 @@ test('PROJ-01 PROJ-22 a safety professional creates a project, and everybody has
   await expect(dana.page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('8')
 })
 
-test('PROJ-11 PROJ-12 PROJ-13 inline edit asks for what is missing and saves what changed', async ({ comes }) => {
+test('PROJ-11 PROJ-12 inline edit asks for what is missing and saves what changed', async ({ comes }) => {
   const dana = await comes(siteward(), safety)
   await dana.signsIn('/back-office/projects')
   const before = await dana.page.getByRole('button', { name: /^Edit / }).first().getAttribute('aria-label')

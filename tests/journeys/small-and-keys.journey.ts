@@ -1,4 +1,5 @@
 import { apiOf } from './api.ts'
+import { byKeys } from './by-keys.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 
 const siteward = ownSiteward()
@@ -42,16 +43,11 @@ test('the main path on a phone: sign in, project, action opened, found, closed',
 test('the main path by keyboard alone', async ({ comes }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test' })
   const { page } = dana
-  const press = (key: string) => page.keyboard.press(key)
-  /** Tab until what bears this name has the focus; that it can be reached is what is shown. */
+  const { press, to } = byKeys(page)
   const tabsTo = async (role: 'button' | 'textbox' | 'link' | 'combobox' | 'radio' | 'searchbox' | 'switch', name: RegExp) => {
     const target = page.getByRole(role, { name }).first()
     await expect(target).toBeVisible()
-    for (let steps = 0; steps < 60; steps++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await press('Tab')
-    }
-    throw new Error(`Sixty times Tab never came to ${role} ${String(name)}.`)
+    await to(target)
   }
   await dana.goes('/')
   await expect(dana.heading('Sign in')).toBeVisible()
@@ -94,6 +90,8 @@ test('the main path by keyboard alone', async ({ comes }) => {
   await expect(dana.says('Corrective Action Created')).toBeVisible()
 
   await expect(dana.heading('Corrective actions')).toBeVisible()
+  // The new row is scrolled to; the bar over the list has its place then.
+  await expect(dana.row('Harness past its date')).toBeInViewport()
   await press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('Harness past its date')

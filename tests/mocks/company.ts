@@ -1,3 +1,4 @@
+import { usualDueDays } from '#contract/access/own-company.ts'
 import type { HttpHandler } from 'msw'
 import { operations } from '#contract/index.ts'
 import type { Me } from '#contract/access/schema.ts'
@@ -54,6 +55,7 @@ export function mockCompany(given: Given): MockedCompany {
       user_metadata: { ...first.user_metadata, accountID: 1 + Math.floor(Math.random() * 1e9) },
       epoch,
       witnesses: [],
+      company: { timeZone: 'America/Denver', dueDays: usualDueDays },
       offlineGraceDays: 30,
       settings: { environmentBadge: 'TEST', supportEmail: null, supportPhone: null, salesEmail: null },
     },

@@ -1,3 +1,4 @@
+import { usualDueDays } from '#contract/access/own-company.ts'
 import type { Me } from '#contract/access/schema.ts'
 import { type RoleID, roleNames } from '#contract/kernel/role.ts'
 
@@ -21,6 +22,7 @@ export function profile(more: { user_id?: number; name?: string; roleID?: RoleID
     app_metadata: { role: { roleID, name: roleNames[roleID] } },
     epoch: '00000000-0000-4000-8000-00000000e90c',
     witnesses: [],
+    company: accountID === null ? null : { timeZone: 'America/Denver', dueDays: usualDueDays },
     offlineGraceDays: 30,
     settings: { environmentBadge: 'PRODUCTION v3', supportEmail: 'support@siteward.test', supportPhone: null, salesEmail: 'sales@siteward.test' },
   }

@@ -181,8 +181,8 @@ function editDirectly(world: World, _device: Device, tab: Tab): void {
   if (list.length === 0) return
   const id = chance.uuid()
   oracle.direct(id)
-  const field = isProject ? 'isActive' : chance.pick(['title', 'severity', 'status', 'title', 'severity', 'status', 'assignedTo', 'description'])
-  const value = { isActive: chance.percent(80), title: chance.pick(['Loose rail', 'From the office']), severity: chance.pick(['Low', 'High']), status: chance.pick(['In Progress', 'Closed', 'Opened']), assignedTo: chance.pick(['1', '2']), description: chance.pick(['West stair', 'From the office']) }[field]
+  const field = isProject ? 'isActive' : chance.pick(['title', 'severity', 'status', 'title', 'severity', 'status', 'assignedTo', 'description', 'dueDate'])
+  const value = { isActive: chance.percent(80), title: chance.pick(['Loose rail', 'From the office']), severity: chance.pick(['Low', 'High']), status: chance.pick(['In Progress', 'Closed', 'Opened']), assignedTo: chance.pick(['1', '2']), description: chance.pick(['West stair', 'From the office']), dueDate: chance.pick(['2026-12-08', null]) }[field]
   port.editDirectly({ tenant: tab.scope.tenant, user: 'office' }, id, chance.pick(list).uid, { [field]: value ?? null })
 }
 

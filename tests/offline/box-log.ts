@@ -1,4 +1,4 @@
-import type { JsonObject } from '#contract/kernel/json.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { recordsOf } from '#contract/kernel/several.ts'
 import type { Entry, Scope } from '#client/data/outbox/core/types.ts'
 import type { Database } from './fake-disk.ts'
@@ -16,7 +16,7 @@ export interface BoxLog {
   /** The place of each entry in line as people meant it: in the order of saving, a stand-in where the old one stood. */
   places: Map<string, number>
   /** Reviews as last seen: the commit that decides on one also removes it. */
-  reviews: Map<string, { kind: string; row: JsonObject | null }>
+  reviews: Map<string, { kind: string; row: JsonObject | null; fields: readonly { field: string; theirs: Json }[] }>
 }
 
 /** What an entry says, wherever it stands in line. */

@@ -196,7 +196,9 @@ export function oracleOf(): Oracle {
     }
     // A decision: what counts now is the row that was just shown with it.
     const review = box.reviews.get(old.key)
-    shown.set(entry.id, { ...shown.get(old.key), ...review?.row })
+    // A row that never had the field lacks it: the question itself says that theirs is nothing.
+    const asked = Object.fromEntries(review?.fields.map(({ field, theirs }) => [field, theirs]) ?? [])
+    shown.set(entry.id, { ...shown.get(old.key), ...asked, ...review?.row })
     const isInTwo = (entries.get(old.key)?.boxes.size ?? 0) > 1
     // In two boxes it is decided on in both: whoever does knows that there is another.
     if (review?.kind === 'exists' || isInTwo || knowing.has(old.key)) knowing.add(entry.id)

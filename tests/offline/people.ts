@@ -13,11 +13,12 @@ const values: Record<string, readonly Json[]> = {
   severity: ['Low', 'Medium', 'High'],
   status: ['Opened', 'In Progress', 'Closed', 'Closed'],
   assignedTo: ['1', '1', '2'],
+  dueDate: ['2026-12-01', '2026-12-08', null],
   name: ['Harbor tower', 'Harbor Tower', 'Quay'],
   number: ['P-1', 'P-2'],
   isActive: [true, true, true, false],
 }
-const fieldsOf = { action: ['title', 'description', 'severity', 'status', 'status', 'assignedTo'], project: ['name', 'number', 'isActive'] } as const
+const fieldsOf = { action: ['title', 'description', 'severity', 'status', 'status', 'assignedTo', 'dueDate'], project: ['name', 'number', 'isActive'] } as const
 
 /** A person opens a form, writes for a while and saves; meanwhile the page may be gone. */
 export function writeSomething(world: World, tab: Tab): void {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import type { StoreName, Tables } from '#client/data/outbox/box-store.ts'
+import { readFile } from '#client/data/outbox/file/format.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
 import { openStore } from '#client/data/outbox/store.ts'
 import type { Operation } from '#client/data/outbox/core/types.ts'
@@ -86,6 +87,11 @@ describe('recorded format 1', () => {
     // What asks for a decision, and what stands behind it, stays.
     expect(outbox.snapshot().entries.map((view) => [view.shown, view.waitsFor])).toEqual([['decide', null], ['saved', '00000005-0000-4000-8000-000000000005']])
     outbox.close()
+  })
+
+  test('F-51 the file of then, with its words in front, gives the changes as they were handed out', async () => {
+    const epoch = box.stores.meta.find(({ name }) => name === 'epoch')?.value
+    expect(await readFile(read('file-1.txt'))).toEqual({ format: 'outbox', v: 1, scope: box.scope, epoch, entries: box.stores.outbox, blobs: [] })
   })
 
   test('the recorded batch is what the contract takes', () => {

@@ -62,10 +62,14 @@ describe('two people', () => {
 
   test('F-14 F-19 a record is edited again while the first edit travels: in order, and the second never goes over another\'s', async () => {
     const scene = await sceneOf()
+    scene.requests.length = 0
     const first = await scene.ada.edits(scene.action, { title: 'B' })
+    while (scene.requests.length === 0) await scene.pass(1)
     const second = await scene.ada.edits(scene.action, { title: 'C' })
+    expect([scene.ada.state(first), scene.ada.state(second)]).toEqual(['sending', 'queued'])
     await scene.calm()
     expect([scene.ada.state(first), scene.ada.state(second)]).toEqual(['confirmed', 'confirmed'])
+    expect(scene.requests.map(({ body }) => JSON.parse(body ?? '{}').ops.map(({ id }: { id: string }) => id))).toEqual([[first], [second]])
     expect(scene.server(scene.action)?.['title']).toBe('C')
     await scene.ada.reads()
     await scene.ben.reads()

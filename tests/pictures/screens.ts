@@ -43,7 +43,7 @@ async function everyScreen(from: Browser, folder: string, size: keyof typeof siz
       await page.goto(`${origin}/login`)
       await page.getByLabel(words.en.email).waitFor()
       await page.evaluate(([wanted, tongue]) => {
-        localStorage.setItem('mantine-color-scheme-value', wanted)
+        localStorage.setItem('siteward.theme', `${wanted}Theme`)
         localStorage.setItem('siteward.language', tongue)
       }, [theme, language] as const)
       await signIn(page, async () => page.screenshot({ path: name('sign-in') }))

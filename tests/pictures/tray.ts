@@ -56,7 +56,7 @@ async function takes(page: Page, what: string, goes: (path: string) => Promise<v
   for (const theme of ['dark', 'light'] as const) {
     for (const language of ['en', 'es'] as const) {
       await page.evaluate(([wanted, tongue]) => {
-        localStorage.setItem('mantine-color-scheme-value', wanted)
+        localStorage.setItem('siteward.theme', `${wanted}Theme`)
         localStorage.setItem('siteward.language', tongue)
       }, [theme, language] as const)
       for (const path of paths) {

@@ -4,6 +4,7 @@ import type { UiWords } from '#client/ui/words.tsx'
 export const englishWords: UiWords = {
   language: 'en',
   close: 'Close',
+  done: 'Done',
   dismiss: 'Dismiss',
   clear: 'Clear',
   optional: 'optional',

@@ -27,13 +27,15 @@ const company = {
 /** A company of four people and four projects, seen by the first of them on a tablet, for one test. */
 export async function projectsWorld(given: Partial<typeof company> = {}): Promise<MockedCompany> {
   await page.viewport(1024, 768)
+  // What a test before left set on the list.
+  localStorage.clear()
   const world = mockCompany({ ...company, ...given })
   onTestFinished(() => world.leave())
   return world
 }
 
 /** Its projects screen at an address, for one test. */
-export async function openProjects(world: MockedCompany, path = '/'): Promise<{ path: () => string }> {
+export async function openProjects(world: MockedCompany, path = '/') {
   const shown = await showScreen(
     <RecordWordsContext value={loadRecordWords}>
       <ProjectsPage />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, daysBetween, incidentTime, longEnglish, rangeDate, tableDate } from './dates.ts'
+import { clockTime, incidentTime, longEnglish, rangeDate, tableDate } from './dates.ts'
 import { momentOf, wholeNumber } from './moment.ts'
 
 // Local times, since all of them are shown in the viewer's zone.
@@ -26,13 +26,6 @@ describe('dates as specified', () => {
     expect(tableDate(morning, 'es')).toBe('19-11-2025')
     expect(rangeDate(morning, 'es')).toBe('19/11/2025')
     expect(incidentTime(afternoon, 'es')).toBe('05/01/2025 15:07')
-  })
-
-  test('the age counts whole days', () => {
-    const opened = '2026-11-18T10:00:00.000Z'
-    expect(daysBetween(opened, Date.parse('2026-11-19T09:59:00.000Z'))).toBe(0)
-    expect(daysBetween(opened, Date.parse('2026-11-20T10:00:00.000Z'))).toBe(2)
-    expect(daysBetween(opened, Date.parse('2026-11-17T10:00:00.000Z'))).toBe(0)
   })
 
   test('the age of data: a time today, a day before that', () => {

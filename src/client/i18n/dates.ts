@@ -19,6 +19,11 @@ export function tableDate(when: Instant, spoken: Language = language.get()): str
   return at(when).format(dayPattern(spoken, '-'))
 }
 
+/** `MM-DD-YYYY HH:mm`, in Spanish the day first, for instants in tables (GEN-22); in the viewer's zone. */
+export function tableTime(instant: Instant, spoken: Language = language.get()): string {
+  return dayjs(instant).format(`${dayPattern(spoken, '-')} HH:mm`)
+}
+
 /** `MM/DD/YYYY`, in Spanish the day first, for ranges (GEN-23): an instant in the viewer's zone, or a day as it is. */
 export function rangeDate(when: Instant, spoken: Language = language.get()): string {
   return at(when).format(dayPattern(spoken, '/'))
@@ -27,11 +32,6 @@ export function rangeDate(when: Instant, spoken: Language = language.get()): str
 /** `09:12`. */
 export function clockTime(instant: Instant): string {
   return dayjs(instant).format('HH:mm')
-}
-
-/** Whole days between an instant and now (ms since 1970), 0 for the first day; the age of a record. */
-export function daysBetween(from: Instant, now: number): number {
-  return Math.max(0, dayjs(now).diff(from, 'day'))
 }
 
 /** `2026-11-20` is that day everywhere, not the midnight of Greenwich that `Date` reads into it. */

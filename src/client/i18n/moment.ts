@@ -12,6 +12,11 @@ export function momentOf(instant: string | number | Date, now: number, language:
   return `${day.replaceAll(',', '').replaceAll('.', '')}, ${time}`
 }
 
+/** `Nov 20, 2026, 5:40 PM`, in Spanish `20 nov 2026, 17:40`: for texts that are read elsewhere, in the viewer's zone. */
+export function longMoment(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(language === 'es' ? 'es-419' : 'en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+}
+
 /** `1,024` or `1024` as the language writes it. */
 export function wholeNumber(value: number, language: Language): string {
   // The same in both, without what a first formatter costs.

@@ -21,9 +21,9 @@ const landing = 'corrective-actions'
 const inside = /^\/(back-office|admin)(\/|$)/.test(path)
 
 try {
-  // The theme as early as it can be; Mantine keeps it under this name.
-  const theme = localStorage.getItem('mantine-color-scheme-value')
-  if (theme === 'light') document.documentElement.dataset['mantineColorScheme'] = theme
+  // The theme as early as it can be, as `shell/use-theme.ts` keeps it; under the second name an earlier version did.
+  const theme = localStorage.getItem('siteward.theme') ?? localStorage.getItem('mantine-color-scheme-value')
+  if (theme?.startsWith('light')) document.documentElement.dataset['mantineColorScheme'] = 'light'
 } catch {
   // Dark, then.
 }

@@ -25,7 +25,12 @@ export interface ControlLook {
   searchable?: boolean
   /** A choice that can be emptied again offers this word. */
   none?: MessageDescriptor
+  /** What this person chose in the last new record, for the next one. */
+  lastUsed?: LastUsedLook
 }
+
+/** `preset`: it stands there. `offer`: the last so many, one tap each and never filled in by itself; `within`: those of the records that have this field's value too. */
+export type LastUsedLook = 'preset' | { offer: number; within?: string }
 
 /** In which section of a form, after the fields mentioned before it or as the n-th; with a control of its own there. */
 export type Place<Section extends string> = Section | readonly [Section, number] | (ControlLook & { in: Section; at?: number })
@@ -36,11 +41,15 @@ export interface ColumnLook<Row> extends Pick<Column<Row>, 'width' | 'grow' | 'a
   id?: string
   /** Its title, where it is shorter than the label. */
   header?: MessageDescriptor
+  /** What the first press on its head shows on top; default `desc` for a day or an instant (the newest), else `asc`. */
+  first?: 'asc' | 'desc'
   cell?: (row: Row, say: Say) => ReactNode
   /** Sorted by this; a choice by its words, or `options` by the order of its list. */
   sort?: ((row: Row) => SortKey) | 'options'
   /** Not shown until somebody chooses it. */
   hidden?: true
+  /** Its place on the second line of a row where the table has no room for it; and how it is said there, where that is not as in its column. */
+  second?: number | { at: number; cell?: (row: Row, say: Say) => ReactNode; shrinks?: boolean }
 }
 
 /** A filter of several values, or of a range of days for a day and an instant. */
@@ -87,6 +96,8 @@ export interface TabsLook {
   all: MessageDescriptor
   /** Of a flag: the words of the address for true and false. */
   flag?: readonly [string, string]
+  /** Tabs that stand for several values, by their word in the address; behind `all`. */
+  groups?: Readonly<Record<string, readonly string[]>>
   words: Readonly<Record<string, MessageDescriptor>>
   /** Stands before the word. */
   mark?: (value: string) => ReactNode
@@ -97,6 +108,19 @@ export interface TabsLook {
   allLast?: true
 }
 
+/** A chip over a list that is on or off; which rows it keeps the screen says (`Keeps`). */
+export interface ChipLook {
+  label: MessageDescriptor
+  mark?: ReactNode
+}
+
+/** What people look for most, set by one press: a tab and chips, and nothing else. */
+export interface ViewLook {
+  label: MessageDescriptor
+  tab: string
+  chips: readonly string[]
+}
+
 /** What the screens of a kind of record say beside its fields. */
 export interface LayoutOptions<C extends string, E extends string> {
   /** The capability whose words the stored values of choices have; the record keeps the English name. */
@@ -104,9 +128,14 @@ export interface LayoutOptions<C extends string, E extends string> {
   /** The sections of the form in their order, with their titles. */
   create?: Readonly<Record<C, MessageDescriptor | null>>
   edit?: Readonly<Record<E, MessageDescriptor | null>>
+  /** Sections of the edit form that stand as fields on a page that reads first; the others open by their own 'Edit'. */
+  open?: readonly NoInfer<E>[]
   /** Controls of a form that are no field of the record: a switch that empties others. */
   extra?: Readonly<Record<string, FieldLook<never, NoInfer<C>, NoInfer<E>> & { field: Field }>>
   tabs?: TabsLook
+  /** By their word in the address. */
+  chips?: Readonly<Record<string, ChipLook>>
+  views?: Readonly<Record<string, ViewLook>>
   /** How a list is sorted until somebody chooses, as its address says it: `-firstAt` is descending; default the first column. */
   sort?: string
 }

@@ -4,3 +4,8 @@ import type { RowSync } from '#client/data/replica/rows.ts'
 export function isUnsent(row: { sync?: RowSync }): boolean {
   return row.sync !== undefined && row.sync.state !== 'sent'
 }
+
+/** Made on this device and not in the record yet. */
+export function isOnlyHere(row: { sync?: RowSync }): boolean {
+  return row.sync?.numberFollows === true
+}

@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { hashKey, useQuery, type QueryKey } from '@tanstack/react-query'
-import { asData, asError, keeping } from '#client/data/replica/query-answer.ts'
+import { useMemo } from 'react'
+import { asData, keeping } from '#client/data/replica/query-answer.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useReading } from '#client/workspace/use-reading.ts'
 import type { Refused } from '#client/data/api/answer.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
 import { call } from '#client/data/api/call.ts'
-import { connection } from '#client/data/api/connection.ts'
 import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 
@@ -15,12 +16,8 @@ export interface Read<Data> {
   data: Data | null
   /** Nothing to show yet: draw the skeleton. */
   loading: boolean
-  /** Why the last try failed, also where older data stand in for it (rulings, 30). */
-  error: Refused | null
-  /** When it was answered, ms since 1970; null: never. */
-  asOf: number | null
-  offline: boolean
-  refresh: () => Promise<void>
+  /** The same object until it changes. */
+  reading: Reading
 }
 
 export interface ReadOptions {
@@ -37,7 +34,6 @@ export interface ReadOptions {
 /** Reads a named operation: `useRead('companies.list', {})`. Kept on the device unless it is passing or the device is shared. */
 export function useRead<Name extends OperationName>(name: Name, args: CallArguments<Name>, { when = true, passing, fresh, failed }: ReadOptions = {}): Read<CallAnswer<Name>> {
   const workspace = useWorkspace()
-  const offline = useLive(connection).state === 'offline'
   const queryKey: QueryKey = readKey(name, args)
   const query = useQuery(
     {
@@ -49,18 +45,32 @@ export function useRead<Name extends OperationName>(name: Name, args: CallArgume
     },
     workspace.reads.client,
   )
-  const { data, refetch, dataUpdatedAt, isPending } = query
-  const error = asError(query.error)
-  useFailedRead(failed && data === undefined ? error : null, failed?.code ?? '', failed?.title ?? untitled)
-  return {
-    data: data ?? null,
-    loading: when && isPending,
-    error,
-    asOf: dataUpdatedAt > 0 ? dataUpdatedAt : null,
-    offline,
-    refresh: async () => void (await refetch()),
-  }
+  const { data, isPending } = query
+  const reading = useReading(query)
+  useFailedRead(failed && data === undefined ? reading.failed : null, failed?.code ?? '', failed?.title ?? untitled)
+  return { data: data ?? null, loading: when && isPending, reading }
 }
+
+type RowsOf<Name extends OperationName> = Extract<CallAnswer<Name>, readonly unknown[]>
+
+interface ReadList<Row> extends Reading {
+  rows: readonly Row[]
+  complete: boolean
+  loading: boolean
+  /** Only where nothing is known. */
+  error: Refused | null
+}
+
+/** A whole list of what is only changed online, as `useDeviceList` takes it: `useReadList('companies.list', {})`. */
+export function useReadList<Name extends OperationName>(name: Name, args: CallArguments<Name>, options?: ReadOptions): ReadList<RowsOf<Name>[number]> {
+  const { data, loading, reading } = useRead(name, args, options)
+  return useMemo(() => {
+    const rows = Array.isArray(data) ? (data as RowsOf<Name>) : none
+    return { rows, complete: data !== null, loading, error: data === null ? reading.failed : null, ...reading }
+  }, [data, loading, reading])
+}
+
+const none: readonly never[] = []
 
 // A command has all reads of a name made again.
 function readKey<Name extends OperationName>(name: Name, args: CallArguments<Name>): QueryKey {

@@ -54,6 +54,12 @@ export function changeOf(layout: Fielded, values: FormValues, opened: Readonly<J
   return { patch: patchOf({ ...patch, ...appended }), seen: pick(opened, Object.keys(patch)), guards: pick(opened, rules.guards(patch, opened)) }
 }
 
+/** The fields of an edit form that hold something else than was seen, half typed ones too; what is appended as soon as there is something. */
+export function changedIn(layout: Fielded, values: FormValues, seen: Readonly<JsonObject>): string[] {
+  const before = editValues(layout, seen)
+  return inForm(layout, 'edit').flatMap(({ name, field }) => (sameInForm(field, values[name] ?? null, before[name] ?? null) ? [] : [name]))
+}
+
 /** What a new record is sent as; what is empty is left out: the record begins with it. */
 export function createOf(layout: Fielded, values: FormValues): Patch {
   const sent = inForm(layout, 'create').flatMap(({ name, field }): [string, Json][] => {

@@ -48,6 +48,13 @@ test('SES-49 a role outside the whitelist of a route is sent to /', async () => 
   expect(await sent(onlyFor([safetyProfessional]), mobileUser)).toBe('/')
 })
 
+test('ACL-270 a whitelist names roles: its order says nothing, nor at which place one stands', async () => {
+  const all = [mobileUser, safetyProfessional, systemAdmin]
+  const lists = all.flatMap((one) => [[one], ...all.filter((other) => other !== one).map((other) => [one, other])])
+  for (const list of lists) for (const role of all) expect(await sent(onlyFor(list), role), `${list.join()} for ${role}`).toBe(list.includes(role) ? null : '/')
+  for (const role of all) expect(await sent(onlyFor(all, [role]), role)).toBe('/')
+})
+
 test('SES-50 a role inside the blacklist of a route is sent to /', async () => {
   const guard = onlyFor([safetyProfessional, systemAdmin], [systemAdmin])
   expect(await sent(guard, safetyProfessional)).toBeNull()

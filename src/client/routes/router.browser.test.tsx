@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import { keepToken } from '#client/data/api/token.ts'
+import { opens } from '#tests/world/action-screen.tsx'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
 import { anAction, aTicket } from '#tests/mocks/rows.ts'
@@ -19,9 +20,10 @@ beforeEach(async () => {
 })
 
 /** Somebody new of a role is signed in. */
-async function signedIn(roleID: RoleID): Promise<Me> {
+async function signedIn(roleID: RoleID, about: Partial<Me['user_metadata']> = {}): Promise<Me> {
   number += 1
-  const me = profile({ user_id: number, roleID, accountID: roleID === 3 ? null : number })
+  const known = profile({ user_id: number, roleID, accountID: roleID === 3 ? null : number })
+  const me: Me = { ...known, user_metadata: { ...known.user_metadata, ...about } }
   const nothing = { epoch: me.epoch, access: 'a', reset: true, all: [], buckets: [], more: false }
   await mockNetwork(
     mock('access.me', () => me),
@@ -57,12 +59,12 @@ test.each([
   ['SES-08 SES-51 the start', 3, '/', administrators],
   ['SES-46 SES-51 the sign-in', 3, '/login', administrators],
   ['SES-47 SES-51 the sign-in', 2, '/login', professionals],
-  ['SES-56 GEN-03 what does not exist', 3, '/admin/nowhere', administrators],
+  ['SES-56 what does not exist', 3, '/admin/nowhere', administrators],
   ['SES-57 the area itself', 3, '/admin', administrators],
   ['SES-58 GEN-03 what does not exist', 2, '/back-office/nowhere/at/all', professionals],
   ['SES-59 the area itself', 2, '/back-office', professionals],
   ['SES-08 SES-60 an area of others', 3, '/back-office/projects', administrators],
-  ['SES-09 SES-55 an area of others', 2, '/admin/corrective-actions/7', professionals],
+  ['SES-55 an area of others', 2, '/admin/corrective-actions/7', professionals],
 ] as const)('%s leads role %i from %s to %s', async (_, role, from, to) => {
   await signedIn(role)
   const app = await showApp(from)
@@ -70,25 +72,70 @@ test.each([
   await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
-test('SES-12 SES-55 SES-60 ACL-05 to ACL-12 G1-02 every /admin screen is for role 3, every /back-office screen for role 2, and for nobody else', () => {
+test('SES-12 SES-55 SES-60 G1-02 every /admin screen is for role 3, every /back-office screen for role 2, and for nobody else', () => {
   expect(pages.length).toBeGreaterThan(0)
-  for (const { path, roles, except } of pages) {
-    expect(roles, path).toEqual(path.startsWith('/admin/') ? [3] : [2])
-    expect(path).toMatch(/^\/(admin|back-office)\//)
-    expect(except ?? [], path).toEqual([])
+  const roleOf: Readonly<Record<string, string>> = { admin: '3', 'back-office': '2' }
+  expect(pages.filter(({ path, roles, except = [] }) => String(roles) !== roleOf[path.split('/')[1] ?? ''] || except.length > 0)).toEqual([])
+})
+
+const addresses = { admin: '/admin/jobs', 'back-office': '/back-office/projects' } as const
+const callers: readonly [string, Partial<Me['user_metadata']>, keyof typeof addresses, string][] = [
+  ['ACL-05 ACL-09 G1-04 the system administrator', {}, 'admin', administrators],
+  ['SES-09 ACL-06 ACL-10 G1-04 a safety professional', { reportsToUserID: 1 }, 'back-office', professionals],
+  ['ACL-07 ACL-11 the owner', { reportsToUserID: null }, 'back-office', professionals],
+  ['ACL-08 ACL-12 a proxy user', { reportsToUserID: 1, isProxyUser: true, forProxyUserID: 1 }, 'back-office', professionals],
+]
+
+test.each(callers)('%s opens the own area, and from the other one comes home', async (_, about, own, home) => {
+  await signedIn(own === 'admin' ? 3 : 2, about)
+  for (const [area, path] of Object.entries(addresses)) {
+    const app = await showApp(path)
+    await expect.poll(app.path).toBe(area === own ? path : home)
+    await app.unmount()
   }
 })
 
+test.each([[3, administrators], [2, '/back-office/projects']] as const)('ACL-189 only where the projects are there are the two trees: role %i', async (role, to) => {
+  await signedIn(role)
+  const app = await showApp('/back-office/projects')
+  await expect.poll(app.path).toBe(to)
+  await expect.element(page.getByRole('heading', { level: 1, name: role === 3 ? 'Corrective actions' : 'Projects' })).toBeVisible()
+  const trees = ['View Project Tree', 'Organization Tree'].map((name) => page.getByRole('button', { name, exact: true }).elements().length)
+  expect(trees).toEqual(role === 3 ? [0, 0] : [1, 1])
+  const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').elements().map((link) => link.getAttribute('href'))
+  expect(links.includes('/back-office/projects')).toBe(role === 2)
+})
+
 test('GEN-01 GEN-02 SHELL-50 SHELL-51 any other address is not found, with a button to contact support', async () => {
+  await mockNetwork(mock('access.support', () => ({ supportEmail: 'help@siteward.test', supportPhone: null })))
   await showApp('/elsewhere')
   await expect.element(page.getByRole('heading', { name: /not found/i })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:')
+  await expect.element(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@siteward.test')
 })
 
 test('SHELL-51 G1-33 contact support opens a mail to the configured address', async () => {
   await signedIn(2)
   await showApp('/elsewhere')
   await expect.element(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:support@siteward.test')
+})
+
+test('CA-01 the list of all companies has its address', async () => {
+  await signedIn(3)
+  mockAlso(mock('correctiveActions.ofUser', () => [anAction(7, { companyName: 'Harbor Civil' })]))
+  const app = await showApp(administrators)
+  await expect.element(page.getByRole('table').getByText('Harbor Civil')).toBeVisible()
+  expect(app.path()).toBe(administrators)
+})
+
+test('CA-03 SHELL-12 the lists of a safety professional have theirs, each with its way to a new record', async () => {
+  await signedIn(2)
+  const app = await showApp(professionals)
+  await expect.element(page.getByRole('heading', { name: 'Corrective actions' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'New corrective action' }).first()).toBeVisible()
+  await menu().getByRole('link', { name: 'Projects' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Create Project' }).first()).toBeVisible()
+  expect(app.path()).toBe('/back-office/projects')
 })
 
 const ticket = aTicket('00000000-0000-4000-8000-000000000001', { notes: 'Posts set, rail on order' })
@@ -111,7 +158,9 @@ test('CA-04 CA-06 a safety professional opens and edits an action by its number'
   const me = await signedIn(2)
   mockAlso(mock('correctiveActions.get', () => anAction(7, { openedBy: me.user_id })), mock('correctiveActions.tickets', () => [ticket]))
   await showApp('/back-office/corrective-actions/7')
+  await opens('What happened')
   await expect.element(page.getByLabelText('Situation statement', { exact: true })).toHaveValue('Guardrail missing at level 14 slab edge')
+  await page.getByLabelText('Situation statement', { exact: true }).fill('Guardrail missing')
   await expect.element(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
 })
 
@@ -128,12 +177,36 @@ test('CA-05 CA-06 the history of an action has an address of its own', async () 
   await expect.poll(app.path).toBe('/back-office/corrective-actions/7')
 })
 
-test('SHELL-06 SHELL-10 GEN-11 the menu of the system administrator: what works, under its specified labels', async () => {
-  await signedIn(3)
-  await showApp(administrators)
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect.element(menu.getByRole('link', { name: 'Corrective Actions' })).toHaveAttribute('href', administrators)
+const menu = () => page.getByRole('navigation', { name: 'Main menu' })
+/** The open menu as it is read: names of groups, and each place with its address. */
+const places = () => menu().getByRole('list').elements().map((list) => [list.previousElementSibling?.textContent ?? '', ...[...list.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`)])
+
+// What works, under its specified label and in its specified group (G1-27, G1-28); failed jobs and mails are ours.
+test.each([
+  ['SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs']]],
+  ['SHELL-12 SHELL-18 SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', 'Projects /back-office/projects'], ['Reports', `Corrective Actions ${professionals}`]]],
+] as const)('the menu of %s', async (_, role, expected) => {
+  await signedIn(role)
+  await showApp('/')
   await page.getByRole('button', { name: 'Open the menu' }).click()
-  await expect.element(menu.getByText('Dashboard')).toBeVisible()
-  expect(menu.getByRole('link').elements().map((link) => link.getAttribute('href'))).toEqual([administrators, '/admin/jobs'])
+  await expect.element(menu().getByText('Corrective Actions')).toBeVisible()
+  expect(places()).toEqual(expected)
+})
+
+test('SHELL-26 the toggle of the header collapses the side menu to a rail and opens it, and so it stays', async () => {
+  await page.viewport(1440, 900)
+  await signedIn(2)
+  const app = await showApp(professionals)
+  const wide = () => menu().element().getBoundingClientRect().width > 200
+  const group = () => menu().getByText('Reports', { exact: true }).elements().length
+  await expect.element(page.getByRole('button', { name: 'Close the menu' })).toHaveAttribute('aria-expanded', 'true')
+  expect([wide(), group()]).toEqual([true, 1])
+  await page.getByRole('button', { name: 'Close the menu' }).click()
+  await expect.element(page.getByRole('button', { name: 'Open the menu' })).toHaveAttribute('aria-expanded', 'false')
+  expect([wide(), group()]).toEqual([false, 0])
+  await app.unmount()
+  await showApp(professionals)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect.element(page.getByRole('button', { name: 'Close the menu' })).toBeVisible()
+  expect([wide(), group()]).toEqual([true, 1])
 })

@@ -12,6 +12,7 @@ import { loadRecordWords, pages } from './capabilities.ts'
 
 const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })))
 const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })))
+const unknownInvite = lazyPage(() => import('#client/features/access/unknown-invite-page.tsx').then(({ UnknownInvitePage: page }) => ({ page })))
 const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => ({ page })))
 
 /** The words of records are said behind the sign-in, and before it in the file of what waits here. */
@@ -47,6 +48,8 @@ const tree = root.addChildren([
   createRoute({ ...visitor, path: '/' }),
   createRoute({ ...visitor, path: '/login' }),
   createRoute({ getParentRoute: () => root, path: '/session/restore-email', component: restore }),
+  // The address of invitations (G1-19): until they can be accepted here, none is known.
+  createRoute({ ...visitor, path: '/session/register', component: unknownInvite }),
   ...['/session', '/session/$'].map((path) => createRoute({ getParentRoute: () => root, path, beforeLoad: leadsTo('/login') })),
   office.addChildren(below(office, '/back-office', landing[roles.safetyProfessional])),
   admin.addChildren(below(admin, '/admin', landing[roles.systemAdmin])),

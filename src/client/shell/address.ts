@@ -62,3 +62,9 @@ export function useGo(): (path: string, options?: { replace?: boolean }) => void
     [router],
   )
 }
+
+/** A step back, as the browser's own Back. */
+export function useStepBack(): () => void {
+  const router = useRouter()
+  return useCallback(() => router.history.back(), [router])
+}

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMenu2 } from '@tabler/icons-react'
-import { useLayoutEffect } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { cx } from '#client/ui/cx.ts'
+import { useRoving } from '#client/ui/keys/use-roving.ts'
+import { keepClear } from '#client/ui/toast/keep-clear.ts'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import type { MenuGroup } from './capability.ts'
 import { Greeting, useMeItems } from './me-menu.tsx'
@@ -19,9 +21,15 @@ export function BottomBar({ groups, path, onHelp, onLeave }: BottomBarProps) {
     dataset['bottomBar'] = ''
     return () => void delete dataset['bottomBar']
   }, [])
+  const bar = useRef<HTMLElement>(null)
+  useRoving(bar)
+  const placed = useCallback((element: HTMLElement) => {
+    bar.current = element
+    return keepClear(element)
+  }, [])
   const places = groups.flatMap(({ entries }) => entries).slice(0, 4)
   return (
-    <nav className={css.bar} aria-label={t`Main menu`}>
+    <nav ref={placed} className={css.bar} aria-label={t`Main menu`}>
       {places.map((entry) => (
         <MenuLink key={entry.path} entry={entry} full={false} current={isCurrent(path, entry.path)} />
       ))}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { storedErrors, storeError, takeErrors } from '#client/data/session/errors.ts'
+import { errorMessages, storeError, takeErrors } from '#client/data/session/errors.ts'
 import { beginWords } from '#client/i18n/language.ts'
 import { firstParts, loadWords } from '#client/routes/capabilities.ts'
 import { Looks } from './looks.tsx'
@@ -21,10 +21,10 @@ const fetchActions = { code: 'fetchCorrectiveActions', title: 'Error, while fetc
 
 test('SHELL-58 SHELL-59 SHELL-60 GEN-16 a stored error is shown with title and message, and cleared from the state', async () => {
   storeError(fetchActions)
-  expect(storedErrors.get()).toEqual([fetchActions])
+  expect(errorMessages.get()).toEqual([fetchActions])
   await expect.element(page.getByRole('alert').getByText('Error, while fetching the Actions')).toBeVisible()
   await expect.element(page.getByRole('alert').getByText('The server did not answer.')).toBeVisible()
-  expect(storedErrors.get()).toEqual([])
+  expect(errorMessages.get()).toEqual([])
 })
 
 test('G1-35 one notification for each error, for 5 seconds', async () => {

@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { actsOn, type KeyAct, keys } from '#client/ui/keys/keys.ts'
+import { useKeyboard, useKeys } from '#client/ui/keys/use-keys.ts'
 import { later } from '#client/ui/later.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import type { MenuGroup } from './capability.ts'
 import { Notices } from './notices.tsx'
+import { usePhoneHeadNow } from './phone-head.ts'
+import { RecordHeader } from './record-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { isSending, lineOf } from './sync-facts.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
@@ -31,31 +35,38 @@ export function Frame({ menu, workspace, onSignIn, children }: FrameProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [docked, setDocked] = useKeptChoice('menu.docked', (kept) => kept !== false)
   const [over, setOver] = useState(false)
-  const [dialog, setDialog] = useState<'help' | 'sign-out' | null>(null)
-  useKeys({ onHelp: () => setDialog('help') })
-  const leave = () => setDialog('sign-out')
+  const [leaving, setLeaving] = useState(false)
+  /** What the help shows: the keys of the screen under it. */
+  const [help, setHelp] = useState<readonly KeyAct[] | null>(null)
+  // Who works with a voice or a screen reader may switch off keys of one character (WCAG 2.1.4).
+  const [single, setSingle] = useKeptChoice('keys.single', (kept) => kept !== false)
+  const showHelp = () => setHelp(actsOn(null))
+  useKeyboard({ single })
+  useKeys([{ key: keys.help, run: showHelp }])
+  const leave = () => setLeaving(true)
   const open = desk ? docked : over
+  const head = usePhoneHeadNow()
+  const record = phone ? head : null
   return (
     <div className={cx(css.frame, desk && docked && css.docked)}>
       <a className={css.skip} href="#content">
         {t`Skip to the content`}
       </a>
-      <Header
-        menuOpen={open}
-        onToggle={() => (desk ? setDocked(!docked) : setOver(!over))}
-        onHelp={() => setDialog('help')}
-        onLeave={leave}
-      />
+      {record ? (
+        <RecordHeader head={record} groups={menu} onHelp={showHelp} onLeave={leave} />
+      ) : (
+        <Header menuOpen={open} onToggle={() => (desk ? setDocked(!docked) : setOver(!over))} onHelp={showHelp} onLeave={leave} />
+      )}
       <LineUnderHeader />
       {!phone && <SideMenu groups={menu} path={path} look={desk && docked ? 'menu' : 'rail'} over={over && !desk} onClose={() => setOver(false)} />}
       <main id="content" className={css.main} tabIndex={-1}>
         {workspace && <Notices onSignIn={onSignIn} />}
         {workspace ? children : <SkeletonRows count={8} label={t`Loading`} />}
       </main>
-      {phone && <BottomBar groups={menu} path={path} onHelp={() => setDialog('help')} onLeave={leave} />}
+      {phone && !record && <BottomBar groups={menu} path={path} onHelp={showHelp} onLeave={leave} />}
       {workspace && <SyncToasts />}
-      {dialog === 'help' && <HelpDialog onClose={() => setDialog(null)} />}
-      {dialog === 'sign-out' && <SignOutDialog workspace={workspace} onClose={() => setDialog(null)} />}
+      {help && <HelpDialog here={help} single={single} onSingle={setSingle} onClose={() => setHelp(null)} />}
+      {leaving && <SignOutDialog workspace={workspace} onClose={() => setLeaving(false)} />}
     </div>
   )
 }
@@ -69,31 +80,4 @@ function LineUnderHeader() {
       <ConnectionLine connection={lineOf(facts) !== 'there' ? { state: 'dashed' } : isSending(facts) ? { state: 'filling', done, of: total } : { state: 'solid' }} />
     </div>
   )
-}
-
-/** Keys that work on every screen: `/` goes to the search of the list, `?` says which keys there are. */
-function useKeys({ onHelp }: { onHelp: () => void }): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('dialog[open]')) return
-      if (event.key === '?') {
-        event.preventDefault()
-        onHelp()
-      }
-      if (event.key === '/') {
-        const search = document.querySelector<HTMLInputElement>('#content [role="searchbox"]')
-        if (!search) return
-        event.preventDefault()
-        search.focus()
-        search.select()
-      }
-    }
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
-  }, [onHelp])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { needWords } from '#client/i18n/language.ts'
 import { later } from '#client/ui/later.tsx'
 import { BarePage } from './bare-page.tsx'
+import { SupportLinks } from './support-links.tsx'
 
 const WordsLeft = later(async () => (await Promise.all([import('./tray/words-left.tsx'), needWords('tray')]))[0].WordsLeft)
 
@@ -22,10 +23,9 @@ export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace:
   const [leaving, setLeaving] = useState(false)
   const { me, locked } = signedIn
   const sales = me.settings.salesEmail
-  const support = me.settings.supportEmail
   const words =
     locked === 'blocked'
-      ? { title: t`Account Inactive`, text: t`Your account is inactive. Please contact support to reactivate it.`, mail: support }
+      ? { title: t`Account Inactive`, text: t`Your account is inactive. Please contact support to reactivate it.`, mail: null }
       : locked === 'other-user'
         ? { title: t`Someone else signed in`, text: t`Another person signed in in this browser. Your unsent changes stay locked to you on this device.`, mail: null }
         : { title: t`Account disabled`, text: t`Your account has been Disabled. Please contact our sales department.`, mail: sales }
@@ -47,6 +47,7 @@ export function Locked({ signedIn, workspace }: { signedIn: SignedIn; workspace:
               <WordsLeft workspace={workspace} />
             </Suspense>
           )}
+          {locked === 'blocked' && <SupportLinks />}
           {words.mail && (
             <LinkButton href={`mailto:${words.mail}`} icon={<IconMail size={20} stroke={1.9} aria-hidden="true" />}>
               {words.mail}

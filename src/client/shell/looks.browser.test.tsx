@@ -12,18 +12,30 @@ beforeEach(async () => {
 const theme = () => document.documentElement.dataset['mantineColorScheme']
 const background = () => getComputedStyle(document.body).backgroundColor
 
+test.each([
+  ['mantine-color-scheme-value', 'light', 'light', 'lightTheme'],
+  ['mantine-color-scheme-value', 'dark', 'dark', 'darkTheme'],
+  ['siteward.theme', 'lightTheme', 'light', 'lightTheme'],
+])('G2-88 a theme that was kept as %s = %s stays, under its word', async (key, kept, shown, word) => {
+  localStorage.setItem(key, kept)
+  await showApp('/login')
+  await expect.poll(theme).toBe(shown)
+  expect(localStorage.getItem('siteward.theme')).toBe(word)
+  expect(localStorage.getItem('mantine-color-scheme-value')).toBeNull()
+})
+
 test('SHELL-52 SHELL-53 SHELL-57 GEN-07 dark by default, light by choice, at once and kept in this browser', async () => {
   const first = await showApp('/login')
   await expect.poll(theme).toBe('dark')
   const dark = background()
-  await page.getByRole('button', { name: 'Light theme' }).click()
+  await page.getByRole('radio', { name: 'Light' }).click()
   await expect.poll(theme).toBe('light')
   expect(background()).not.toBe(dark)
   await first.unmount()
   await showApp('/login')
-  await expect.element(page.getByRole('button', { name: 'Dark theme' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Light' })).toBeChecked()
   expect(theme()).toBe('light')
-  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await page.getByRole('radio', { name: 'Dark' }).click()
   await expect.poll(theme).toBe('dark')
 })
 

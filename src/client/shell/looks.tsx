@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { useEffect, type ReactNode } from 'react'
-import { storedErrors, takeErrors } from '#client/data/session/errors.ts'
+import { errorMessages, takeErrors } from '#client/data/session/errors.ts'
+import { keptTheme } from './use-theme.ts'
 import { useUiWordsOfApp } from './use-ui-words.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { UiRoot } from '#client/ui/ui-root.tsx'
@@ -18,20 +19,22 @@ export function Looks({ children }: { children: ReactNode }) {
 
 function InWords({ children }: { children: ReactNode }) {
   return (
-    <UiRoot words={useUiWordsOfApp()}>
+    <UiRoot words={useUiWordsOfApp()} colorSchemeManager={theme}>
       {children}
       <ErrorNotices />
     </UiRoot>
   )
 }
 
-/** Shows each stored error for five seconds, once, and clears it (SHELL-59, SHELL-60, GEN-16). */
+const theme = keptTheme()
+
+/** Shows each stored error for five seconds, once, and clears it (SHELL-59, SHELL-60, GEN-16); what a screen says itself it only clears. */
 function ErrorNotices() {
   const toasts = useToasts()
-  const errors = useLive(storedErrors)
+  const errors = useLive(errorMessages)
   useEffect(() => {
     if (errors.length === 0) return
-    for (const { title, message } of takeErrors()) toasts.show({ kind: 'error', title, text: message })
+    for (const { title, message, inPlace } of takeErrors()) if (!inPlace) toasts.show({ kind: 'error', title, text: message })
   }, [errors, toasts])
   return null
 }

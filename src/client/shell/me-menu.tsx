@@ -10,7 +10,7 @@ import css from './me-menu.module.css'
 
 type Acts = { onHelp: () => void; onLeave: () => void }
 
-/** The greeting menu: theme, language, keys, logout (SHELL-39, SHELL-57). */
+/** The greeting menu: theme and language with their choices (G2-88), keys, logout (SHELL-39, SHELL-57). */
 export function MeMenu(acts: Acts) {
   const { t } = useLingui()
   const session = useSession()
@@ -49,23 +49,15 @@ export function Greeting({ badge }: { badge?: boolean }) {
 
 export function useMeItems({ onHelp, onLeave }: Acts): MenuItem[] {
   const { t } = useLingui()
-  const { theme, switchTheme } = useTheme()
+  const { theme, chooseTheme } = useTheme()
   const spoken = useLive(language)
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return [
-    {
-      key: 'theme',
-      label: theme === 'dark' ? t`Light theme` : t`Dark theme`,
-      icon: theme === 'dark' ? <IconSun {...icon} /> : <IconMoon {...icon} />,
-      onSelect: switchTheme,
-    },
-    {
-      key: 'language',
-      // Each language in its own words, so that it is found by who needs it.
-      label: spoken === 'en' ? 'Español' : 'English',
-      icon: <IconLanguage {...icon} />,
-      onSelect: () => void chooseLanguage(spoken === 'en' ? 'es' : 'en'),
-    },
+    { key: 'light', group: t`Theme`, label: t`Light`, icon: <IconSun {...icon} />, checked: theme === 'lightTheme', onSelect: () => chooseTheme('lightTheme') },
+    { key: 'dark', group: t`Theme`, label: t`Dark`, icon: <IconMoon {...icon} />, checked: theme === 'darkTheme', onSelect: () => chooseTheme('darkTheme') },
+    // Each language in its own words, so that it is found by who needs it.
+    { key: 'en', group: t`Language`, label: 'English', icon: <IconLanguage {...icon} />, checked: spoken === 'en', onSelect: () => void chooseLanguage('en') },
+    { key: 'es', group: t`Language`, label: 'Español', icon: <IconLanguage {...icon} />, checked: spoken === 'es', onSelect: () => void chooseLanguage('es') },
     { key: 'help', label: t`Keyboard help`, icon: <IconKeyboard {...icon} />, onSelect: onHelp },
     { key: 'logout', label: t`Logout`, icon: <IconLogout {...icon} />, onSelect: onLeave },
   ]

@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconHome, IconLifebuoy, IconMapSearch } from '@tabler/icons-react'
+import { IconHome, IconMapSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useSession, useSessionRoom } from '#client/workspace/session-context.ts'
+import { useSessionRoom } from '#client/workspace/session-context.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { BarePage } from './bare-page.tsx'
+import { SupportLinks } from './support-links.tsx'
 
 /** A path outside the app's areas (SHELL-50, GEN-02); support is a mail to the configured address (SHELL-51, G1-33). */
 export function NotFound() {
   const { t } = useLingui()
   const { session: store } = useSessionRoom()
-  const session = useSession()
   // No guard ran for this address, so nobody asked yet who is here.
   useEffect(() => void store.start(), [store])
-  const address = session.state === 'signed-in' ? session.me.settings.supportEmail : null
   return (
     <BarePage
       heading={t`Page not found`}
@@ -21,9 +20,7 @@ export function NotFound() {
       text={t`The address may be misspelled, or the page may have moved.`}
       actions={
         <>
-          <LinkButton href={`mailto:${address ?? ''}`} icon={<IconLifebuoy size={20} stroke={1.9} aria-hidden="true" />}>
-            {t`Contact support`}
-          </LinkButton>
+          <SupportLinks />
           <LinkButton variant="filled" href="/" icon={<IconHome size={20} stroke={1.9} aria-hidden="true" />}>
             {t`Go to the start`}
           </LinkButton>

@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { IconAlertTriangle, IconCloudOff, IconDeviceTablet, IconDownload, IconRefresh } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { cx } from '#client/ui/cx.ts'
+import { Banner } from '#client/ui/page/banner.tsx'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
 import { lineOf, type Notice, noticesOf, type SyncFacts, toSendOf } from './sync-facts.ts'
 import { useSyncFacts, witnessesOf } from './use-sync-state.ts'
 import { update } from './worker-register.ts'
-import css from './notices.module.css'
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
@@ -79,7 +78,7 @@ function lostWords(count: number, time: string): string {
 function OfflineBanner({ silent }: { silent: boolean }) {
   const { t } = useLingui()
   const go = useGo()
-  const { box: own, onlineOnly } = useWorkspace()
+  const { box: own, onlineOnly, renew } = useWorkspace()
   const { box, oldest } = useSyncFacts()
   const moment = useMoment()
   const waiting = toSendOf(box.summary)
@@ -90,8 +89,13 @@ function OfflineBanner({ silent }: { silent: boolean }) {
       {plural(waiting, { one: '# to send', other: '# to send' })}
     </Button>
   )
+  const again = (
+    <Button size="small" icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void renew()}>
+      {t`Try again`}
+    </Button>
+  )
   return (
-    <Banner icon={<IconCloudOff {...icon} />} action={open}>
+    <Banner icon={<IconCloudOff {...icon} />} action={<>{open}{again}</>}>
       <strong>{silent ? `${t`The server does not answer`}.` : t`You are offline.`}</strong> {asOf && t`Data as of ${asOf}.`}{' '}
       {keeps ? t`What you save stays on this tablet and is sent later.` : t`What is shown may be old. Saving needs a connection.`}
     </Banner>
@@ -139,19 +143,5 @@ function InstallBanner() {
     >
       {t`Install Siteward on this tablet: it opens at once, also without a network.`}
     </Banner>
-  )
-}
-
-type BannerProps = { icon: ReactNode; children: ReactNode; action?: ReactNode; tone?: 'plain' | 'amber' | 'red' }
-
-/** One line under the header that holds for the whole screen: offline, a new version, a paused box. */
-function Banner({ icon, children, action, tone = 'plain' }: BannerProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases alone, and a banner its buttons
-    <div className={cx(css.banner, css[tone])} role="status">
-      {icon}
-      <div className={css.words}>{children}</div>
-      {action}
-    </div>
   )
 }

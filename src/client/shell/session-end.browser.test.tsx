@@ -82,6 +82,25 @@ test('F-40 a browser that believes to be online and no server: the app says that
   await expect.element(page.getByText('You are offline.')).not.toBeInTheDocument()
 })
 
+test('rulings 30: the line that says there is no connection has another try, which reads every list again', async () => {
+  const app = await signedIn()
+  await expect.poll(() => connection.get().state).toBe('online')
+  cutOff()
+  await app.session.refresh()
+  const line = page.getByRole('status').filter({ hasText: 'You are offline.' })
+  await expect.element(line).toBeVisible()
+  const read = new Set<string>()
+  const lists = ['correctiveActions.ofUser', 'projects.list', 'team.list'] as const
+  const answer = (name: string) => {
+    read.add(name)
+    return []
+  }
+  mockAlso(...lists.map((name) => mock(name, () => answer(name))), ...server())
+  await line.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+  await expect.poll(() => [...read].toSorted()).toEqual([...lists])
+})
+
 test('F-84 on a shared device nothing can be read before sign-in', async () => {
   await signInUnremembered()
   const names = (await indexedDB.databases()).map(({ name }) => name)
@@ -130,35 +149,36 @@ test('F-45 logging out with unsent changes says how many and offers to keep them
   expect(page.getByText('Old Mill').elements()).toEqual([])
 })
 
-test('SHELL-47 SHELL-48 SHELL-49 a disabled company sees its notice and nothing else but logout', async () => {
+test('SHELL-47 SHELL-48 SHELL-49 G1-32 a disabled company sees its notice and nothing else but logout', async () => {
   newcomer.me = profile({ user_id: newcomer.number, accountID: newcomer.number, isAccountActive: false })
   keepToken(tokenFor(newcomer.me), true)
   await showApp('/back-office/sync')
   await expect.element(page.getByText('Your account has been Disabled. Please contact our sales department.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'sales@siteward.test' })).toBeVisible()
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
+  expect(page.getByRole('button').elements().map((each) => each.textContent)).toEqual(['Logout'])
+  for (const link of page.getByRole('link').elements()) expect(link.getAttribute('href')).toMatch(/^(mailto|tel):/)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('SHELL-12 SHELL-18 SHELL-22 GEN-12 SHELL-26 SHELL-27 SHELL-28 GEN-04 menu, company and badge; the keys `?` and `/`', async () => {
+test('SHELL-27 SHELL-28 GEN-04 G1-29 company and badge stand in the header, as the server says them', async () => {
   await signedIn()
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect.element(menu.getByRole('link', { name: 'Projects' })).toHaveAttribute('href', '/back-office/projects')
-  await expect.element(menu.getByRole('link', { name: 'Corrective Actions' })).toHaveAttribute('href', '/back-office/corrective-actions')
-  await expect.element(page.getByText('Ridgeline Builders')).toBeVisible()
-  await expect.element(page.getByText('PRODUCTION v3')).toBeVisible()
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  await expect.element(menu.getByText('Reports')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
+  const header = page.getByRole('banner')
+  await expect.element(header.getByText('Ridgeline Builders')).toBeVisible()
+  await expect.element(header.getByText('PRODUCTION v3')).toBeVisible()
+})
+
+test('`?` shows the keys', async () => {
+  await signedIn()
   await userEvent.keyboard('?')
   await expect.element(page.getByRole('heading', { name: 'Keyboard help' })).toBeVisible()
 })
 
-test('SHELL-54 SHELL-57 GEN-09 Spanish at once, and kept', async () => {
+test('SHELL-54 SHELL-57 GEN-09 G2-88 Spanish at once, and kept', async () => {
   await signedIn()
   await page.getByRole('button', { name: /Account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Español' }).click()
+  await page.getByRole('menuitemradio', { name: 'Language: Español' }).click()
   await expect.element(page.getByRole('heading', { name: 'Sincronización' })).toBeVisible()
   expect(document.documentElement.lang).toBe('es')
   expect(localStorage.getItem('siteward.language')).toBe('es')

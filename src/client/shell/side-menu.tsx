@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { cx } from '#client/ui/cx.ts'
+import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { useGo } from './address.ts'
 import type { MenuEntry, MenuGroup } from './capability.ts'
@@ -18,6 +19,8 @@ type SideMenuProps = {
 /** The places of a role: a rail of icons with a short word, or the open menu with groups and full labels. */
 export function SideMenu({ groups, path, look, over, onClose }: SideMenuProps) {
   const { t, i18n } = useLingui()
+  const places = useRef<HTMLElement>(null)
+  useRoving(places, 'down')
   useEffect(() => {
     if (!over) return
     const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
@@ -28,7 +31,7 @@ export function SideMenu({ groups, path, look, over, onClose }: SideMenuProps) {
   return (
     <>
       {over && <div className={css.scrim} onPointerDown={onClose} aria-hidden="true" />}
-      <nav className={cx(css.nav, full ? css.menu : css.rail, over && css.over)} aria-label={t`Main menu`}>
+      <nav ref={places} className={cx(css.nav, full ? css.menu : css.rail, over && css.over)} aria-label={t`Main menu`}>
         {groups.map(({ key, label, entries }) => (
           <div key={key} className={css.group}>
             {full && label && <div className={css.name}>{i18n._(label)}</div>}

@@ -5,24 +5,30 @@ import { useCallback, useState } from 'react'
  * `parse` must bear anything. Where nothing can be kept the choice lasts as long as the screen.
  */
 export function useKeptChoice<Choice>(name: string, parse: (kept: unknown) => Choice): [Choice, (choice: Choice) => void] {
-  const [choice, setChoice] = useState(() => parse(read(name)))
+  const [choice, setChoice] = useState(() => parse(keptChoice(name)))
   const change = useCallback(
     (next: Choice) => {
       setChoice(next)
-      try {
-        localStorage.setItem(prefix + name, JSON.stringify(next))
-      } catch {
-        // Full or forbidden: it is only a choice of looks.
-      }
+      keepChoice(name, next)
     },
     [name],
   )
   return [choice, change]
 }
 
+/** Keep a choice of this browser, to be read at another time. */
+export function keepChoice(name: string, choice: unknown): void {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify(choice))
+  } catch {
+    // Full or forbidden: it is only a choice of looks.
+  }
+}
+
 const prefix = 'siteward.choice.'
 
-function read(name: string): unknown {
+/** As it was kept last; null: never, or it cannot be read. */
+export function keptChoice(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
   } catch {

@@ -10,6 +10,7 @@ export function useUiWordsOfApp(): UiWords {
     () => ({
       language: i18n.locale === 'es' ? 'es' : 'en',
       close: t`Close`,
+      done: t`Done`,
       dismiss: t`Dismiss`,
       clear: t`Clear`,
       optional: t`Optional`,

@@ -77,6 +77,6 @@ test('F-51 F-79 who was blocked takes the words along, as text and as a file, an
   // No word of it stands on the screen, nothing leads back in, and nothing else can be pressed.
   expect(document.body.textContent).not.toMatch(/Old Mill|Sync|Projects/)
   expect(page.getByRole('navigation').elements()).toEqual([])
-  expect(page.getByRole('link').elements().map((one) => one.textContent)).toEqual(['support@siteward.test'])
+  expect(page.getByRole('link').elements().map((one) => one.textContent)).toEqual(['Contact support'])
   expect(page.getByRole('button').elements().map((one) => one.textContent)).toEqual(['Copy all', 'Save all as a file', 'Logout'])
 })

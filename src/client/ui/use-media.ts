@@ -18,4 +18,6 @@ export const media = {
   portraitUp: '(min-width: 37.5em)',
   landscapeUp: '(min-width: 60em)',
   desk: '(min-width: 80em)',
+  /** A desk on which all filters of a list stand beside its search. */
+  wideDesk: '(min-width: 90em)',
 } as const

@@ -6,6 +6,8 @@ export type UiWords = {
   /** Decides in which order a date is written and where a week begins. */
   language: Language
   close: string
+  /** Leaves what was chosen and closes. */
+  done: string
   dismiss: string
   clear: string
   /** Behind the label of a field that may stay empty. */

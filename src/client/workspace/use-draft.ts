@@ -20,6 +20,8 @@ export interface Opened<Values> extends Opening<Values> {
   id: string
   /** The values are a kept draft. */
   restored: boolean
+  /** When that was kept last, ISO 8601. */
+  keptAt?: string
 }
 
 export interface FormDraft<Values> {
@@ -124,7 +126,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       mine.ref = ref
       setSavedAt(kept?.savedAt ?? null)
       const opened: Opened<Values> = kept
-        ? { ...keptUnder(kept), values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, restored: true }
+        ? { ...keptUnder(kept), values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, restored: true, keptAt: kept.savedAt }
         : { ...start, id: crypto.randomUUID(), restored: false }
       put({ ref, opened })
       return opened

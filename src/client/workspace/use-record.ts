@@ -2,11 +2,12 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
 import type { Refused } from '#client/data/api/answer.ts'
-import { asData, asError, keeping } from '#client/data/replica/query-answer.ts'
+import { asData, keeping } from '#client/data/replica/query-answer.ts'
 import type { CachedRows, OfflineRecord } from '#client/data/replica/record.ts'
 import type { One, Viewed } from '#client/data/replica/rows.ts'
 import { viewRow } from '#client/data/replica/view.ts'
 import { useLive } from './use-live.ts'
+import { useReading } from './use-reading.ts'
 import { useRecords } from './use-records.ts'
 import { useWorkspace } from './workspace-context.ts'
 
@@ -34,8 +35,9 @@ export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[
     },
     reads.client,
   )
+  const byItself = useReading(alone)
   // The server took it back since it was kept: what it said before is no longer shown (F-28, F-71).
-  const refused = isGone(asError(alone.error))
+  const refused = isGone(byItself.failed)
   useEffect(() => {
     if (refused) reads.unkeep(['record', word, ref])
   }, [refused, reads, word, ref])
@@ -44,14 +46,17 @@ export function useRecord<K extends Kind>(kind: K, ref: string): One<CachedRows[
     return viewRow(alone.data.uid, alone.data, kind, over)
   }, [listed, alone.data, refused, kind, over])
   const missing = one === undefined && settled && row === null ? list.error : null
+  const { asOf, offline, failed, inBanner = false } = listed === null ? byItself : list
   return {
     row,
     loading: row === null && (one === undefined ? !settled : alone.isPending),
-    error: row === null ? (asError(alone.error) ?? missing) : null,
-    asOf: listed === null && alone.dataUpdatedAt > 0 ? alone.dataUpdatedAt : list.asOf,
-    offline: list.offline,
+    error: row === null ? (byItself.failed ?? missing) : null,
+    asOf,
+    offline,
+    failed,
+    inBanner,
     refresh: async () => {
-      await Promise.all([list.refresh(), listed === null ? alone.refetch() : null])
+      await Promise.all([list.refresh(), listed === null ? byItself.refresh() : null])
     },
   }
 }

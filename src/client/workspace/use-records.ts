@@ -19,6 +19,9 @@ export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]
     [list.rows, kind, over],
   )
   const refresh = useCallback(() => replica.pull(kind), [replica, kind])
-  const loading = rows.length === 0 && !list.complete && list.error === null && list.asOf === null
-  return { rows, asOf: list.asOf, complete: list.complete, loading, offline, stale: list.error !== null, error: rows.length === 0 ? list.error : null, refresh }
+  const { asOf, complete, error: failed } = list
+  const loading = rows.length === 0 && !complete && failed === null && asOf === null
+  // A list that is known to be empty is empty, also while it cannot be renewed.
+  const error = rows.length === 0 && asOf === null ? failed : null
+  return { rows, asOf, complete, loading, offline, failed, inBanner: true, error, refresh }
 }

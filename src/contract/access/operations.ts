@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
-import { changePasswordRequest, me, tokenAnswer, tokenRequest } from './schema.ts'
+import { changePasswordRequest, me, support, tokenAnswer, tokenRequest } from './schema.ts'
 
 /** Sign-in and the own profile. The two identity calls keep the error form of identity providers (G1-13). */
 export const access = {
@@ -27,6 +27,16 @@ export const access = {
     status: 200,
     refuses: ['too-many'],
     audit: { event: 'reset-asked', refused: 'reset-refused' },
+  }),
+  support: operation({
+    name: 'access.support',
+    method: 'GET',
+    path: '/api/support',
+    summary: 'Where help is to be had, for visitors too; null where none is configured',
+    access: { roles: 'public' },
+    answer: support,
+    status: 200,
+    refuses: [],
   }),
   me: operation({
     name: 'access.me',

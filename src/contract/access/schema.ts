@@ -63,16 +63,25 @@ export type User = z.infer<typeof user>
 /** Unsent changes that the server heard of from this browser (offline design, 10, witnesses). */
 export const witness = z.object({ installId: z.string(), pending: z.int(), heardAt: z.string() })
 
+/** Whom to ask: a mail address and a telephone number (G1-33, G2-89). */
+export const support = z.object({ supportEmail: z.string().nullable(), supportPhone: z.string().nullable() })
+
+const days = z.int()
+
+/** What a company settles about its dates. `timeZone`: an IANA name; days begin and end by it, whatever the zone of a device. */
+const ownCompany = z.object({ timeZone: z.string(), dueDays: z.object({ Low: days, Medium: days, High: days, Critical: days }) })
+
 export const me = user.extend({
   epoch: z.string(),
+  /** Null: a system administrator's. */
+  company: ownCompany.nullable(),
   /** Of this browser: what its cookie and its last contact said (F-55). */
   witnesses: z.array(witness),
   /** Days that reading and queueing go on without contact (offline design, 11). */
   offlineGraceDays: z.int(),
   settings: z.object({
     environmentBadge: z.string(),
-    supportEmail: z.string().nullable(),
-    supportPhone: z.string().nullable(),
+    ...support.shape,
     salesEmail: z.string().nullable(),
   }),
 })

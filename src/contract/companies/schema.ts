@@ -7,5 +7,7 @@ export const company = z.object({
   address: z.string(),
   isActive: z.boolean(),
   isConfigurate: z.boolean(),
+  /** An IANA name: its days begin and end by it. */
+  timeZone: z.string(),
 })
 export type Company = z.infer<typeof company>

@@ -26,9 +26,11 @@ export const correctiveActionFields = {
   trigger: { kind: 'choice', most: 100, options: names(triggers), needs: always, asks: 'Please select the trigger cause!' },
   severity: { kind: 'choice', most: 50, options: names(severities), needs: always, asks: 'Please select the severity of action!' },
   status: { kind: 'choice', most: 50, options: names(statuses), write: 'edit', needs: ['edit', 'call'], meeting: 'forward', asks: 'Please select status' },
-  incidentLocation: { kind: 'text', most: 255, needs: ['create', 'call'], asks: 'Please input incident location' },
+  incidentLocation: { kind: 'text', most: 255, needs: ['create'], asks: 'Please input incident location' },
   incidentTime: { kind: 'instant', needs: always, past: true, filled: true, asks: 'Incident date and time is required' },
   assignedTo: { kind: 'reference', to: 'user', byUid: true, companion: { field: 'assignedToUser', as: 'person' }, needs: always, filled: true, asks: 'Please assign the action!' },
+  /** When it is to be done, judged in the company's time zone (`due.ts`). */
+  dueDate: { kind: 'day' },
 
   actionDesc: { kind: 'longText', most: 5000, asks: 'Please describe the action taken!' },
   actionType: { kind: 'choice', most: 100, options: names(actionTypes), asks: 'Choose an action type from the list' },

@@ -10,7 +10,7 @@ const account = z.object({ accountID: pathID })
 const one = z.object({ accountID: pathID, correctiveActionID: pathRef })
 
 /** By what the system administrator's list is sorted: every field that lists can be, a few under a word of their own. */
-export const sortedBy: Readonly<Record<string, string>> = { number: 'caTicketHash', project: 'projectID', company: 'accountID', ...sortable(correctiveActionFields) }
+export const sortedBy: Readonly<Record<string, string>> = { number: 'caTicketHash', project: 'projectID', company: 'accountID', age: 'creationDateTime', ...sortable(correctiveActionFields) }
 
 /** Filters of the system administrator's list, applied by the server (rulings, 10). */
 const systemFilters = {
@@ -19,6 +19,7 @@ const systemFilters = {
   status: z.string().max(50).optional(),
   severity: z.string().max(200).optional(),
   trigger: z.string().max(200).optional(),
+  overdue: z.literal('true').optional(),
   companyID: z.string().regex(/^\d{1,9}(,\d{1,9}){0,199}$/).optional(),
   ...Object.fromEntries(ofKind(correctiveActionFields, 'day').map((name) => [name, dayRange.optional()])),
   sort: z.enum(Object.keys(sortedBy)).optional(),

@@ -20,14 +20,22 @@ export function createSchema<F extends Fields, const More extends z.ZodRawShape 
   return z.strictObject({ ...Object.fromEntries(shape), ...more }) as never
 }
 
-/** What a call may carry that changes a record: any subset. */
+/**
+ * What a call may carry that changes a record: any subset. A plain client may send back the whole row: what of it cannot
+ * be changed may come along, and the engine looks that it is as it was (rulings, 27).
+ */
 export function patchSchema<F extends Fields>(fields: F): z.ZodType<PatchOf<F>, PatchOf<F>> {
+  const besides = Object.keys(rowShape(fields)).map((name): [string, z.ZodType] => [name, z.unknown().optional()])
   const shape = writable(fields, 'edit').map((name): [string, z.ZodType] => [name, inputSchema(at(fields, name)).optional()])
-  return z.strictObject(Object.fromEntries(shape)) as never
+  return z.strictObject({ ...Object.fromEntries(besides), ...Object.fromEntries(shape) }) as never
 }
 
 /** A record as it leaves the server; also the allowlist of what may leave (rulings, 22). */
 export function rowSchema<F extends Fields>(fields: F): z.ZodType<RowOf<F>, RowOf<F>> {
+  return z.object(rowShape(fields)) as never
+}
+
+function rowShape(fields: Fields): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = { ...recordExtras }
   for (const [name, field] of Object.entries(fields)) {
     if (field.read === 'never') continue
@@ -35,7 +43,7 @@ export function rowSchema<F extends Fields>(fields: F): z.ZodType<RowOf<F>, RowO
     shape[name] = field.read === 'one' || field.read === 'own' ? valueSchema(field).optional() : valueSchema(field)
     if (field.kind === 'reference' && field.companion) shape[field.companion.field] = field.companion.as === 'person' ? person.nullable() : z.string()
   }
-  return z.object(shape) as never
+  return shape
 }
 
 const at = (fields: Fields, name: string): Field => {

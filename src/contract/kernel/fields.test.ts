@@ -39,10 +39,12 @@ describe('a list of fields', () => {
     expect(create.safeParse({ ...least, recordID: 3 }).success).toBe(false)
   })
 
-  test('a change is any subset; what is fixed or the server’s is no field of it', () => {
+  test('a change is any subset; what else a row carries may come along, and nothing that no row carries', () => {
     expect(patch.parse({})).toEqual({})
     expect(patch.parse({ isActive: false })).toEqual({ isActive: false })
-    for (const field of ['place', 'recordID', 'secret']) expect(patch.safeParse({ [field]: 'x' }).success).toBe(false)
+    const whole = { recordID: 3, place: 'x', ownerUser: null, uid: 'u', version: 1, etag: 'e.1', detail: 'x' }
+    expect(patch.parse(whole)).toEqual(whole)
+    for (const field of ['secret', 'other']) expect(patch.safeParse({ [field]: 'x' }).success).toBe(false)
   })
 
   test('everything that is not needed can be emptied: words to nothing, all else to null', () => {

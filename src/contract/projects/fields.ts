@@ -2,14 +2,17 @@ import type { Fields } from '../kernel/fields.ts'
 
 const always = ['create', 'edit', 'call'] as const
 
-/** The fields of a project (PROJ-08; who wins: PROJ-35). `key` of unsaved rows never leaves the client (PROJ-09). */
+/**
+ * The fields of a project (PROJ-08; who wins: PROJ-35). `key` of unsaved rows never leaves the client (PROJ-09). Nobody need
+ * have a new one; whoever edits it names somebody (PROJ-13, PROJ-14).
+ */
 export const projectFields = {
   projectID: { kind: 'number', write: 'never', filled: true },
   number: { kind: 'text', most: 50, needs: always, suggest: 'theirs' },
   name: { kind: 'text', most: 255, needs: always, suggest: 'theirs' },
   address: { kind: 'text', most: 500, needs: always, suggest: 'theirs' },
   isActive: { kind: 'flag', default: true, write: 'edit' },
-  assignedToUserID: { kind: 'reference', to: 'user', byUid: true, companion: { field: 'assignedToUser', as: 'person' }, needs: always, asks: 'Please assign the project to user!' },
+  assignedToUserID: { kind: 'reference', to: 'user', byUid: true, companion: { field: 'assignedToUser', as: 'person' }, needs: ['edit'], asks: 'Please assign the project to user!' },
   accountID: { kind: 'reference', to: 'account', write: 'never', filled: true },
   createdBy: { kind: 'reference', to: 'user', write: 'never', filled: true },
   creationDateTime: { kind: 'instant', write: 'never', stored: 'created_at', filled: true },

@@ -28,7 +28,8 @@ export const projects = {
     summary: 'Create projects, all or none (API2-31)',
     access: { roles: [1, 2], account: 'own' },
     params: z.object({ accountID: pathID }),
-    body: z.array(projectInput).min(1).max(200),
+    // As many as a body holds.
+    body: z.array(projectInput).min(1),
     answer: z.array(project),
     status: 201,
     refuses: ['not-permitted', 'invalid', 'exists', 'key', 'void'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { type RoleID, roles } from '#contract/kernel/role.ts'
+import { isOwner, type RoleID } from '#contract/kernel/role.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/handler.ts'
 import { makeLru } from '#server/lru.ts'
@@ -89,7 +89,7 @@ function callerFrom(row: CallerRow, people: People): Caller {
     name: row.name,
     email: row.email,
     roleID: row.role_id,
-    isOwner: row.role_id === roles.safetyProfessional && row.reports_to_user_id === null && !row.is_proxy_user,
+    isOwner: isOwner({ roleID: row.role_id, reportsToUserID: row.reports_to_user_id, isProxyUser: row.is_proxy_user }),
     isProxyUser: row.is_proxy_user,
     canCreateProject: row.can_create_project,
     language: row.language,

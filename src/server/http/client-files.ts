@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -46,6 +46,13 @@ export async function addClientFiles(app: FastifyInstance, folder: string | null
     if (isThere && isRead && mayBePage(path, acceptsHtml(request.headers.accept))) return reply.sendFile(page)
     return sendOut(reply, refuseAtDoor(refuse('not-found', { message: 'There is nothing at this address.' }), request.id))
   })
+}
+
+/** The address of our typeface in the built client, for pages that the server writes itself; null: none is built, or nobody knows where. */
+export function fontIn(folder: string | null): string | null {
+  const assets = folder === null ? '' : join(folder, hashed)
+  const file = existsSync(assets) ? readdirSync(assets).find((name) => /-latin-wght-normal-.*\.woff2$/.test(name)) : undefined
+  return file === undefined ? null : `${hashed}${file}`
 }
 
 /** A missing file stays missing: no address of the app has a point, so one that has is a page only to who asks for a page. */

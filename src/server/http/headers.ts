@@ -34,16 +34,22 @@ export const trustedTypes = "require-trusted-types-for 'script'"
 /** Data are no page: should a browser show them as one, nothing runs. */
 export const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 
-/** Pages that the server writes itself: forms and styles, no script at all. */
-export const formPolicy = policy({
+const formSources = {
   'default-src': "'none'",
   'style-src': "'unsafe-inline'",
   'img-src': "'self'",
+  'font-src': "'self'",
   'frame-src': "'self'",
   'frame-ancestors': "'none'",
   'base-uri': "'none'",
   'form-action': "'self'",
-})
+}
+
+/** Pages that the server writes itself: forms and styles, no script at all. */
+export const formPolicy = policy(formSources)
+
+/** Such a page with a script of ours in a file of its own, which may send the form; none stands in the page. */
+export const scriptedFormPolicy = policy({ ...formSources, 'script-src': "'self'", 'connect-src': "'self'" })
 
 /** A mail in the development mailbox: shown in a frame of its own that may do nothing. */
 export const mailPolicy = policy({

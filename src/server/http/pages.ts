@@ -4,7 +4,7 @@ import { formPolicy } from './headers.ts'
 import { mostOfBody } from './limits/limits.ts'
 import { logOf } from './routes.ts'
 
-/** A page that the server writes itself, for people without the app: no script in it. */
+/** A page that the server writes itself, for people without the app; or a file of its own that such a page needs. */
 export interface Page {
   method: 'GET' | 'POST'
   path: string
@@ -25,6 +25,8 @@ export interface PageRequest {
 export interface PageAnswer {
   status: number
   html: string
+  /** Of a file: what it is. A page is HTML. */
+  type?: string
   policy?: string
   headers?: Readonly<Record<string, string>>
 }
@@ -37,10 +39,10 @@ export function addPages(app: FastifyInstance, pages: readonly Page[]): void {
       config: { isPublic: true },
       bodyLimit: mostOfBody.stranger,
       handler: async (request, reply) => {
-        const { status, html, policy = formPolicy, headers = {} } = await page.answer(pageRequestFrom(request))
+        const { status, html, type = 'text/html; charset=utf-8', policy = formPolicy, headers = {} } = await page.answer(pageRequestFrom(request))
         return reply
           .code(status)
-          .headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Security-Policy': policy, ...headers })
+          .headers({ 'Content-Type': type, 'Cache-Control': 'no-store', 'Content-Security-Policy': policy, ...headers })
           .send(html)
       },
     })

@@ -73,13 +73,15 @@ function innermost(issue: Issue): Issue[] {
   return nearest === undefined || nearest.length === 0 ? [issue] : nearest
 }
 
-/** Missing is a broken rule, another kind of value is not the contract's language. */
+/** Missing or nothing is a broken rule, another kind of value is not the contract's language. */
 function isWrongKind(issue: Issue): boolean {
-  return issue.code === 'invalid_type' && issue.input !== undefined
+  return issue.code === 'invalid_type' && !isNothing(issue)
 }
 
+const isNothing = ({ input }: Issue) => input === undefined || input === null
+
 function sentence(issue: Issue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Required.'
+  if (issue.code === 'invalid_type' && isNothing(issue)) return 'Required.'
   return issue.message.endsWith('.') ? issue.message : `${issue.message}.`
 }
 

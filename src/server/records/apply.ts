@@ -6,7 +6,7 @@ import { violation } from '#server/db/errors.ts'
 import { recordTag } from '#server/etag.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from './account-queue.ts'
-import { type Change, type Declined, decline, type Outcome, parseFields } from './change.ts'
+import { type Change, changeable, type Declined, decline, type Outcome, parseFields } from './change.ts'
 import { isAppended, isForeignSince, judged } from './judged.ts'
 import { digestOf, keyOf, keysOf, voidKeys } from './keys.ts'
 import type { Creation, RecordKind, RecordRow, Writer } from './kind.ts'
@@ -99,7 +99,7 @@ async function create<Row extends RecordRow>(
 ): Promise<Outcome<Row>> {
   const records: Creation[] = []
   for (const [n, patch] of change.patches.entries()) {
-    const fields = parseFields(kind.input, patch, kind.rules)
+    const fields = parseFields(kind.input, patch)
     if (isRefusal(fields)) return decline(fields)
     const numbered = await withNumbers(tx, kind, fields)
     if (isRefusal(numbered)) return decline(numbered)
@@ -131,15 +131,17 @@ async function edit<Row extends RecordRow>(
   writer: Writer,
   before: Row | undefined,
 ): Promise<Outcome<Row> | Ending<Outcome<Row>>> {
-  const fields = parseFields(kind.patch, change.patches[0] ?? {}, kind.rules)
+  const sent = parseFields(kind.patch, change.patches[0] ?? {})
   // A record that may not be seen is as good as none: a stranger must not learn that it exists.
   const visible = before !== undefined && kind.maySee(writer, before)
   // Whoever is refused sees the row as it stands, to go on from there.
-  if (isRefusal(fields)) return decline(visible ? { ...fields, row: before } : fields)
+  if (isRefusal(sent)) return decline(visible ? { ...sent, row: before } : sent)
   if (!visible) return decline(refuse('not-found'))
   const refusal = kind.refusesEdit(writer, before)
   if (refusal !== null) return decline({ ...refusal, row: before })
   if (change.ifMatch !== null && change.ifMatch !== '*' && change.ifMatch !== before.etag) return decline(refuse('changed', { row: before }))
+  const fields = changeable(kind, sent, before)
+  if (isRefusal(fields)) return decline({ ...fields, row: before })
   const patch = await withNumbers(tx, kind, fields)
   if (isRefusal(patch)) return decline({ ...patch, row: before })
   const judgment = await judged(tx, kind, change, patch, before)

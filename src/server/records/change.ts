@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import type { RecordRules } from '#contract/kernel/field.ts'
+import { writable } from '#contract/kernel/fields.ts'
 import type { ConflictField } from '#contract/kernel/judge.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
+import type { RecordKind } from './kind.ts'
 
 /** One change that somebody wants made, whichever way it came (offline design, 6). */
 export interface Change {
@@ -81,20 +82,30 @@ export function decline(refusal: Refusal, more: Pick<Declined, 'conflicts' | 'of
 }
 
 /** The fields of a change, or why they cannot be taken: an unknown one is refused, never dropped (offline design, 13). */
-export function parseFields(schema: z.ZodType<object>, fields: JsonObject, rules: RecordRules): JsonObject | Refusal {
+export function parseFields(schema: z.ZodType<object>, fields: JsonObject): JsonObject | Refusal {
   const parsed = schema.safeParse(fields)
-  const problems: Record<string, string> = {}
   // What was JSON is JSON when it was parsed; a field that was left out is not in it.
   if (parsed.success) return parsed.data as JsonObject
+  const problems: Record<string, string> = {}
   let unknown = false
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
-        const fixed = rules.fields[key]?.meeting === 'fixed'
-        unknown ||= !fixed
-        problems[key] = fixed ? 'Fixed after creation.' : 'Unknown field.'
-      }
+      unknown = true
+      for (const key of issue.keys) problems[key] = 'Unknown field.'
     } else problems[String(issue.path[0] ?? '')] ??= issue.message
   }
   return refuse(unknown ? 'unknown-field' : 'invalid', { fields: problems })
+}
+
+/**
+ * Of a change what can be changed. A plain client may send back the whole row it was given (rulings, 27): all else is
+ * left out where it is as it stands, and refused by name where not. A tag or version that is no longer true says that
+ * somebody else was first.
+ */
+export function changeable({ fields, rules }: Pick<RecordKind, 'fields' | 'rules'>, sent: JsonObject, before: JsonObject): JsonObject | Refusal {
+  const may = new Set(writable(fields, 'edit'))
+  const others = Object.keys(sent).filter((name) => !may.has(name) && !rules.same(sent[name], before[name], name))
+  if (others.length === 0) return Object.fromEntries(Object.entries(sent).filter(([name]) => may.has(name)))
+  const isLate = others.some((name) => name === 'etag' || name === 'version')
+  return refuse(isLate ? 'changed' : 'invalid', { fields: Object.fromEntries(others.map((name) => [name, isLate ? 'Not as it stands now.' : 'It cannot be changed.'])) })
 }

@@ -1,13 +1,18 @@
-import { closed, inProgress, opened, severities } from '#contract/corrective-actions/lookups.ts'
+import { usualDueDays } from '#contract/access/own-company.ts'
+import { presetDue } from '#contract/corrective-actions/due.ts'
+import { closed, inProgress, opened } from '#contract/corrective-actions/lookups.ts'
 import type { Json } from '#contract/kernel/json.ts'
+import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import type { CatalogueQuestion } from './catalogue.ts'
-import findings from './data/findings.json' with { type: 'json' }
-import { acknowledged, closingNote, createdNote, places, progressNotes, reassignedNote, reopenedNote, severityNote } from './phrases.ts'
+import { findingAt, putRight, reassessed } from './findings.ts'
+import { acknowledged, closingNote, createdNote, extendedNote, progressNotes, reassignedNote, reopenedNote, severityNote } from './phrases.ts'
 import type { Random } from './random.ts'
+import { atWork, atWorkBefore } from './working-hours.ts'
 
 /** A project as far as the actions in it need to know. */
 export interface ActionProject {
   project_id: number
+  name: string
   /** Actions of a finished project end before it did, ms since 1970. */
   until: number
 }
@@ -15,6 +20,7 @@ export interface ActionProject {
 export interface ActionPlan {
   random: Random
   now: number
+  timeZone: string
   count: number
   /** Whom actions are opened by and assigned to: role 2, not blocked. */
   people: readonly number[]
@@ -40,21 +46,22 @@ const day = 24 * hour
 
 /** Corrective actions over the last year with what happened to each, oldest first. */
 export function makeActions(plan: ActionPlan, numbers: readonly number[]) {
-  const { random, now } = plan
-  const times = numbers.map(() => now - 4 * hour - random.next() ** 1.3 * 364 * day).toSorted((one, other) => one - other)
+  const { random, now, timeZone } = plan
+  const times = numbers.map(() => atWorkBefore(now - 4 * hour, random, now - 4 * hour - random.next() ** 1.6 * 364 * day, timeZone)).toSorted((one, other) => one - other)
   return times.map((time, index) => makeAction(plan, numbers[index] ?? 0, index + 1, time))
 }
 
-function makeAction({ random, now, people, projects, questions, newUid }: ActionPlan, id: number, number: number, incident: number) {
-  const finding = random.pick(findings)
-  const question = questions.find((known) => known.safety_question_id === finding.question) ?? random.pick(questions)
+function makeAction({ random, now, timeZone, people, projects, questions, newUid }: ActionPlan, id: number, number: number, incident: number) {
   const running = projects.filter((project) => project.until > incident)
   const project = random.pick(running.length > 0 ? running : projects)
-  const place = random.pick(places)
+  const { finding, place } = findingAt(random, project.name)
+  const question = questions.find((known) => known.safety_question_id === finding.question) ?? random.pick(questions)
   const openedBy = random.pick(people)
   let assignee = random.pick(people.filter((user) => user !== openedBy))
   const incidentTime = Math.floor(incident / 300_000) * 300_000
   let time = incidentTime + random.whole(10, 180) * 60_000
+  // What is older than this was done long ago, all but a few.
+  const isOld = now - incident > 45 * day
   const record = {
     corrective_action_id: id,
     uid: newUid(),
@@ -66,6 +73,7 @@ function makeAction({ random, now, people, projects, questions, newUid }: Action
     ...question,
     trigger: finding.trigger,
     severity: finding.severity,
+    due_date: dueBy(random, finding.severity, dayIn(timeZone, time)),
     incident_location: place.charAt(0).toUpperCase() + place.slice(1),
     incident_time: new Date(incidentTime).toISOString(),
     assigned_to: assignee,
@@ -92,12 +100,19 @@ function makeAction({ random, now, people, projects, questions, newUid }: Action
     })
   }
   note(openedBy, createdNote)
-  /** Let time pass; false when it would be tomorrow's news. */
+  /** Let working time pass; false when it would be tomorrow's news. */
   const later = (from: number, to: number) => {
-    const next = time + (from + random.next() * (to - from)) * hour
+    const next = atWork(random, time + (from + random.next() * (to - from)) * hour, timeZone)
     if (next > now - hour) return false
     time = next
     return true
+  }
+
+  /** Most that are late got another day; a few are overdue. */
+  const extend = () => {
+    const today = dayIn(timeZone, now)
+    if (record.due_date === null || record.due_date >= today || random.chance(0.25) || !later(2, 20)) return
+    note(openedBy, random.pick(extendedNote), { due_date: daysAfter(today, random.whole(1, 12)) })
   }
 
   // A few are found and put right on the spot.
@@ -106,17 +121,18 @@ function makeAction({ random, now, people, projects, questions, newUid }: Action
     const next = random.pick(people.filter((user) => user !== openedBy))
     if (next !== assignee) note(openedBy, reassignedNote(random), { assigned_to: (assignee = next) })
   }
-  if (!random.chance(0.9) || !later(3, 60)) return { record, tickets }
+  if (!random.chance(isOld ? 1 : 0.75) || !later(3, 60)) return { record, tickets }
   note(assignee, random.pick(progressNotes), { status: inProgress })
   if (random.chance(0.15) && later(4, 48)) {
-    const rank = severities.findIndex((known) => known.name === record.severity)
-    const severity = severities[rank + (rank > 0 && random.chance(0.7) ? -1 : 1)]?.name
+    const severity = reassessed(random, record.severity)
     if (severity !== undefined) note(openedBy, severityNote(random), { severity })
   }
-  if (!random.chance(0.85) || !later(12, 21 * 24)) return { record, tickets }
-  const detail = { action_desc: finding.fix, action_type: finding.type, root_cause: finding.cause, training_updates: finding.training, monitor_plan: finding.monitor }
+  if (!random.chance(isOld ? 0.98 : 0.6) || !later(12, 14 * 24)) {
+    extend()
+    return { record, tickets }
+  }
   const close = (author: number) => {
-    note(author, closingNote(random), { status: closed, ...(record.root_cause === '' ? detail : {}) })
+    note(author, closingNote(random), { status: closed, ...(record.root_cause === '' ? putRight(finding) : {}) })
     Object.assign(record, { closed_by: author, closed_at: new Date(time).toISOString() })
   }
   close(random.chance(0.8) ? assignee : openedBy)
@@ -128,6 +144,13 @@ function makeAction({ random, now, people, projects, questions, newUid }: Action
   return { record, tickets }
 }
 
+/** By the company's rule; one in five by what the parties agreed on, a few without. */
+function dueBy(random: Random, severity: string, opened: string): string | null {
+  const preset = presetDue(severity, usualDueDays, opened)
+  if (preset === null || random.chance(0.05)) return null
+  return random.chance(0.2) ? daysAfter(preset, random.whole(1, 5)) : preset
+}
+
 const wireNames: Readonly<Record<string, string>> = {
   action_desc: 'actionDesc',
   action_type: 'actionType',
@@ -135,4 +158,5 @@ const wireNames: Readonly<Record<string, string>> = {
   training_updates: 'trainingUpdates',
   monitor_plan: 'monitorPlan',
   assigned_to: 'assignedTo',
+  due_date: 'dueDate',
 }

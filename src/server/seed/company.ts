@@ -9,6 +9,8 @@ import { asAccount, drawNumbers, insertLogins, insertRows } from './rows.ts'
 export interface SeedCompany {
   name: string
   address: string
+  /** An IANA name. */
+  timeZone: string
   isActive?: boolean
   people: readonly SeedPerson[]
   projects: readonly SeedProject[]
@@ -33,8 +35,8 @@ export async function insertCompany(anyTx: AccountTx, company: SeedCompany, envi
   const [accountID = 0] = await drawNumbers(anyTx, 'accounts', 'account_id', 1)
   const tx = await asAccount(anyTx, accountID)
   const founded = new Date(environment.now - 400 * day).toISOString()
-  await tx.exec('insert into accounts (account_id, uid, name, address, is_active, created_at) values ($1, $2, $3, $4, $5, $6)', [
-    accountID, environment.newUid(), company.name, company.address, company.isActive ?? true, founded,
+  await tx.exec('insert into accounts (account_id, uid, name, address, time_zone, is_active, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [
+    accountID, environment.newUid(), company.name, company.address, company.timeZone, company.isActive ?? true, founded,
   ])
   await tx.exec('insert into account_counters (account_id, user_ordinal, project_ordinal, action_number, change_counter, people_version) values ($1, $2, $3, $4, 1, 1)', [
     accountID, company.people.length, company.projects.length, company.actionCount,
@@ -104,13 +106,14 @@ async function insertProjects(tx: AccountTx, company: SeedCompany, users: readon
     return [made, { ...base, ticket_id: environment.newUid(), version: 2, to_status: 'Inactive', notes: '', changes: { isActive: { from: true, to: false } }, created_at: at }]
   })
   await insertRows(tx, 'tickets', ticketColumns, tickets)
-  return rows.map((row, place) => ({ project_id: row.project_id, until: environment.now - (company.projects[place]?.endedDaysAgo ?? 0) * day }))
+  return rows.map((row, place) => ({ project_id: row.project_id, name: row.name, until: environment.now - (company.projects[place]?.endedDaysAgo ?? 0) * day }))
 }
 
 async function insertActions(tx: AccountTx, company: SeedCompany, users: readonly number[], projects: readonly ActionProject[], environment: SeedEnvironment): Promise<void> {
   if (company.actionCount === 0) return
-  const people = managersOf(company.people).flatMap((place) => users[place] ?? [])
-  const plan = { ...environment, count: company.actionCount, people, projects, questions: await questionsOf(tx) }
+  // Whoever signs in to the demo finds some of their own.
+  const people = managersOf(company.people).flatMap((place) => Array.from({ length: company.people[place]?.password === null ? 1 : 4 }, () => users[place] ?? 0))
+  const plan = { ...environment, timeZone: company.timeZone, count: company.actionCount, people, projects, questions: await questionsOf(tx) }
   const made = makeActions(plan, await drawNumbers(tx, 'corrective_actions', 'corrective_action_id', company.actionCount))
   await insertRows(tx, 'corrective_actions', actionColumns, made.map(({ record }) => ({ account_id: tx.accountID, ...record })))
   const tickets = made.flatMap((action) => action.tickets.map((ticket: SeedTicket) => ({ account_id: tx.accountID, entity: 'action', epoch: environment.epoch, ...ticket })))
@@ -128,7 +131,7 @@ const projectColumns = {
 const actionColumns = {
   account_id: 'int', corrective_action_id: 'int', uid: 'uuid', number: 'int', version: 'int', title: 'text', description: 'text', project_id: 'int', safety_plan_id: 'int',
   safety_form_id: 'int', sub_safety_form_id: 'int', safety_question_id: 'int', safety_plan_name: 'text', safety_form_name: 'text', sub_safety_form_name: 'text', safety_question: 'text',
-  trigger: 'text', severity: 'text', incident_location: 'text', incident_time: 'timestamptz', assigned_to: 'int', opened_by: 'int', status: 'text', action_desc: 'text',
+  trigger: 'text', severity: 'text', due_date: 'date', incident_location: 'text', incident_time: 'timestamptz', assigned_to: 'int', opened_by: 'int', status: 'text', action_desc: 'text',
   action_type: 'text', root_cause: 'text', training_updates: 'text', monitor_plan: 'text', notes: 'text', created_at: 'timestamptz', closed_by: 'int', closed_at: 'timestamptz',
 }
 const ticketColumns = {

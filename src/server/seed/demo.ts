@@ -91,6 +91,7 @@ function ridgeline(random: Random): SeedCompany {
   return {
     name: 'Ridgeline Builders',
     address: '2140 Quarry Road, Denver, CO 80202',
+    timeZone: 'America/Denver',
     people,
     // One is run below the proxy user, or there would be nothing to see.
     projects: ridgelineProjects(random, managersOf(people)).map((project, place) => (place === 5 ? { ...project, assignedTo: belowProxy } : project)),
@@ -108,6 +109,7 @@ function harbor(random: Random): SeedCompany {
   return {
     name: 'Harbor Civil',
     address: '18 Harbor Boulevard, Savannah, GA 31401',
+    timeZone: 'America/New_York',
     people,
     projects: harborProjects(random, managersOf(people)),
     actionCount: 17,
@@ -117,5 +119,5 @@ function harbor(random: Random): SeedCompany {
 /** Switched off by the provider: its people see the notice and nothing else. */
 function closed(): SeedCompany {
   const owner = person({ givenName: 'Irene', familyName: 'Novak', email: 'owner@closed.test', roleID: 2, jobTitle: 'Owner', reportsTo: null, password: demoPassword })
-  return { name: 'Summit Closeout', address: '77 Ridge Lane, Boise, ID 83702', isActive: false, people: [owner], projects: [], actionCount: 0 }
+  return { name: 'Summit Closeout', address: '77 Ridge Lane, Boise, ID 83702', timeZone: 'America/Boise', isActive: false, people: [owner], projects: [], actionCount: 0 }
 }

@@ -4,12 +4,8 @@ import type { Random } from './random.ts'
 /** What people write into histories. */
 export const createdNote = firstNote
 
-export const places = [
-  'level 2, grid C-4', 'level 3, grid F-7', 'level 5, east side', 'the north stair', 'the south stair', 'the loading dock', 'the roof, area B', 'the roof, west parapet',
-  'the parking level P1', 'the elevator shaft 2', 'the mechanical room', 'the lobby', 'the footing line 12', 'the utility trench along the street', 'the laydown yard', 'gate 3',
-  'the atrium', 'the east facade', 'the boiler room', 'the pump station', 'abutment 1', 'pier 4', 'the retaining wall', 'the tower crane base', 'the batch plant', 'the gymnasium',
-  'corridor 1-120', 'the electrical room 0-14', 'the tool crib', 'the concrete washout',
-] as const
+/** Why an action got a later day. */
+export const extendedNote = ['More time agreed: the part is on its way.', 'Moved behind the pour, agreed with the superintendent.', 'Weather stopped the work, new day agreed.'] as const
 
 export const progressNotes = [
   'Looked at it with the foreman, work has started.',

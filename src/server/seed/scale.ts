@@ -25,7 +25,7 @@ export async function seedScale(db: Database, { actions, company, now, hash, new
   const projects = manyProjects(environment.random, Math.min(80, 10 + Math.floor(actions / 200)), managersOf(people))
   return db.account(0, async (tx) => {
     await seedCatalogue(tx)
-    const { accountID } = await insertCompany(tx, { name: company, address: '1 Foundry Street, Boise, ID 83702', people, projects, actionCount: actions }, environment)
+    const { accountID } = await insertCompany(tx, { name: company, address: '1 Foundry Street, Boise, ID 83702', timeZone: 'America/Boise', people, projects, actionCount: actions }, environment)
     return { accountID, company, email, password: demoPassword }
   })
 }

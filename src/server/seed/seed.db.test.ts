@@ -1,4 +1,6 @@
+import { dayIn } from '#contract/kernel/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
 import { isEmail } from '#contract/access/password.ts'
 import { kinds } from '#server/kinds.ts'
@@ -57,6 +59,32 @@ test('a company that a visitor believes: sixty people in four tiers, a dozen pro
   expect(tiers.reduce((sum, row) => sum + row.count, 0)).toBe(60)
   const emails = await database.owner<{ email: string }>('select email from users')
   expect(emails.filter(({ email }) => !isEmail(email))).toEqual([])
+})
+
+test('what was found and done happened in working hours of the company, and at places that its projects have', async () => {
+  const moments = await database.owner<{ weekday: number; clock: string }>(`
+    select extract(isodow from t.created_at at time zone c.time_zone)::int as weekday, to_char(t.created_at at time zone c.time_zone, 'HH24:MI') as clock
+      from tickets t join accounts c using (account_id) where t.entity = 'action'
+    union all select extract(isodow from incident_time at time zone time_zone)::int, to_char(incident_time at time zone time_zone, 'HH24:MI') from corrective_actions join accounts using (account_id)`)
+  // The first ticket is written up to three hours after it was found.
+  expect(moments.filter(({ weekday, clock }) => weekday === 7 || clock < '06:00' || clock > '19:30')).toEqual([])
+  expect(moments.filter(({ weekday }) => weekday === 6).length).toBeLessThan(moments.length / 10)
+  const dug = await database.owner<{ title: string; name: string }>(`
+    select a.title, p.name from corrective_actions a join projects p using (account_id, project_id)
+     where (a.title ilike '%roof%' or a.incident_location ilike '%gymnasium%') and p.name ilike any (array['%Water%', '%Lift Station%', '%Interchange%', '%Seawall%'])`)
+  expect(dug).toEqual([])
+})
+
+test('nearly all have a due date, a few are overdue, and who signs in has some of their own', async () => {
+  const actions = await whole(1)
+  const open = actions.filter(({ status }) => status !== 'Closed')
+  const overdue = open.filter((action) => isOverdue(action, dayIn('America/Denver', now.getTime())))
+  expect(actions.filter(({ dueDate }) => dueDate === null).length).toBeLessThan(actions.length / 8)
+  expect(overdue.length).toBeGreaterThanOrEqual(4)
+  expect(overdue.length).toBeLessThan(open.length / 2)
+  const signIns = await database.owner<{ user_id: number }>(`select user_id from users where email in ('owner@ridgeline.test', 'safety@ridgeline.test', 'lead@ridgeline.test')`)
+  for (const { user_id } of signIns) expect(open.filter(({ assignedTo }) => assignedTo === user_id).length).toBeGreaterThanOrEqual(1)
+  expect(overdue.filter(({ assignedTo }) => signIns.some(({ user_id }) => user_id === assignedTo)).length).toBeGreaterThanOrEqual(2)
 })
 
 test('the proxy user has two people below, with a project and actions of their own; one company is switched off', async () => {

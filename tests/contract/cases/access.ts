@@ -12,6 +12,9 @@ export const cases = {
     // Another address each time: asking again and again for one is slowed.
     body: ({ caller }) => ({ email: `${caller.replaceAll(' ', '-')}@nowhere.test` }),
   },
+  support: {
+    callers: ['200',    '200',  '200', '200', '200',  '200', '200', '200',   '200',   '200'],
+  },
   // SHELL-47: who belongs to a disabled company is still told so.
   me: {
     callers: [no,       over,   '200', '200', '200',  '200', '200', blocked, '200',   '200'],

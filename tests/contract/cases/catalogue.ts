@@ -19,6 +19,7 @@ export const cases = {
     shows: everywhere(['Step ladders'], ...all),
   },
   questions: {
+    rows: 'ACL-161 to ACL-164',
     callers: [no,       over,   '200', '200', '200',  '200', '200',  blocked, inactive, '200'],
     things: ({ ridgeline }) => ({ formID: ridgeline.safetyFormID }),
     shows: everywhere(['Are guardrails in place?'], ...all),

@@ -2,8 +2,8 @@ import { blocked, type CasesOf, inactive, no, over, role } from '../cases-of.ts'
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
-  // API-09: system administrator only.
   list: {
+    rows: 'API-09',
     callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
     shows: { 'system administrator': ['Closed Works', 'Harbor Civil', 'Ridgeline Builders'] },
   },

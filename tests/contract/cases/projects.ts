@@ -32,7 +32,7 @@ export const cases = {
     foreign: { accountID: scope, projectID: unseen, assignedToUserID: invalid },
   },
   patch: {
-    rows: 'ACL-181 to ACL-188',
+    rows: 'ACL-185 to ACL-188',
     callers: [no,       over,   role,   '200', scope,  '200', unseen, blocked, inactive, role],
     body: ({ ids }) => ({ name: 'Tower two', assignedToUserID: ids.assignedToUserID }),
     foreign: { accountID: scope, projectID: unseen, assignedToUserID: invalid },

@@ -7,7 +7,7 @@ export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   // SES-07: role 1 reaches the own profile only, beside what the mobile side needs.
   list: {
-    rows: 'ACL-70 to ACL-72',
+    rows: 'ACL-69 to ACL-72',
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': ridgeline,

@@ -91,12 +91,12 @@ test.each([200, 401, 404, 422])('F-39 a gateway answers %i in JSON: nobody was t
   expect(connection.get().state).toBe('offline')
 })
 
-test('SHELL-78 G1-40 a call is given up after 30 seconds, and that is a failure', async () => {
+test.each(names)('SHELL-78 G1-40 %s is given up after 30 seconds, and that is a failure', async (name) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   answered(7)
   answer = noAnswer
-  const answering = call('access.me', {})
+  const answering = call(name, {})
   await vi.advanceTimersByTimeAsync(29_999)
   expect(connection.get().state).toBe('online')
   await vi.advanceTimersByTimeAsync(1)

@@ -4,6 +4,7 @@
 export const operationTable = {
   'access.signIn': { method: 'POST', path: '/api/oauth/token', status: 200, kind: null },
   'access.forgotPassword': { method: 'POST', path: '/api/dbconnections/change_password', status: 200, kind: null },
+  'access.support': { method: 'GET', path: '/api/support', status: 200, kind: null },
   'access.me': { method: 'GET', path: '/api/users/me', status: 200, kind: null },
   'access.signOut': { method: 'POST', path: '/api/oauth/revoke', status: 204, kind: null },
   'companies.list': { method: 'GET', path: '/api/accounts', status: 200, kind: 'lookup' },

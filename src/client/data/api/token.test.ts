@@ -4,7 +4,7 @@ import { isExpired, keepToken, readClaims, readToken, removeToken } from './toke
 const token = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`
 
 describe('the session cookie and its token', () => {
-  test('G1-06 the cookie is found among others', () => {
+  test('the cookie is found among others', () => {
     expect(readToken('a=1; session_token=x%3D.y.z; b=2')).toBe('x=.y.z')
     expect(readToken('my_session_token=x')).toBeNull()
     expect(readToken('')).toBeNull()
@@ -27,7 +27,7 @@ describe('the session cookie and its token', () => {
     return written
   }
 
-  test('rulings 40: with https the cookie is __Host-, and the one of before the update goes', () => {
+  test('G1-06 rulings 40: with https the cookie is __Host-, and the one of before the update goes', () => {
     const written = page('https:')
     keepToken(token({ sub: '3', exp: 2_000_000_000 }), true)
     expect(written).toHaveLength(2)
@@ -37,9 +37,10 @@ describe('the session cookie and its token', () => {
     expect(written.slice(2).map((one) => one.split('=')[0])).toEqual(['session_token', '__Host-session_token'])
   })
 
-  test('rulings 40: without https it has its plain name, or no browser would take it', () => {
+  test('G1-06 G1-07 rulings 40: without https it has its plain name, or no browser would take it; not remembered it ends with the browser', () => {
     const written = page('http:')
     keepToken(token({ sub: '3', exp: 2_000_000_000 }), false)
+    expect(written[0]).toMatch(/^session_token=h\.[\w%.-]+; Path=\/; SameSite=Strict$/)
     removeToken()
     expect(written.map((one) => one.split('=')[0])).toEqual(['session_token', 'session_token'])
   })

@@ -18,33 +18,36 @@ export interface RowSync {
  */
 export type Viewed<Row> = Row & { readonly sync?: RowSync }
 
-/** A list as a view gets it. */
-export interface Records<Row> {
-  /** In the server's order (number ascending), created ones last. The same array until something changes. */
-  rows: readonly Viewed<Row>[]
+/** How the last reading of something went: what is old says so (rulings, 30). */
+export interface Reading {
   /** When the oldest part of it was confirmed by the server, ms since 1970; null: never. */
   asOf: number | null
-  /** All rows that there are, and not only the first page of a first visit. */
-  complete: boolean
-  /** Nothing to show yet: draw the skeleton. */
-  loading: boolean
-  /** No connection: say how old it is. */
+  /** No connection. */
   offline: boolean
-  /** The last fetch failed, and what is shown is older (rulings, 30). */
-  stale: boolean
-  /** Why the last fetch failed, when there is nothing to show instead. */
-  error: Refused | null
+  /** Why the last try failed, also where older data stand in for it. */
+  failed: Refused | null
+  /** One of the lists whose age the banner of the frame says while there is no connection. */
+  inBanner?: boolean
   /** Fetch what changed; resolves when it is there or failed. */
   refresh: () => Promise<void>
 }
 
+/** A list as a view gets it. */
+export interface Records<Row> extends Reading {
+  /** In the server's order (number ascending), created ones last. The same array until something changes. */
+  rows: readonly Viewed<Row>[]
+  /** All rows that there are, and not only the first page of a first visit. */
+  complete: boolean
+  /** Nothing to show yet: draw the skeleton. */
+  loading: boolean
+  /** Why the last fetch failed, when nothing is known instead. */
+  error: Refused | null
+}
+
 /** One record. */
-export interface One<Row> {
+export interface One<Row> extends Reading {
   row: Viewed<Row> | null
   loading: boolean
   /** `not-found` and `not-permitted` of the server, or a network failure with nothing kept. */
   error: Refused | null
-  asOf: number | null
-  offline: boolean
-  refresh: () => Promise<void>
 }

@@ -6,19 +6,22 @@ export interface StoredError {
   /** In the person's language. */
   title: string
   message: string
+  /** The screen says it where it belongs, in the form or in place of the rows: one message for one failure, so no toast. */
+  inPlace?: true
 }
 
 const none: readonly StoredError[] = []
 
-export const storedErrors = live(none)
+/** What failed and was not shown yet (SES-13); nothing of it outlives a session (SES-14). */
+export const errorMessages = live(none)
 
 export function storeError(error: StoredError): void {
-  storedErrors.set([...storedErrors.get(), error])
+  errorMessages.set([...errorMessages.get(), error])
 }
 
 /** All that are stored, and none afterwards. */
 export function takeErrors(): readonly StoredError[] {
-  const errors = storedErrors.get()
-  if (errors.length > 0) storedErrors.set(none)
+  const errors = errorMessages.get()
+  if (errors.length > 0) errorMessages.set(none)
   return errors
 }

@@ -85,6 +85,7 @@ export function keepFresh({ replica, box, kinds }: { replica: Pick<Replica, 'pul
       void replica.restore(kind)
       if (kinds.includes(kind)) void pull(kind, minute / 2)
     },
+    renew: () => all(0, pull),
     stop() {
       stopped = true
       clearTimeout(start)

@@ -101,6 +101,9 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     names,
     overlay,
     want: fresh.want,
+    async renew() {
+      await Promise.all([fresh.renew(), reads.client.refetchQueries({ type: 'active' })])
+    },
     async close() {
       for (const stop of stops) stop?.()
       replica.stop()

@@ -10,7 +10,8 @@ import { endSession, tellSignOuts } from '#client/data/api/sign-outs.ts'
 import { isExpired, keepToken, readClaims, readToken, removeToken } from '#client/data/api/token.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { forgetCached, type ProfileCache } from './profile-cache.ts'
-import { sameScope, scopeOf, type Session, type SignedIn } from './session.ts'
+import { takeErrors } from './errors.ts'
+import { sameScope, scopeOf, type Session, type SignedIn, type SignedOut } from './session.ts'
 import { beginning, isWithinGrace } from './start.ts'
 import { onLeft, tellLeft } from './tabs.ts'
 
@@ -126,7 +127,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
   const startWith = async (answer: Answered<Me> | Refused, remember: boolean) => {
     if (answer.ok && answer.body.app_metadata.role.roleID !== roles.mobileUser) return accept(answer.body, remember)
     if (answer.ok || answer.status === 401) removeToken()
-    session.set({ state: 'signed-out', ended: null })
+    session.set(answer.ok ? turnedAway : { state: 'signed-out', ended: null })
   }
 
   const store: SessionStore = {
@@ -136,6 +137,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
 
     async signIn({ email, password, remember }) {
       signingIn = true
+      if (session.get() === turnedAway) session.set({ state: 'signed-out', ended: null })
       try {
         const body = { grant_type: 'password' as const, username: email, password, client_id: 'siteward', audience: 'siteward', remember }
         const granted = await call('access.signIn', { body })
@@ -154,7 +156,9 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
         const role = me.app_metadata?.role?.roleID
         if (role !== roles.safetyProfessional && role !== roles.systemAdmin) {
           removeToken()
-          return { outcome: role === roles.mobileUser ? 'mobile' : 'roles' }
+          const isMobile = role === roles.mobileUser
+          if (isMobile && session.get().state === 'signed-out') session.set(turnedAway)
+          return { outcome: isMobile ? 'mobile' : 'roles' }
         }
         await accept(me, remember)
         return { outcome: 'in', me }
@@ -169,6 +173,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       if (token !== null) endSession(token)
       removeToken()
       forgetAnswers()
+      takeErrors()
       if (current) await device.lock(current.scope)
       if (current) tellLeft(current.scope)
       session.set({ state: 'signed-out', ended: 'left' })
@@ -217,10 +222,14 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     const current = signedIn()
     if (!current || !sameScope(scope, current.scope)) return
     forgetAnswers()
+    takeErrors()
     session.set({ state: 'signed-out', ended: 'left' })
   })
   const stopWatching = connection.subscribe(() => store.check())
   return store
 }
+
+/** A mobile user came; the next try begins anew. */
+const turnedAway: SignedOut = { state: 'signed-out', ended: null, isMobileUser: true }
 
 const onlyScope = ({ tenant, user }: Scope): Scope => ({ tenant, user })

@@ -23,6 +23,8 @@ export interface SignedOut {
   state: 'signed-out'
   /** How it came to this: by its time, which the sign-in page says, or by logging out. */
   ended: null | 'expired' | 'left'
+  /** The last who came is a mobile user (role 1), for whom there is no back office (SES-13, SES-31). */
+  isMobileUser?: true
 }
 
 /** Before the device was asked. */

@@ -28,5 +28,7 @@ export interface Workspace {
   overlay: Live<Overlay>
   /** Cached lists are fetched again: at once for these, for all of them each minute, on focus and after sending. */
   want(kind: CachedKind): void
+  /** Fetch all of them now, because a person asks. */
+  renew(): Promise<void>
   close(): Promise<void>
 }

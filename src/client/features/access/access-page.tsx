@@ -3,9 +3,9 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { connection } from '#client/data/api/connection.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
+import { SupportLinks } from '#client/shell/support-links.tsx'
 import { useTheme } from '#client/shell/use-theme.ts'
 import { Mark } from '#client/ui/brand/mark.tsx'
-import { Button } from '#client/ui/button/button.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { useLive } from '#client/workspace/use-live.ts'
@@ -59,18 +59,22 @@ const languages = [
   { value: 'es', label: 'Español' },
 ] as const
 
-/** Language and theme before anybody signed in (GEN-09, rulings 23). */
+const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
+
+/** Language, theme and support before anybody signed in (GEN-09, rulings 23 and 31). */
 function Choices() {
   const { t } = useLingui()
   const spoken = useLive(language)
-  const { theme, switchTheme } = useTheme()
-  const Icon = theme === 'dark' ? IconSun : IconMoon
+  const { theme, chooseTheme } = useTheme()
+  const themes = [
+    { value: 'lightTheme', label: t`Light`, mark: <IconSun {...icon} /> },
+    { value: 'darkTheme', label: t`Dark`, mark: <IconMoon {...icon} /> },
+  ] as const
   return (
     <div className={css.choices}>
       <SegmentedTabs label={t`Language`} options={languages} value={spoken} onChange={(next) => void chooseLanguage(next)} />
-      <Button variant="quiet" icon={<Icon size={22} stroke={1.9} aria-hidden="true" />} onClick={switchTheme}>
-        {theme === 'dark' ? t`Light theme` : t`Dark theme`}
-      </Button>
+      <SegmentedTabs label={t`Theme`} options={themes} value={theme} onChange={chooseTheme} />
+      <SupportLinks look={{ variant: 'link', size: 'small' }} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { Refused } from '#client/data/api/answer.ts'
 import { wordsOf } from '#client/i18n/refusal-words.ts'
+import { SupportLinks } from '#client/shell/support-links.tsx'
 import { cx } from '#client/ui/cx.ts'
 import css from './sign-in.module.css'
 
@@ -41,6 +42,11 @@ export function Notice({ notice }: { notice: SignInNotice }) {
       <div>
         {title && <strong>{title}</strong>}
         <div>{text}</div>
+        {notice.kind === 'blocked' && (
+          <div className={css.row}>
+            <SupportLinks look={{ variant: 'link', size: 'small' }} />
+          </div>
+        )}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type FormEvent } from 'react'
 import type { Me } from '#contract/access/schema.ts'
-import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { useSession, useSessionRoom } from '#client/workspace/session-context.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
@@ -37,6 +37,7 @@ function taken(): SignInNotice | null {
 export function SignInForm({ portal = false, email: given, remember: before = true, onSignedIn, onBlocked }: SignInFormProps) {
   const { t } = useLingui()
   const { session } = useSessionRoom()
+  const now = useSession()
   const id = useId()
   const [email, setEmail] = useState(() => given ?? lastEmail())
   const [password, setPassword] = useState('')
@@ -45,6 +46,8 @@ export function SignInForm({ portal = false, email: given, remember: before = tr
   const [notice, setNotice] = useState<SignInNotice | null>(taken)
   const [busy, setBusy] = useState(false)
   const emailProblem = useEmailProblem()
+  // Also where the page was opened with their sign-in, and after a change of address.
+  const said = notice ?? (now.state === 'signed-out' && now.isMobileUser ? ({ kind: 'mobile', portal } as const) : null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -75,7 +78,7 @@ export function SignInForm({ portal = false, email: given, remember: before = tr
   }
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t`Sign in`}>
-      {notice && <Notice notice={notice} />}
+      {said && <Notice notice={said} />}
       <EmailField id={`${id}-email`} value={email} onChange={setEmail} error={errors.email} onError={(found) => setErrors({ ...errors, email: found })} />
       <PasswordField
         id={`${id}-password`}

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Me } from '#contract/access/schema.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
-import type { Refused } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
 import { type LookupQuery, lookupStale } from '#client/data/replica/lookups.ts'
-import { asData, asError } from '#client/data/replica/query-answer.ts'
+import { asData } from '#client/data/replica/query-answer.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { useReading } from '#client/workspace/use-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 
-/** The account's programs with forms, sub-forms and questions, whole, so that a question can be chosen offline. */
-export function useCatalogue(): { plans: readonly SafetyPlan[]; loading: boolean; error: Refused | null; refresh: () => void } {
+/** The account's programs with forms, sub-forms and questions, whole, so that a question can be chosen offline; null: never read. */
+export function useCatalogue(): { plans: readonly SafetyPlan[] | null; reading: Reading } {
   const { me, reads } = useWorkspace()
   const query = useQuery({ ...catalogueQuery(me), enabled: me.user_metadata.accountID !== null }, reads.client)
-  return { plans: query.data ?? none, loading: query.isPending, error: query.data ? null : asError(query.error), refresh: () => void query.refetch() }
+  const reading = useReading(query)
+  return { plans: query.data ?? null, reading: { ...reading, inBanner: true } }
 }
 
 export const catalogueKey = ['lookup', 'catalogue'] as const
@@ -22,5 +24,3 @@ export const catalogueQuery = ({ user_metadata: { accountID } }: Me): LookupQuer
     asData(await call('catalogue.ofAccount', { params: { accountID: String(accountID) }, query: { include: 'questions' }, signal })),
   staleTime: lookupStale,
 })
-
-const none: readonly SafetyPlan[] = []

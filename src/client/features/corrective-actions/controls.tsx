@@ -1,26 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Lookup } from '#contract/corrective-actions/lookups.ts'
+import { mayEditAction, maySeeAction } from '#contract/corrective-actions/rules.ts'
 import type { Person } from '#contract/kernel/shapes.ts'
 import type { ReadLookups } from './use-lookups.ts'
+import { chainOf } from '#client/features/team/door.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import type { Controls } from '#client/records/form/control-spec.tsx'
+import { readHelp } from '#client/records/read-note.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { RiskBars } from '#client/ui/status/risk.tsx'
+import type { Row } from './layout.ts'
 import { RiskLevelMark, riskOf, statusTab } from './marks.tsx'
 import { readWords, valueWord } from './words.ts'
 
 /** The choices of both forms from the server's lists, in the person's language; the stored value stays English (G2-56, CA-49). */
 export function useControls(lookups: ReadLookups, on: 'create' | 'edit'): Controls {
   const { t, i18n } = useLingui()
-  const { triggers, types, severities, statuses, error } = lookups
+  const { triggers, types, severities, statuses, reading } = lookups
   return useMemo(() => {
     const options = (list: readonly Lookup[], more?: (name: string) => object) => list.map(({ name }) => ({ value: name, label: valueWord(i18n, name), ...more?.(name) }))
     // A list that could not be read (CA-68 to CA-71): the specified one stands in, and that is said.
-    const help = (field: keyof typeof failed) => {
-      if (!error) return undefined
-      const what = i18n._(failed[field])
-      return t`${what}. The usual list is shown.`
-    }
+    const help = (field: keyof typeof failed) => readHelp(reading, t`The usual list is shown.`, `${i18n._(failed[field])}.`)
     const risk = (name: string) => (on === 'create' ? { content: <RiskLevelMark severity={name} /> } : { icon: <RiskIcon severity={name} /> })
     return {
       trigger: { options: options(triggers), help: help('trigger') },
@@ -29,7 +31,7 @@ export function useControls(lookups: ReadLookups, on: 'create' | 'edit'): Contro
       actionType: { options: options(types), help: help('actionType') },
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, on, triggers, types, severities, statuses, error])
+  }, [i18n.locale, on, triggers, types, severities, statuses, reading])
 }
 
 const failed = { trigger: readWords.triggers, severity: readWords.severitys, status: readWords.status, actionType: readWords.types }
@@ -55,4 +57,17 @@ export function assignees(managers: readonly Manager[], me: number, present: Per
     .map(({ user_id, name, user_metadata }) => ({ value: String(user_id), label: name, second: user_metadata.jobTitle ?? undefined }))
   if (present === null || options.some(({ value }) => value === String(present.user_id))) return options
   return [{ value: String(present.user_id), label: present.name }, ...options]
+}
+
+/** What choosing another assignee costs the person, said before it is saved: the record leaves their list, or is only read from then on; null: neither. */
+export function useHandAway({ assignedTo, openedBy }: Pick<Row, 'assignedTo' | 'openedBy'>, chosen: string): string | null {
+  const { t } = useLingui()
+  const { user_id } = useMe()
+  const { rows: people } = useRecords('associate')
+  const chain = useMemo(() => chainOf(people, user_id), [people, user_id])
+  if (chosen === '' || chosen === String(assignedTo)) return null
+  const after = { assignedTo: Number(chosen), openedBy }
+  if (mayEditAction(user_id, after)) return null
+  // Who stands below one is not known before the people are there.
+  return people.length > 0 && !maySeeAction(chain, after) ? t`It leaves your list when this is saved.` : t`When this is saved you can only read it.`
 }

@@ -4,7 +4,7 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
-import { field, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
+import { choice, field, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { CreatePage } from './create-page.tsx'
 
@@ -34,19 +34,46 @@ async function open() {
 const create = () => page.getByRole('button', { name: 'Create corrective action' })
 const say = (text: string) => page.getByText(text, { exact: true })
 
-test('CA-28 to CA-39 each empty field says its text, the first one has the focus', async () => {
+test.each([
+  ['CA-28 CA-29 CA-35 CA-36 what is wrong', ['Please, input situation statement', 'Please input situation narrative', 'Please select the trigger cause!', 'Please select the severity of action!']],
+  ['CA-30 CA-37 CA-38 CA-39 where, when and who', ['Please select project', 'Please input incident location', 'Incident date and time is required', 'Please assign the action!']],
+  ['CA-31 CA-32 CA-34 G2-05 which rule', ['Please select Safety Plan', 'Please select Safety Form', 'Please select form question']],
+])('%s: each empty field says its text, the first one has the focus', async (_, texts) => {
   await open()
   await field('Incident date and time').fill('')
   await create().click()
-  for (const text of [
-    'Please, input situation statement', 'Please input situation narrative', 'Please select the severity of action!', 'Please select project',
-    'Please input incident location', 'Please select the trigger cause!', 'Incident date and time is required', 'Please select Safety Plan',
-    'Please select Safety Form', 'Please select form question', 'Please assign the action!',
-  ])
-    await expect.element(say(text)).toBeInTheDocument()
+  for (const text of texts) await expect.element(say(text)).toBeInTheDocument()
   await expect.element(page.getByText('11 fields need you.')).toBeInTheDocument()
   await expect.element(field('Situation statement')).toHaveFocus()
   expect(world.sent).toEqual([])
+})
+
+test.each([
+  ['CA-28', 'Situation statement', 'Please, input situation statement'],
+  ['CA-29', 'Situation narrative', 'Please input situation narrative'],
+  ['CA-30', 'Project', 'Please select project'],
+  ['CA-31', 'Safety plan', 'Please select Safety Plan'],
+  ['CA-32', 'Safety form', 'Please select Safety Form'],
+  ['CA-34', 'Question', 'Please select form question'],
+  ['CA-35', 'Incident type', 'Please select the trigger cause!'],
+  ['CA-37', 'Location', 'Please input incident location'],
+  ['CA-38', 'Incident date and time', 'Incident date and time is required'],
+  ['CA-39', 'Assigned to', 'Please assign the action!'],
+])('%s an empty %s says its text beside it', async (_row, label, text) => {
+  await open()
+  await field('Incident date and time').fill('')
+  await create().click()
+  const control = page.getByLabelText(label, { exact: true })
+  await expect.element(control).toHaveAccessibleDescription(new RegExp(`${text.replaceAll('.', '\\.')}$`))
+  await expect.element(control).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('CA-36 a risk level that was not chosen says its text', async () => {
+  await open()
+  await create().click()
+  await expect.element(say('Please select the severity of action!')).toBeVisible()
+  await page.getByRole('radio', { name: 'Critical' }).click()
+  await expect.element(say('Please select the severity of action!')).not.toBeInTheDocument()
 })
 
 test.each([[844], [500]])('on a phone %i px high each field stands above the bar with its error when its turn comes', async (height) => {
@@ -68,6 +95,26 @@ test('what one works on stays above the bar when the keyboard of a phone takes h
   await page.getByRole('link', { name: 'Project' }).click()
   await page.viewport(390, 400)
   await expect.poll(() => bottom() <= (document.querySelector('[data-scroll-area]')?.getBoundingClientRect().bottom ?? 0)).toBe(true)
+})
+
+test('a field half behind the bar stays under the finger that taps it, also right after another tap', async () => {
+  await page.viewport(390, 844)
+  await open()
+  const box = choice('Incident type').element()
+  const area = document.querySelector('[data-scroll-area]')
+  if (!(box instanceof HTMLElement) || area === null) throw new Error('The form is not there.')
+  const top = () => Math.round(box.getBoundingClientRect().top)
+  await document.fonts.ready
+  const behind = () => box.getBoundingClientRect().bottom - area.getBoundingClientRect().bottom
+  await expect.poll(() => (area.scrollBy({ top: behind() - 10 }), Math.round(behind()))).toBe(10)
+  const before = top()
+  // As a touch screen tells of a quick tap: the finger is gone before the focus comes, and nothing is pressed.
+  box.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  box.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  box.focus({ preventScroll: true })
+  expect(top()).toBe(before)
+  box.click()
+  await expect.element(page.getByRole('option', { name: /Near Miss/ })).toBeVisible()
 })
 
 test('CA-24 an action is created, with the regulation under its question, and the list opens', async () => {
@@ -144,13 +191,13 @@ test('without a network it is saved on this device, and nothing claims more', as
   await expect.poll(path, patiently).toBe('/back-office/corrective-actions')
 })
 
-test('CA-25 SHELL-62 a refusal claims no success and keeps the form with its values; the next Save replaces what was refused', async () => {
+test('CA-25 SHELL-62 G1-36 G2-55 a refusal claims no success and keeps the form with its values; the next Save replaces what was refused', async () => {
   const stored = storedFromHere()
   const { workspace, path } = await open()
   await fillInNewAction()
   world.refuse = () => ({ status: 422, code: 'invalid', message: 'No.', problems: { incidentLocation: 'Wrong.' } })
   await create().click()
-  await expect.element(say('Error, while creating the corrective action')).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/^Error, while creating the corrective action\./)).toBeVisible()
   await expect.element(say('Please input incident location')).toBeVisible()
   await expect.element(field('Situation statement')).toHaveValue('Guardrail missing')
   expect(stored).toMatchObject([{ code: 'createCorrectiveAction' }])
@@ -173,11 +220,13 @@ test('what was typed comes back after the form was left in the middle', async ()
   await expect.element(field('Situation statement')).toHaveValue('Half a sentence')
 })
 
-test('CA-68 to CA-71 lists that could not be read say so, and the usual ones stand in', async () => {
+test('CA-68 CA-69 CA-71 lists that could not be read say so, and the usual ones stand in', async () => {
   world.fails['correctiveActions.lookups'] = 'internal'
   await open()
   await expect.element(page.getByText('Error, while fetching Triggers', { exact: false })).toBeInTheDocument()
   await expect.element(page.getByText('Error, while fetching Severities', { exact: false })).toBeInTheDocument()
+  // Asked for only with the switch.
+  await page.getByRole('switch').click()
   await expect.element(page.getByText('Error, while fetching Types', { exact: false })).toBeInTheDocument()
   await pick('Incident type', /Near Miss/)
 })

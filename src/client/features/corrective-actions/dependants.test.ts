@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Form, Question, SafetyPlan } from '#contract/catalogue/schema.ts'
-import { choose, stepsOf, stillThere, usablePlans } from './dependants.ts'
+import { breakables, choose, chooseIn, stepsOf, stillThere, usablePlans } from './dependants.ts'
 
 const question = (id: number): Question => ({
   id, type: 'question', description: `Question ${id}`, questionTypeID: 1, multiSelect: false, options: [], orderSequence: id, mqSortOrder: null, regulations: [],
@@ -27,14 +27,43 @@ describe('CA-43 choices that depend on each other', () => {
   test('G2-53 the sub-form is asked only when the form has sub-forms', () => {
     expect(stepsOf(chain, [plan])).toMatchObject({ needsSubForm: false, question: { id: 501 } })
     const weekly = { ...chain, safetyFormID: '51', safetyQuestionID: '' }
-    expect(stepsOf(weekly, [plan])).toMatchObject({ needsSubForm: true, questions: [] })
-    expect(stepsOf({ ...weekly, subSafetyFormID: '511' }, [plan]).questions.map(({ id }) => id)).toEqual([5111])
+    expect(stepsOf(weekly, [plan])).toMatchObject({ needsSubForm: true, question: null })
+    expect(stepsOf({ ...weekly, subSafetyFormID: '511' }, [plan]).questions.map(({ question: { id } }) => id)).toEqual([5111])
   })
 
   test('what left the catalogue since the draft was kept is emptied with what depends on it', () => {
     expect(stillThere(chain, [plan])).toEqual({})
     expect(stillThere(chain, [])).toEqual(choose('safetyPlanID', ''))
     expect(stillThere({ ...chain, safetyQuestionID: '9' }, [plan])).toEqual({ safetyQuestionID: '' })
+  })
+
+  test('a choice in the middle makes those above it, and empties those below', () => {
+    const all = breakables([plan])
+    expect(chooseIn(all, 'safetyQuestionID', '5111')).toEqual({ safetyPlanID: '5', safetyFormID: '51', subSafetyFormID: '511', safetyQuestionID: '5111' })
+    expect(chooseIn(all, 'safetyFormID', '51')).toEqual({ safetyPlanID: '5', safetyFormID: '51', subSafetyFormID: '', safetyQuestionID: '' })
+    expect(chooseIn(all, 'projectID', '4')).toEqual(choose('projectID', '4'))
+    expect(chooseIn(all, 'safetyPlanID', '')).toEqual(choose('safetyPlanID', ''))
+  })
+
+  test('each list offers what fits the choices so far, and everything before there is one', () => {
+    const other: SafetyPlan = { ...plan, safetyPlanID: 6, name: 'Ladders', forms: [{ ...plain, id: 60, safetyPlanID: 6, questions: [question(601)] }] }
+    const nothing = { projectID: '', safetyPlanID: '', safetyFormID: '', subSafetyFormID: '', safetyQuestionID: '' }
+    const offered = (chosen: object) => {
+      const { forms, questions } = stepsOf({ ...nothing, ...chosen }, [plan, other])
+      return { forms: forms.map(({ id }) => id), questions: questions.map((one) => one.question.id) }
+    }
+    expect(offered({})).toEqual({ forms: [50, 51, 60], questions: [501, 502, 5111, 601] })
+    expect(offered({ safetyPlanID: '6' })).toEqual({ forms: [60], questions: [601] })
+    expect(offered({ safetyPlanID: '5', safetyFormID: '51' })).toEqual({ forms: [50, 51], questions: [5111] })
+  })
+
+  test('only what leads to a question is offered: no form without one, no sub-form without one, no program without either', () => {
+    const empty: Form = { ...plain, id: 52, questions: [] }
+    const hollow: Form = { ...nested, id: 53, questions: [question(531)], subForms: nested.subForms.map((one) => ({ ...one, questions: [] })) }
+    const half: Form = { ...nested, id: 54, subForms: [...nested.subForms, { ...part, id: 542, type: 'subform', name: 'Stairs', safetyPlanID: 5, parentID: 54, questions: [] }] }
+    const [offered, ...others] = usablePlans([{ ...plan, forms: [empty, hollow, half] }, { ...plan, safetyPlanID: 6, forms: [empty] }])
+    expect(others).toEqual([])
+    expect(offered?.forms.map(({ id, subForms }) => [id, subForms.length])).toEqual([[54, 1]])
   })
 
   test('G2-29 only what is active and enabled can be chosen', () => {

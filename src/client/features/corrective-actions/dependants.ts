@@ -22,27 +22,65 @@ export function choose(field: keyof Chain, value: string): Partial<Chain> {
   return { ...emptied, [field]: value }
 }
 
+/** A question that can be broken, with all that stands above it. */
+export interface Breakable {
+  plan: SafetyPlan
+  form: Form
+  subForm: SubForm | null
+  question: Question
+}
+
+/** Every question of these programs, in their order. */
+export function breakables(plans: readonly SafetyPlan[]): Breakable[] {
+  return plans.flatMap((plan) =>
+    plan.forms.flatMap((form) =>
+      askedOf(form).flatMap(({ subForm, questions }) => questions.map((question) => ({ plan, form, subForm, question }))),
+    ),
+  )
+}
+
+/** What a choice says of the others: those above it, of which there can be one only, and those below it are emptied (CA-43). */
+export function chooseIn(all: readonly Breakable[], field: keyof Chain, value: string): Partial<Chain> {
+  const above = order.slice(1, order.indexOf(field))
+  const chain = value === '' ? undefined : all.map(chainOf).find((one) => one[field] === value)
+  return { ...(chain && Object.fromEntries(above.map((name) => [name, chain[name]]))), ...choose(field, value) }
+}
+
+/** All choices that lead to a question; the project is none of them. */
+export function chainOf({ plan, form, subForm, question }: Breakable): Omit<Chain, 'projectID'> & Partial<Chain> {
+  return {
+    safetyPlanID: String(plan.safetyPlanID),
+    safetyFormID: String(form.id),
+    subSafetyFormID: subForm === null ? '' : String(subForm.id),
+    safetyQuestionID: String(question.id),
+  }
+}
+
 /** What can be chosen at each step, and what the choices so far lead to. */
 export interface Steps {
   plans: readonly SafetyPlan[]
+  /** Of the chosen program, else of all. */
   forms: readonly Form[]
   subForms: readonly SubForm[]
-  questions: readonly Question[]
+  /** Of what is chosen so far. */
+  questions: readonly Breakable[]
   /** The sub-form select shows only then (G2-53). */
   needsSubForm: boolean
   question: Question | null
 }
 
-/** The steps under a project; `plans` are those that the project works with. */
-export function stepsOf(chain: Chain, plans: readonly SafetyPlan[]): Steps {
-  const forms = plans.find((plan) => String(plan.safetyPlanID) === chain.safetyPlanID)?.forms ?? []
-  const form = forms.find(({ id }) => String(id) === chain.safetyFormID)
-  const subForms = form?.subForms ?? []
-  const needsSubForm = subForms.length > 0
-  const asked = needsSubForm ? subForms.find(({ id }) => String(id) === chain.subSafetyFormID) : form
-  const questions = asked?.questions ?? []
-  const question = questions.find(({ id }) => String(id) === chain.safetyQuestionID) ?? null
-  return { plans, forms, subForms, questions, needsSubForm, question }
+/** The steps that the choices so far leave; of `plans` and of all that is in them. */
+export function stepsOf(chain: Chain, plans: readonly SafetyPlan[], all: readonly Breakable[] = breakables(plans)): Steps {
+  const within = plans.filter((plan) => chain.safetyPlanID === '' || String(plan.safetyPlanID) === chain.safetyPlanID)
+  const forms = within.flatMap((plan) => plan.forms)
+  const subForms = forms.find(({ id }) => String(id) === chain.safetyFormID)?.subForms ?? []
+  const above = order.slice(1, -1)
+  const questions = all.filter((one) => {
+    const known = chainOf(one)
+    return above.every((name) => chain[name] === '' || known[name] === chain[name])
+  })
+  const question = questions.find((one) => String(one.question.id) === chain.safetyQuestionID)?.question ?? null
+  return { plans, forms, subForms, questions, needsSubForm: subForms.length > 0, question }
 }
 
 /** Choices that are no longer in the catalogue are emptied with what depends on them: a draft may be old. */
@@ -56,11 +94,27 @@ export function stillThere(chain: Chain, plans: readonly SafetyPlan[]): Partial<
   return {}
 }
 
-/** The programs that may be used: active and enabled, with the forms and sub-forms that are, in their order (G2-29). */
+/** The programs with a question that may be broken: all that is active, enabled and leads to one, in its order (G2-29). */
 export function usablePlans(catalogue: readonly SafetyPlan[]): SafetyPlan[] {
   const usable = (one: { isActive: boolean; isEnable: boolean }) => one.isActive && one.isEnable
+  const formsOf = ({ forms }: SafetyPlan) =>
+    forms.filter(usable).flatMap((form): Form[] => {
+      const subForms = form.subForms.filter((one) => usable(one) && asksSomething(one))
+      // The server asks for a sub-form wherever there are some, also where none of them can be chosen here.
+      const leads = form.subForms.some(({ isActive }) => isActive) ? subForms.length > 0 : asksSomething(form)
+      return leads ? [{ ...form, subForms }] : []
+    })
   return catalogue
     .filter(usable)
-    .map((plan) => ({ ...plan, forms: plan.forms.filter(usable).map((form) => ({ ...form, subForms: form.subForms.filter(usable) })) }))
+    .map((plan) => ({ ...plan, forms: formsOf(plan) }))
     .filter((plan) => plan.forms.length > 0)
+}
+
+const asksSomething = ({ questions }: SubForm) => (questions ?? []).length > 0
+
+/** Where a form asks its questions: in its sub-forms, or itself. */
+function askedOf(form: Form): { subForm: SubForm | null; questions: readonly Question[] }[] {
+  return form.subForms.length > 0
+    ? form.subForms.map((subForm) => ({ subForm, questions: subForm.questions ?? [] }))
+    : [{ subForm: null, questions: form.questions ?? [] }]
 }

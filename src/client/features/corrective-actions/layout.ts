@@ -1,31 +1,39 @@
 import { msg } from '@lingui/core/macro'
-import { IconMapPin, IconUser } from '@tabler/icons-react'
+import { IconMapPin, IconSearch, IconUser } from '@tabler/icons-react'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
+import { statuses } from '#contract/corrective-actions/lookups.ts'
+import { isOpen } from '#contract/corrective-actions/rules.ts'
+import { incidentTime } from '#client/i18n/dates.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
-import { numberCell, riskCell, statusCell, statusTab, ticketNumber } from './marks.tsx'
+import { numberCell, openedBySaid, riskCell, statusCell, statusTab, ticketNumber } from './marks.tsx'
 import { statusTabWords } from './words.ts'
 
 /** An action as screens see it, what waits in the box laid over it. */
 export type Row = RowWith<typeof correctiveActionFields>
 
 const choose = msg`Choose one`
+/** In rem: the table of a screen of 1280 px beside the open menu. From there on it has all columns of G2-49 (rulings, 29). */
+const desk = 64
+const notClosed = statuses.map(({ name }) => name).filter((status) => isOpen({ status }))
 
 /** Every field of a corrective action (CA-13), in the order of its columns (G2-49); `hidden` is an answer too. */
 export const correctiveActionLayout = layoutOf(
   correctiveActionFields,
   {
-    caTicketHash: { label: msg`Number`, search: true, column: { id: 'number', header: msg`CA#`, width: 5.75, hideable: false, cell: numberCell, sort: ticketNumber } },
-    title: { label: msg`Situation statement`, search: true, column: { header: msg`Situation`, width: 14, grow: 4, hideable: false, main: true }, control: { wide: true }, create: { in: 'what', placeholder: msg`In a few words` }, edit: 'what' },
+    caTicketHash: { label: msg`Number`, search: true, column: { id: 'number', header: msg`CA#`, width: 4.25, hideable: false, cell: numberCell, sort: ticketNumber } },
+    title: { label: msg`Situation statement`, search: true, column: { header: msg`Situation`, width: 9.5, grow: 4, hideable: false, main: true }, control: { wide: true }, create: { in: 'what', placeholder: msg`In a few words` }, edit: 'what' },
     description: { label: msg`Situation narrative`, search: true, control: { wide: true, rows: 3 }, create: 'what', edit: 'what' },
-    projectID: { label: msg`Project`, search: true, column: { id: 'project', width: 8, grow: 2, hidden: true }, filter: { key: 'project' }, create: { in: 'where', placeholder: msg`Choose a project`, searchable: true } },
-    accountID: { label: msg`Company`, search: true, column: { id: 'company', width: 6, grow: 1.5 }, filter: { key: 'company', param: 'companyID', at: 1 } },
-    trigger: { label: msg`Incident type`, search: true, column: { width: 8, grow: 1, from: 74 }, filter: { key: 'type', at: 5 }, control: { placeholder: choose }, create: 'where', edit: 'what' },
-    severity: { label: msg`Risk level`, column: { width: 8.75, cell: riskCell, sort: 'options' }, filter: { key: 'risk' }, control: { placeholder: choose }, create: { in: 'what', as: 'apart', wide: true }, edit: ['progress', 3] },
-    status: { label: msg`Status`, column: { width: 8.25, cell: statusCell, sort: 'options' }, control: { as: 'joined', wide: true }, edit: 'progress' },
-    assignedTo: { label: msg`Assigned to`, search: true, column: { width: 8, grow: 1, from: 48 }, filter: { key: 'assigned' }, control: { icon: IconUser, placeholder: msg`Choose a person` }, create: 'who', edit: 'progress' },
-    openedBy: { label: msg`Opened by`, search: true, column: { width: 8, grow: 1, from: 84 } },
-    incidentLocation: { label: msg`Location`, search: true, control: { icon: IconMapPin }, create: { in: 'where', at: 2, placeholder: msg`Level, grid or room` }, edit: 'what' },
-    incidentTime: { label: msg`Incident date and time`, column: { header: msg`Incident date`, width: 9, from: 64 }, create: 'where', edit: 'what' },
+    projectID: { label: msg`Project`, search: true, column: { id: 'project', width: 6.5, grow: 1.5, from: desk, second: { at: 2, shrinks: true } }, filter: { key: 'project' }, create: { in: 'where', placeholder: msg`Choose a project`, searchable: true, lastUsed: 'preset' } },
+    accountID: { label: msg`Company`, search: true, column: { id: 'company', width: 5, grow: 1 }, filter: { key: 'company', param: 'companyID', at: 1 } },
+    trigger: { label: msg`Incident type`, search: true, column: { width: 6, grow: 1, from: desk, second: 5 }, filter: { key: 'type', at: 5 }, control: { placeholder: choose, lastUsed: { offer: 1 } }, create: 'where', edit: 'what' },
+    severity: { label: msg`Risk level`, search: true, column: { width: 5.5, cell: riskCell, sort: 'options', first: 'desc' }, filter: { key: 'risk' }, control: { placeholder: choose }, create: { in: 'what', as: 'apart', wide: true }, edit: ['progress', 3] },
+    status: { label: msg`Status`, search: true, column: { width: 6.75, cell: statusCell, sort: 'options' }, control: { as: 'joined', wide: true }, edit: 'progress' },
+    assignedTo: { label: msg`Assigned to`, search: true, column: { width: 5, grow: 1.5, from: 48, second: 3 }, filter: { key: 'assigned' }, control: { icon: IconUser, placeholder: msg`Choose a person`, lastUsed: { offer: 1, within: 'projectID' } }, create: 'who', edit: 'progress' },
+    openedBy: { label: msg`Opened by`, search: true, column: { width: 5, grow: 1, from: desk, second: { at: 6, cell: openedBySaid } } },
+    incidentLocation: { label: msg`Location`, search: true, control: { icon: IconMapPin }, create: { in: 'where', at: 2, placeholder: msg`Level, grid or room`, lastUsed: { offer: 2, within: 'projectID' } }, edit: { in: 'what', optional: true } },
+    incidentTime: { label: msg`Incident date and time`, column: { header: msg`Incident date`, width: 5.75, from: desk, second: 7, cell: (row) => incidentTime(row.incidentTime) }, create: 'where', edit: { in: 'what', wide: true } },
+    // What is due first stands on top first, not what is due last.
+    dueDate: { label: msg`Due`, column: { width: 9.75, from: 52, second: 1, first: 'asc' }, filter: { key: 'due', param: 'dueDate', at: 6 }, control: { optional: true }, create: ['who', 2], edit: ['progress', 4] },
     safetyPlanID: { label: msg`Safety plan`, create: 'question' },
     safetyFormID: { label: msg`Safety form`, create: 'question' },
     subSafetyFormID: { label: msg`Sub-form`, control: { wide: true }, create: 'question' },
@@ -36,7 +44,7 @@ export const correctiveActionLayout = layoutOf(
     rootCause: { label: msg`Root cause`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
     trainingUpdates: { label: msg`Training updates`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
     monitorPlan: { label: msg`Monitoring plan`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
-    creationDateTime: { label: msg`Opened on` },
+    creationDateTime: { label: msg`Opened on`, column: { id: 'age', header: msg`Open for`, width: 3.25, align: 'end', from: 52, second: 4, first: 'desc' } },
     closedBy: { label: msg`Closed by` },
     closedDateTime: { label: msg`Closed on` },
     safetyPlanName: { label: msg`Safety plan` },
@@ -49,9 +57,15 @@ export const correctiveActionLayout = layoutOf(
   {
     words: 'corrective-actions',
     create: { what: msg`What is wrong`, where: msg`Where and when`, question: msg`Which question it breaks`, who: msg`Who puts it right` },
-    edit: { progress: null, what: msg`What happened`, done: msg`What was done about it` },
-    extra: { onSpot: { field: { kind: 'flag', default: false }, label: msg`Action taken on spot`, flag: { on: msg`Yes`, off: msg`No` }, create: ['who', 2] } },
-    tabs: { field: 'status', key: 'status', label: msg`Status`, all: msg({ message: 'All', context: 'corrective action' }), words: statusTabWords, mark: statusTab, first: 'all' },
+    edit: { what: msg`What happened`, progress: null, done: msg`What was done about it` },
+    open: ['progress'],
+    extra: {
+      findQuestion: { field: { kind: 'choice', most: 0, options: [] }, label: msg`Search all questions`, control: { wide: true, searchable: true, icon: IconSearch, placeholder: msg`Question, form or regulation` }, create: ['question', 1] },
+      onSpot: { field: { kind: 'flag', default: false }, label: msg`Action taken on spot`, flag: { on: msg`Yes`, off: msg`No` }, create: ['who', 3] },
+    },
+    tabs: { field: 'status', key: 'status', label: msg`Status`, all: msg({ message: 'All', context: 'corrective action' }), groups: { 'not-closed': notClosed }, words: statusTabWords, mark: statusTab, first: 'all' },
+    chips: { mine: { label: msg`Mine` }, overdue: { label: msg`Overdue` } },
+    views: { open: { label: msg`My not closed`, tab: 'not-closed', chips: ['mine'] }, overdue: { label: msg`My overdue`, tab: 'all', chips: ['mine', 'overdue'] } },
     sort: 'number',
   },
 )

@@ -1,73 +1,91 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { showScreen } from '#tests/world/screen.tsx'
-import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
-import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { anAction } from '#tests/mocks/rows.ts'
+import { dana, numbers, openActions, patiently, rosa } from '#tests/world/actions-list.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { ListPage } from './list-page.tsx'
-
-const dana = associate(1, 'Dana Whitfield', null)
-const marcus = associate(2, 'Marcus Oyelaran', 1)
-const rosa = associate(5, 'Rosa Kim', null, { roleID: 3 })
-const actions = [
-  anAction(10, { title: 'Trench without a box', severity: 'High', projectID: 2, projectName: 'Marina Walk' }),
-  anAction(9, { title: 'Ladder not tied off', status: 'Closed', severity: 'Low' }),
-  anAction(100, { title: 'GFCI bypassed', status: 'In Progress', assignedTo: 3, assignedToUser: { user_id: 3, name: 'José Ortega' } }),
-]
-let world: MockedCompany
-let leave: () => Promise<void>
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
 
 beforeEach(async () => {
   localStorage.clear()
   await page.viewport(1440, 900)
 })
-afterEach(async () => {
-  await leave()
-  world.leave()
-})
 
-async function open(path = '/', who = dana) {
-  world = mockCompany({ people: [who, marcus], projects: [aProject(1, '1', 'Tower B'), aProject(2, '2', 'Marina Walk')], actions })
-  return show(path)
-}
-
-async function show(path: string) {
-  const shown = await showScreen(<ListPage />, world, path)
-  leave = shown.leave
-  return shown
-}
-
-const numbers = () => page.getByRole('row').elements().slice(1).map((each) => each.querySelector('[role=cell]')?.textContent)
+const specified = ['CA#', 'Situation', 'Project', 'Incident type', 'Risk level', 'Status', 'Assigned to', 'Opened by', 'Incident date']
 const headers = () => page.getByRole('columnheader').elements().map((each) => each.textContent)
 
-test('CA-07 CA-08 CA-12 all of them, by CA number as a number, with the columns of G2-49', async () => {
-  await open()
+test('CA-08 all of them, by CA number as a number, with the columns that have room', async () => {
+  await openActions()
   await expect.poll(numbers, patiently).toEqual(['CA-9', 'CA-10', 'CA-100'])
-  expect(headers()).toEqual(['CA#', 'Situation', 'Incident type', 'Risk level', 'Status', 'Assigned to', 'Opened by', 'Incident date'])
+  expect(headers()).toEqual([...specified, 'Due', 'Open for'])
   await expect.element(page.getByText('3 of 3')).toBeVisible()
+})
+
+test.each([['of a safety professional', dana], ['of the system administrator', rosa]])('CA-07 the table %s has no pages: the last of 150 is there to scroll to', async (_, who) => {
+  await openActions({ who, actions: Array.from({ length: 150 }, (_each, at) => anAction(at + 1)) })
+  await expect.poll(() => numbers().length, patiently).toBeGreaterThan(10)
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '151')
+  expect(page.getByRole('navigation', { name: 'Pages' }).elements()).toEqual([])
+  const area = page.getByRole('row').last().element().closest('[data-scroll-area]')
+  area?.scrollTo({ top: area.scrollHeight })
+  await expect.poll(() => numbers().at(-1), patiently).toBe('CA-150')
+})
+
+test.each([['a safety professional', dana, []], ['the system administrator', rosa, ['Company']]])('CA-12 G2-49 %s has the specified columns, and each sorts', async (_, who, more) => {
+  await page.viewport(2000, 900)
+  await openActions({ who: who })
+  for (const choice of page.getByRole('menuitemcheckbox', { checked: false }).all()) await choice.click()
+  await userEvent.keyboard('{Escape}')
+  const columns = [...specified, ...more]
+  await expect.poll(() => headers().filter((header) => header === 'Company' || specified.includes(header ?? '')).toSorted()).toEqual(columns.toSorted())
+  for (const name of columns) {
+    const header = page.getByRole('columnheader', { name, exact: true })
+    const before = header.element().getAttribute('aria-sort')
+    await header.getByRole('button').click()
+    await expect.poll(() => header.element().getAttribute('aria-sort')).toMatch(before === 'ascending' ? 'descending' : /^(a|de)scending$/)
+  }
+})
+
+test('a column can be left out', async () => {
+  await openActions()
+  await expect.poll(numbers, patiently).toHaveLength(3)
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Project' }).click()
-  expect(headers()).toContain('Project')
+  await page.getByRole('menuitemcheckbox', { name: 'Opened by' }).click()
+  expect(headers()).not.toContain('Opened by')
+})
+
+test('CA-12 rulings 29: from 1280 px on all its columns, on a tablet the rest on the second line of the row', async () => {
+  await page.viewport(1280, 900)
+  await openActions()
+  await expect.poll(numbers, patiently).toHaveLength(3)
+  // Beside the open menu.
+  document.body.style.paddingLeft = '232px'
+  onTestFinished(() => void (document.body.style.paddingLeft = ''))
+  await expect.poll(headers).toEqual(specified)
+  document.body.style.paddingLeft = '84px'
+  await page.viewport(820, 1180)
+  await expect.poll(headers).toEqual(['CA#', 'Situation', 'Risk level', 'Status'])
+  const row = page.getByRole('row', { name: /^CA-100/ })
+  for (const said of [/Tower B/, /José Ortega/, /open \d+ d/, /5 days overdue/]) await expect.poll(() => row.element().textContent).toMatch(said)
+  // A title of two lines and the line below it keep away from the next row.
+  const line = row.getByText('José Ortega').element().getBoundingClientRect()
+  expect(row.element().getBoundingClientRect().bottom - line.bottom).toBeGreaterThanOrEqual(3)
 })
 
 test('G2-49 status tabs count and narrow, a header sorts, and the address follows', async () => {
-  const { path } = await open()
+  const { path } = await openActions()
   await expect.poll(numbers, patiently).toHaveLength(3)
   await page.getByRole('radio', { name: /^Closed/ }).click()
   await expect.poll(numbers, patiently).toEqual(['CA-9'])
   await expect.poll(path, patiently).toBe('/?status=Closed')
   await page.getByRole('radio', { name: /^All/ }).click()
   await page.getByRole('button', { name: 'Risk level' }).last().click()
-  await expect.poll(numbers, patiently).toEqual(['CA-9', 'CA-10', 'CA-100'])
-  await page.getByRole('button', { name: 'Risk level' }).last().click()
   await expect.poll(numbers, patiently).toEqual(['CA-100', 'CA-10', 'CA-9'])
   await expect.poll(path, patiently).toBe('/?sort=-severity')
+  await page.getByRole('button', { name: 'Risk level' }).last().click()
+  await expect.poll(numbers, patiently).toEqual(['CA-9', 'CA-10', 'CA-100'])
 })
 
-test('SHELL-70 GEN-21 G2-44 what is typed narrows at once, without accents, and is in the address 200 ms later', async () => {
-  const { path } = await open()
+test('SHELL-70 GEN-21 G1-37 G2-44 what is typed narrows at once, without accents, and is in the address 200 ms later', async () => {
+  const { path } = await openActions()
   await expect.poll(numbers, patiently).toHaveLength(3)
   await page.getByRole('searchbox').fill('jose')
   expect(path()).toBe('/')
@@ -77,25 +95,23 @@ test('SHELL-70 GEN-21 G2-44 what is typed narrows at once, without accents, and 
 })
 
 test('a link shares filters, and they can all be taken away', async () => {
-  await open('/?project=2&status=Closed')
+  await openActions({ path: '/?project=2&status=Closed' })
   await expect.element(page.getByText('No corrective action matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect.poll(numbers, patiently).toHaveLength(3)
 })
 
 test('CA-03 the whole row opens, New opens the form', async () => {
-  const { path } = await open()
+  const { path } = await openActions()
   await page.getByRole('link', { name: /Ladder/ }).click()
   await expect.poll(path, patiently).toBe('/back-office/corrective-actions/9')
   await page.getByRole('button', { name: 'New corrective action' }).click()
   await expect.poll(path, patiently).toBe('/back-office/corrective-actions/new')
 })
 
-test('CA-65 SHELL-58 SHELL-59 the list could not be read', async () => {
+test('CA-65 SHELL-58 SHELL-59 G1-116 the list could not be read', async () => {
   const stored = storedFromHere()
-  world = mockCompany({ people: [dana, marcus], projects: [] })
-  world.fails['correctiveActions.ofUser'] = 'internal'
-  await show('/')
+  await openActions({ actions: [], fails: { 'correctiveActions.ofUser': 'internal' } })
   await expect.element(page.getByRole('heading', { name: 'Error, while fetching the Actions' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect.element(page.getByRole('alert').getByText('Error, while fetching the Actions')).toBeVisible()
@@ -103,7 +119,7 @@ test('CA-65 SHELL-58 SHELL-59 the list could not be read', async () => {
 })
 
 test('CA-01 CA-09 CA-10 a system administrator sees companies, asks the server and creates nothing', async () => {
-  await open('/?risk=High&sort=-company', rosa)
+  const { world } = await openActions({ path: '/?risk=High&sort=-company', who: rosa })
   await expect.poll(numbers, patiently).toHaveLength(3)
   expect(headers()).toContain('Company')
   expect(page.getByRole('button', { name: 'New corrective action' }).elements()).toEqual([])

@@ -6,12 +6,14 @@ import { statuses } from '#contract/corrective-actions/lookups.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind } from '#client/records/list/list-source.ts'
 import { columnIds } from '#client/records/layout.ts'
+import { sayOf } from '#client/records/say.ts'
 import { filtersOf, isNarrowed, isRange, setFilters } from '#client/records/list/list-state.ts'
 import { serverQuery } from '#client/records/list/use-server-list.ts'
 import { sortRows } from '#client/ui/table/arrange.ts'
 import { refOfRow } from './addresses.ts'
 import { correctiveActionLayout as layout, type Row } from './layout.ts'
 import { messages } from './locales/en.po'
+import { messages as spanish } from './locales/es.po'
 import { ticketNumber } from './marks.tsx'
 import { rowOf } from '#tests/mocks/rows.ts'
 
@@ -19,6 +21,7 @@ const kind = listKind<Row>(layout)
 const { address, arranger } = kind
 const { unfiltered, parse, write } = address
 const noPicks = unfiltered.picks
+const find = arranger.find(sayOf(layout, setupI18n({ locale: 'en', messages: { en: messages } })))
 const columns = columnsOf<Row>(layout, setupI18n({ locale: 'en', messages: { en: messages } }))
 const sorter = (id: string) => columns.find((column) => column.id === id)?.sortValue ?? (() => null)
 
@@ -57,7 +60,7 @@ describe('filters in the address', () => {
   })
 
   test('the filters stand in their order, and the server is asked by its own words', () => {
-    expect(filtersOf(layout).map(({ key }) => key)).toEqual(['company', 'project', 'risk', 'assigned', 'type'])
+    expect(filtersOf(layout).map(({ key }) => key)).toEqual(['company', 'project', 'risk', 'assigned', 'type', 'due'])
     const state = { ...unfiltered, tab: 'Closed', search: ' edge ', picks: { ...noPicks, risk: ['High', 'Low'], company: ['3'], project: ['1'] } }
     expect(serverQuery(kind, state, ['project', 'assigned'])).toEqual({
       limit: '100', sort: 'number', order: 'asc', status: 'Closed', search: 'edge', severity: 'High,Low', companyID: '3',
@@ -92,15 +95,37 @@ describe('the list', () => {
   test('filters narrow together, and the search knows no accents', () => {
     const rows = [row({}), row({ severity: 'Low' }), row({ projectID: 5 })]
     const { days } = unfiltered
-    expect(rows.filter(arranger.keep({ picks: { ...noPicks, risk: ['High'], project: ['3'] }, days, search: '' }) ?? Boolean)).toEqual([rows[0]])
-    expect(arranger.keep({ picks: noPicks, days, search: 'jose guardrail' })?.(row({}))).toBe(true)
-    expect(arranger.keep({ picks: noPicks, days, search: 'ca-8' })?.(row({}))).toBe(false)
-    expect(arranger.keep({ picks: noPicks, days, search: ' ' })).toBeNull()
+    expect(rows.filter(arranger.keep({ picks: { ...noPicks, risk: ['High'], project: ['3'] }, days }) ?? Boolean)).toEqual([rows[0]])
+    expect(arranger.keep({ picks: noPicks, days })).toBeNull()
+    expect(find('jose guardrail')?.(row({}))).toBe(true)
+    expect(find('ca-8')?.(row({}))).toBe(false)
+    expect(find(' ')).toBeNull()
+  })
+
+  test('the search finds risk, status and incident type, as they are stored and as they are read', () => {
+    const inSpanish = arranger.find(sayOf(layout, setupI18n({ locale: 'es', messages: { es: spanish } })))
+    for (const typed of ['high', 'opened', 'near miss', 'alto', 'abierta', 'casi accidente']) expect(inSpanish(typed)?.(row({})), typed).toBe(true)
+    expect(inSpanish('cerrada')?.(row({}))).toBe(false)
+    expect(['high opened', 'near'].map((typed) => find(typed)?.(row({})))).toEqual([true, true])
+    expect(find('alto')?.(row({}))).toBe(false)
   })
 
   test('the tabs count every status and all', () => {
     const counts = arranger.countByTab([row({}), row({ status: 'Closed' }), row({ status: 'Closed' })], statuses.map(({ name }) => name))
-    expect([...counts]).toEqual([['all', 3], ['Opened', 1], ['In Progress', 0], ['Closed', 2]])
+    expect([...counts]).toEqual([['all', 3], ['Opened', 1], ['In Progress', 0], ['Closed', 2], ['not-closed', 1]])
+  })
+
+  test('not closed is opened and in progress, on the device as for the server', () => {
+    const rows = ['Opened', 'In Progress', 'Closed'].map((status) => row({ status }))
+    expect(rows.filter(arranger.onTab('not-closed') ?? Boolean).map(({ status }) => status)).toEqual(['Opened', 'In Progress'])
+    expect(write(parse({ status: 'not-closed' }))).toMatchObject({ status: 'not-closed' })
+    expect(serverQuery(kind, parse({ status: 'not-closed', overdue: '1', mine: 1 }), ['mine'])).toMatchObject({ status: 'Opened,In Progress', overdue: 'true' })
+    expect(serverQuery(kind, parse({ mine: '1' }), ['mine'])).not.toHaveProperty('mine')
+  })
+
+  test('the first press on a head shows the worst and the newest on top, and what is due first', () => {
+    const first = Object.fromEntries(columns.map(({ id, descFirst }) => [id, descFirst]))
+    expect(first).toMatchObject({ severity: true, incidentTime: true, age: true, dueDate: false, status: false, number: false })
   })
 
   test('a filter offers what the rows have, once, in natural order', () => {

@@ -1,21 +1,24 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconClipboardCheck } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import { daysOpen, isOverdue } from '#contract/corrective-actions/due.ts'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { type ReadLookups, useLookups } from './use-lookups.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { call } from '#client/data/api/call.ts'
-import { daysBetween } from '#client/i18n/dates.ts'
+import { useNow } from '#client/i18n/use-moment.ts'
+import type { Keeps } from '#client/records/list/arrange.ts'
 import { useChosenColumns } from '#client/records/list/column-choice.tsx'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind, type ListSource, type ListWords, type Offers } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
 import { useRead } from '#client/records/use-read.ts'
-import { useAsOf, useDeviceList } from '#client/records/list/use-device-list.ts'
+import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { useGo } from '#client/shell/address.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
@@ -23,8 +26,9 @@ import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
 import { addresses, refOfRow } from './addresses.ts'
+import { DueCell, DueMark, useCompanyDay } from './due.tsx'
 import { correctiveActionLayout as layout, type Row } from './layout.ts'
-import { ActionNumber, ActionStatus, RiskLevelMark } from './marks.tsx'
+import { ActionNumber, ActionStatus, Age, OpenFor, RiskLevelMark } from './marks.tsx'
 import { valueWord } from './words.ts'
 import { readWords } from './words.ts'
 
@@ -34,7 +38,7 @@ export function ListPage() {
   return me.app_metadata.role.roleID === roles.systemAdmin ? <SystemList /> : <OwnList />
 }
 
-const kind = listKind(layout)
+const kind = listKind(layout, 'corrective-actions')
 
 /** The list of a safety professional: rows of the device with what waits in the box over them (CA-03, CA-11). */
 function OwnList() {
@@ -42,8 +46,8 @@ function OwnList() {
   const lookups = useLookups()
   const screen = useColumns(false)
   const tabs = useStatuses(lookups)
-  const list = useDeviceList<Row>(kind, { records, columns: screen.columns, offers: useListed(lookups), without: ofSystem, tabs })
-  return <Actions system={false} list={list} tabs={tabs} fact={useAsOf(records, 'banner')} {...screen} />
+  const list = useDeviceList<Row>(kind, { records, columns: screen.columns, offers: useListed(lookups), without: ofSystem, tabs, chips: useChips() })
+  return <Actions system={false} list={list} tabs={tabs} besides={[lookups.reading]} {...screen} />
 }
 
 /** All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10, G2-48; rulings, 10). */
@@ -52,7 +56,7 @@ function SystemList() {
   const lookups = useLookups()
   const tabs = useStatuses(lookups)
   const listed = useListed(lookups)
-  const companies = useCompanies()
+  const { companies, reading } = useCompanies()
   const offers = useMemo(() => (companies.length > 0 ? { ...listed, company: companies } : listed), [companies, listed])
   const params = { userID: String(me.user_id) }
   const list = useServerList<Row>(kind, {
@@ -61,13 +65,20 @@ function SystemList() {
     offers,
     without: ofOwn,
   })
-  return <Actions system list={list} tabs={tabs} {...useColumns(true)} />
+  return <Actions system list={list} tabs={tabs} besides={[lookups.reading, reading]} {...useColumns(true)} />
 }
 
 const ofSystem: readonly string[] = ['company']
-const ofOwn: readonly string[] = ['project', 'assigned']
+const ofOwn: readonly string[] = ['project', 'assigned', 'mine']
 
-type ActionsProps = ReturnType<typeof useColumns> & { system: boolean; list: ListSource<Row>; tabs: readonly string[]; fact?: string | null }
+/** Mine: what I have to put right. */
+function useChips(): Keeps<Row> {
+  const { user_id } = useMe()
+  const today = useCompanyDay()
+  return useMemo(() => ({ mine: ({ assignedTo }) => assignedTo === user_id, overdue: (row) => isOverdue(row, today(row)) }), [user_id, today])
+}
+
+type ActionsProps = ReturnType<typeof useColumns> & { system: boolean; list: ListSource<Row>; tabs: readonly string[]; besides: readonly Reading[] }
 
 /** The list as both roles see it (pictures 02 and 05). */
 function Actions({ system, ...rest }: ActionsProps) {
@@ -75,46 +86,51 @@ function Actions({ system, ...rest }: ActionsProps) {
   const base = addresses(system)
   const hrefOf = useCallback((row: Row) => base.one(refOfRow(row)), [base])
   const create = useCallback(() => go(base.create), [go, base])
-  const [now] = useState(() => Date.now())
-  const card = useCallback((row: Row) => <ActionCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} system={system} now={now} />, [hrefOf, go, system, now])
-  return <RecordList kind={kind} words={words} memory={base.list} card={card} hrefOf={hrefOf} onCreate={system ? undefined : create} {...rest} />
+  const now = useHour()
+  const today = useCompanyDay()
+  const card = useCallback((row: Row) => <ActionCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} system={system} now={now} today={today(row)} />, [hrefOf, go, system, now, today])
+  return <RecordList kind={kind} words={words} memory={base.list} card={card} hrefOf={hrefOf} onCreate={system ? undefined : create} badge={badge} {...rest} />
 }
 
-/** The columns of G2-49 and the person's choice of them; the project stands under the situation unless it has its column. */
+const badge = ({ sync }: Row) => sync && <RecordBadge sync={sync} />
+
+/** The columns of G2-49, when it is due and how long it is open, and the person's choice of them; what has no room stands on the second line (rulings, 29). */
 function useColumns(system: boolean) {
   const { i18n } = useLingui()
   const chosen = useChosenColumns(layout, 'corrective-actions.columns')
   const { wanted } = chosen
+  const today = useCompanyDay()
+  const now = useHour()
   const columns = useMemo((): Column<Row>[] => {
-    const projectApart = wanted?.includes('project') ?? false
-    const title: Partial<Column<Row>> = {
-      cell: (row) => <TitleCell title={row.title} second={!projectApart && row.projectName} badge={row.sync && <RecordBadge sync={row.sync} />} />,
-      // With the company beside it all must still fit on an upright tablet.
-      ...(system && { width: 9.5 }),
+    const looks: Record<string, Partial<Column<Row>>> = {
+      title: { cell: ({ title }) => <TitleCell title={title} />, ...(system && { width: 7 }) },
+      // With the company beside them all columns must still fit on a desk.
+      ...(system && { project: { width: 5.25 }, trigger: { width: 5.25 } }),
+      dueDate: { cell: (row) => <DueCell row={row} today={today(row)} />, second: { at: 1, cell: (row) => isOpen(row) && row.dueDate !== null && <DueMark row={row} today={today(row)} /> } },
+      age: { cell: (row) => <Age row={row} now={now} />, sortValue: (row) => daysOpen(row, now), second: { at: 4, cell: (row) => <OpenFor row={row} now={now} short /> } },
     }
-    return columnsOf<Row>(layout, i18n, { without: system ? [] : ofSystem, looks: { title }, wanted })
+    return columnsOf<Row>(layout, i18n, { without: system ? [] : ofSystem, looks, wanted })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, system, wanted])
+  }, [i18n.locale, system, wanted, today, now])
   return { columns, chosen }
 }
 
-type ActionCardProps = { row: Row; href: string; onOpen: () => void; system: boolean; now: number }
+type ActionCardProps = { row: Row; href: string; onOpen: () => void; system: boolean; now: number; today: string }
 
 /** A row on a phone: number and age, situation, project and person, risk and status, sync badge. */
-function ActionCard({ row, href, onOpen, system, now }: ActionCardProps) {
-  const { t } = useLingui()
-  const days = daysBetween(row.creationDateTime, now)
+function ActionCard({ row, href, onOpen, system, now, today }: ActionCardProps) {
   const second = [system && row.companyName, row.projectName, row.assignedToUser?.name].filter(Boolean).join(', ')
   return (
     <RecordCard
       number={<ActionNumber row={row} />}
-      aside={isOpen(row) && <span title={t`Open for ${days} days`}>{t`${days} d`}</span>}
+      aside={<OpenFor row={row} now={now} />}
       title={row.title}
       second={second}
       meta={
         <>
           <RiskLevelMark severity={row.severity} />
           <ActionStatus status={row.status} />
+          <DueMark row={row} today={today} />
         </>
       }
       badge={row.sync && <RecordBadge sync={row.sync} />}
@@ -123,6 +139,12 @@ function ActionCard({ row, href, onOpen, system, now }: ActionCardProps) {
       onOpen={onOpen}
     />
   )
+}
+
+/** The hour it is, in ms since 1970: an age in days is drawn again once an hour. */
+function useHour(): number {
+  const now = useNow()
+  return now - (now % 3_600_000)
 }
 
 /** A tab for each status of the server's list. */
@@ -142,8 +164,9 @@ function useListed({ severities, triggers }: ReadLookups): Offers {
 
 /** All companies, to filter by. */
 function useCompanies() {
-  const { data } = useRead('companies.list', {}, { passing: true })
-  return useMemo(() => data?.map((company) => ({ value: String(company.accountID), label: company.name })) ?? [], [data])
+  const { data, reading } = useRead('companies.list', {}, { passing: true })
+  const companies = useMemo(() => data?.map((company) => ({ value: String(company.accountID), label: company.name })) ?? [], [data])
+  return { companies, reading }
 }
 
 const words: ListWords = {

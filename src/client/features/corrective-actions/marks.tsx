@@ -1,5 +1,9 @@
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { daysOpen } from '#contract/corrective-actions/due.ts'
 import { closed, opened, severities } from '#contract/corrective-actions/lookups.ts'
+import type { Person } from '#contract/kernel/shapes.ts'
+import type { Say } from '#client/records/say.ts'
 import { Risk, type RiskLevel } from '#client/ui/status/risk.tsx'
 import { Status, StatusShape, type StatusMark } from '#client/ui/status/status.tsx'
 import { valueWord } from './words.ts'
@@ -29,7 +33,26 @@ export function ActionNumber({ row }: { row: { caTicketHash: string } }) {
 export const numberCell = (row: { caTicketHash: string }) => <ActionNumber row={row} />
 export const riskCell = (row: { severity: string }) => <RiskLevelMark severity={row.severity} />
 export const statusCell = (row: { status: string }) => <ActionStatus status={row.status} />
+/** Where there is no column to say whose name it is. */
+export const openedBySaid = ({ openedByUser }: { openedByUser: Person | null }, { i18n }: Say) => openedByUser && i18n._(msg`opened by ${openedByUser.name}`)
 export const statusTab = (status: string) => <StatusShape mark={markOf(status)} plain />
+
+type AgeProps = { row: Parameters<typeof daysOpen>[0]; now: number }
+
+/** Days from its opening until now, of a closed one until it was closed; `short` on a line with others. */
+export function OpenFor({ row, now, short }: AgeProps & { short?: boolean }) {
+  const { t } = useLingui()
+  const days = daysOpen(row, now)
+  if (row.closedDateTime === null) return short ? t`open ${days} d` : t`${plural(days, { one: 'Open for # day', other: 'Open for # days' })}`
+  return short ? t`was open ${days} d` : t`${plural(days, { one: 'Was open for # day', other: 'Was open for # days' })}`
+}
+
+/** The days alone, under a head that says what they are. */
+export function Age({ row, now }: AgeProps) {
+  const { t } = useLingui()
+  const days = daysOpen(row, now)
+  return t`${days} d`
+}
 
 /** The number in `CA-12`; null while it follows, so that new ones come last (CA-08, CA-14). */
 export function ticketNumber({ caTicketHash }: { caTicketHash: string }): number | null {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createPatch, newAction, problemsOf, switchOnSpot } from './new-action.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { usualDueDays } from '#contract/access/own-company.ts'
+import { createPatch, newAction, problemsOf, switchOnSpot, withoutGoneProject, withPresetDue } from './new-action.ts'
 
 const now = new Date('2026-11-20T10:44:00').getTime()
 const filled = {
@@ -14,12 +16,13 @@ describe('a new corrective action', () => {
     expect(newAction(now, 'u1').incidentTime).toEqual({ date: '2026-11-20', time: '10:44' })
   })
 
-  test('CA-28 to CA-39 everything that is empty is named', () => {
-    expect(problemsOf({ ...newAction(now, 'u1'), incidentTime: { date: '', time: '' } }, context)).toEqual([
-      'title', 'description', 'projectID', 'safetyPlanID', 'safetyFormID', 'safetyQuestionID', 'trigger', 'severity',
-      'incidentLocation', 'incidentTime', 'assignedTo',
-    ])
+  test.each([
+    ['CA-28', { title: ' ' }], ['CA-29', { description: '' }], ['CA-30', { projectID: '' }], ['CA-31', { safetyPlanID: '' }],
+    ['CA-32', { safetyFormID: '' }], ['CA-34', { safetyQuestionID: '' }], ['CA-35', { trigger: '' }], ['CA-36', { severity: '' }],
+    ['CA-37', { incidentLocation: '' }], ['CA-38', { incidentTime: { date: '', time: '' } }], ['CA-39', { assignedTo: '' }],
+  ])('%s is missing what is empty, and nothing else: %o', (_, empty) => {
     expect(problemsOf(filled, context)).toEqual([])
+    expect(problemsOf({ ...filled, ...empty }, context)).toEqual(Object.keys(empty))
   })
 
   test('CA-33 the sub-form only while the form has sub-forms', () => {
@@ -30,12 +33,27 @@ describe('a new corrective action', () => {
     expect(problemsOf({ ...filled, incidentTime: { date: '2026-11-20', time: '10:50' } }, context)).toEqual(['incidentTime'])
   })
 
-  test('CA-40 CA-41 CA-42 what was done is required while the switch is on, and emptied when it goes off', () => {
+  test('CA-41 CA-42 what was done is required while the switch is on, and emptied when it goes off', () => {
     const on = { ...filled, ...switchOnSpot(true) }
     expect(problemsOf(on, context)).toEqual(['actionDesc'])
     const off = { ...on, actionDesc: 'Edge closed', actionType: 'Stop Work', ...switchOnSpot(false) }
     expect(off).toMatchObject({ onSpot: false, actionDesc: '', actionType: '' })
     expect(createPatch(off, false)).not.toHaveProperty('actionDesc')
+  })
+
+  test('the due date follows the risk by the company\'s days until the person sets or empties it', () => {
+    const days = { ...usualDueDays, High: 5 }
+    const due = (values: FormValues) => withPresetDue({ ...filled, ...values }, days, '2026-11-20').dueDate
+    expect(due({ severity: 'High' })).toBe('2026-11-25')
+    expect(due({ severity: 'Critical' })).toBe('2026-11-21')
+    expect(due({ severity: '' })).toBe('')
+    expect(due({ severity: 'High', dueSet: true, dueDate: '2026-12-24' })).toBe('2026-12-24')
+    expect(due({ severity: 'High', dueSet: true, dueDate: '' })).toBe('')
+  })
+
+  test('a project that is gone empties what rests on it; none chosen yet leaves the question that was', () => {
+    expect(withoutGoneProject(filled, [])).toMatchObject({ projectID: '', safetyPlanID: '', safetyQuestionID: '' })
+    expect(withoutGoneProject({ ...filled, projectID: '' }, [])).toMatchObject({ safetyPlanID: '5', safetyQuestionID: '501' })
   })
 
   test('is sent with numbers, trimmed words and an instant', () => {

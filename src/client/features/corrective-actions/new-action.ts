@@ -1,7 +1,10 @@
+import type { DueDays } from '#contract/access/own-company.ts'
+import { presetDue } from '#contract/corrective-actions/due.ts'
 import { createProblems, type CorrectiveActionField } from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { naturalCompare } from '#contract/kernel/natural.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
+import { textOf } from '#client/records/kinds.ts'
 import { createOf, emptyValues, judgedOf } from '#client/records/values.ts'
 import { toFields } from '#client/ui/form/date-text.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
@@ -16,16 +19,23 @@ export type NewAction = FormValues &
     uid: string
     /** 'Action taken on spot'. */
     onSpot: boolean
+    /** The person has set the due date, or emptied it: then it no longer follows the risk. */
+    dueSet: boolean
   }
 
 /** A new form: nothing chosen, the incident now. `now` in ms since 1970. */
 export function newAction(now: number, uid: string): NewAction {
-  return emptyValues(layout, { uid, onSpot: false, incidentTime: toFields(now) }) as NewAction
+  return emptyValues(layout, { uid, onSpot: false, dueSet: false, incidentTime: toFields(now) }) as NewAction
 }
 
 /** Switching 'Action taken on spot' off empties what was taken (CA-42). */
 export function switchOnSpot(on: boolean): FormValues {
   return on ? { onSpot: true } : { onSpot: false, actionDesc: '', actionType: '' }
+}
+
+/** The values with the due date that the company expects of the risk, as long as the person has not set one. `today`: in the company's time zone, `YYYY-MM-DD`. */
+export function withPresetDue(values: NewAction, days: DueDays, today: string): NewAction {
+  return values.dueSet ? values : { ...values, dueDate: presetDue(textOf(values['severity']), days, today) ?? '' }
 }
 
 /** The fields that need another value (CA-28 to CA-41). */
@@ -61,7 +71,8 @@ export function projectOptions(projects: readonly ProjectRow[]): SelectOption[] 
 
 /** A draft may name a project that was deactivated since: then nothing is chosen. */
 export function withoutGoneProject(values: NewAction, projects: readonly ProjectRow[]): NewAction {
-  return projects.some(({ uid }) => uid === values.projectID) ? values : { ...values, ...choose('projectID', '') }
+  const { projectID } = values
+  return projectID === '' || projects.some(({ uid }) => uid === projectID) ? values : { ...values, ...choose('projectID', '') }
 }
 
 /** What the project is sent as: its number where there is one. */

@@ -17,8 +17,8 @@ export function takenUpAction(taken: TakenUp, projects: readonly ProjectRow[], n
   const { projectID } = entry.patch
   const project = projects.find((one) => one.uid === projectID || (one.projectID > 0 && one.projectID === projectID))
   const onSpot = [entry.patch['actionDesc'], entry.patch['actionType']].some((value) => typeof value === 'string' && value !== '')
-  // The layout's own form of a new action.
-  return { ...opening, values: { ...opening.values, onSpot, ...(project && { projectID: project.uid }) } as NewAction }
+  // The layout's own form of a new action. The day that stands there is its author's own, also where it is none.
+  return { ...opening, values: { ...opening.values, onSpot, dueSet: true, ...(project && { projectID: project.uid }) } as NewAction }
 }
 
 /** Choices with the one that can no longer be made: it is shown as such while it stands in the form, and cannot be chosen again. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { actionTypes, type Lookup, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
-import type { Refused } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
 import { type LookupQuery, lookupStale } from '#client/data/replica/lookups.ts'
-import { asData, asError } from '#client/data/replica/query-answer.ts'
+import { asData } from '#client/data/replica/query-answer.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { useReading } from '#client/workspace/use-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 
 /** The lists of corrective actions, in their order. */
@@ -15,16 +16,17 @@ export interface Lookups {
   types: readonly Lookup[]
 }
 
-/** The lists, and why they could not be read: then those of the contract stand in. */
+/** The lists, and how they were read: until they were, those of the contract stand in. */
 export interface ReadLookups extends Lookups {
-  error: Refused | null
+  reading: Reading
 }
 
 /** The lists of corrective actions; what the contract knows them to be stands in until server or worker answered. */
 export function useLookups(): ReadLookups {
-  const { data, error } = useQuery(lookupsQuery, useWorkspace().reads.client)
-  const refused = data ? null : asError(error)
-  return useMemo(() => ({ ...(data ?? specified), error: refused }), [data, refused])
+  const query = useQuery(lookupsQuery, useWorkspace().reads.client)
+  const reading = useReading(query)
+  const { data } = query
+  return useMemo(() => ({ ...(data ?? specified), reading: { ...reading, inBanner: true } }), [data, reading])
 }
 
 export const lookupsQuery: LookupQuery<Lookups> = {

@@ -10,17 +10,39 @@ import { readWords, saveWords, valueWord } from './words.ts'
 const en = setupI18n({ locale: 'en', messages: { en: english } })
 const es = setupI18n({ locale: 'es', messages: { es: spanish } })
 const shown = new Set(correctiveActionLayout.shown.map(({ name }) => name))
-const fields = Object.keys(correctiveActionProblems).filter((field): field is CorrectiveActionField => shown.has(field))
+
+const asked: [string, CorrectiveActionField, string][] = [
+  ['CA-28', 'title', 'Please, input situation statement'],
+  ['CA-29', 'description', 'Please input situation narrative'],
+  ['CA-30', 'projectID', 'Please select project'],
+  ['CA-31', 'safetyPlanID', 'Please select Safety Plan'],
+  ['CA-32', 'safetyFormID', 'Please select Safety Form'],
+  ['CA-33', 'subSafetyFormID', 'Please select Safety Form'],
+  ['CA-34', 'safetyQuestionID', 'Please select form question'],
+  ['CA-35', 'trigger', 'Please select the trigger cause!'],
+  ['CA-36', 'severity', 'Please select the severity of action!'],
+  ['CA-37 G2-05', 'incidentLocation', 'Please input incident location'],
+  ['CA-38', 'incidentTime', 'Incident date and time is required'],
+  ['CA-39', 'assignedTo', 'Please assign the action!'],
+  ['CA-41 G2-52 G2-05', 'actionDesc', 'Please describe the action taken!'],
+  ['CA-45 G2-05', 'status', 'Please select status'],
+  ['CA-46', 'notes', 'Notes are required'],
+]
 
 describe('texts of corrective actions', () => {
-  test.each(fields)('CA-28 to CA-46 what is wrong with %s reads as specified, and in Spanish', (field) => {
-    expect(en._(correctiveActionProblems[field])).toBe(correctiveActionProblems[field])
-    expect(es._(correctiveActionProblems[field])).not.toBe(correctiveActionProblems[field])
-    expect(es._(correctiveActionProblems[field])).not.toBe('')
+  test.each(asked)('%s what is wrong with %s reads as specified, and has its Spanish', (_, field, text) => {
+    expect(en._(correctiveActionProblems[field])).toBe(text)
+    expect(['', text]).not.toContain(es._(correctiveActionProblems[field]))
+  })
+
+  test('what is asked of any other field on the screen has its Spanish too', () => {
+    const others = Object.entries(correctiveActionProblems).filter(([field]) => shown.has(field) && !asked.some(([, known]) => known === field))
+    expect(others.map(([, text]) => en._(text))).toEqual(others.map(([, text]) => text))
+    expect(others.filter(([, text]) => ['', text].includes(es._(text)))).toEqual([])
   })
 
   test('CA-24 to CA-27 toasts', () => {
-    expect(Object.values(saveWords).flatMap(({ sent, failed }) => [en._(sent), en._(failed)])).toEqual([
+    expect([saveWords.create, saveWords.update].flatMap(({ sent, failed }) => [en._(sent), en._(failed)])).toEqual([
       'Corrective Action Created',
       'Error, while creating the corrective action',
       'Corrective Action Updated',
@@ -29,17 +51,18 @@ describe('texts of corrective actions', () => {
     expect(es._(saveWords.create.sent)).toBe('Acción correctiva creada')
   })
 
-  test('CA-65 to CA-71 PROJ-28 what could not be read', () => {
-    expect(Object.values(readWords).map((word) => en._(word))).toEqual([
-      'Error, while fetching the Actions',
-      'Error, while fetching the Action',
-      'Error, while fetching action tickets',
-      'Error, while fetching Triggers',
-      'Error, while fetching Severities',
-      'Error, while fetching Status',
-      'Error, while fetching Types',
-      'Failed to retrieve forms',
-    ])
+  test.each([
+    ['CA-65', 'list', 'Error, while fetching the Actions'],
+    ['CA-66', 'one', 'Error, while fetching the Action'],
+    ['CA-67', 'tickets', 'Error, while fetching action tickets'],
+    ['CA-68', 'triggers', 'Error, while fetching Triggers'],
+    ['CA-69', 'severitys', 'Error, while fetching Severities'],
+    ['CA-70', 'status', 'Error, while fetching Status'],
+    ['CA-71', 'types', 'Error, while fetching Types'],
+    ['PROJ-28', 'forms', 'Failed to retrieve forms'],
+  ] as const)('%s what could not be read, %s, reads as specified', (_, what, text) => {
+    expect(en._(readWords[what])).toBe(text)
+    expect(['', text]).not.toContain(es._(readWords[what]))
   })
 
   test('G2-56 every listed value is said in both languages, and stays what it is in English', () => {

@@ -6,6 +6,7 @@ import { sayOf } from '#client/records/say.ts'
 
 /** The statuses over a list: several of them. */
 export const statusTabWords: Readonly<Record<string, MessageDescriptor>> = {
+  'not-closed': msg`Not closed`,
   Opened: msg({ message: 'Opened', context: 'several corrective actions' }),
   'In Progress': msg({ message: 'In Progress', context: 'several corrective actions' }),
   Closed: msg({ message: 'Closed', context: 'several corrective actions' }),
@@ -14,16 +15,20 @@ export const statusTabWords: Readonly<Record<string, MessageDescriptor>> = {
 /** A stored value in the person's language; one that the contract does not list stays as it is. */
 export function valueWord(i18n: I18n, value: string): string {
   // The server writes it into the first history ticket (G2-51).
-  return value === created ? i18n._(saveWords.create.sent) : sayOf(speaking, i18n).word(value)
+  if (value === created) return i18n._(saveWords.create.sent)
+  return value === undoneNote ? i18n._(saveWords.undo.sent) : sayOf(speaking, i18n).word(value)
 }
 
 const created = 'Corrective Action Created'
+/** The note of a change that takes another one back, as it is kept. */
+export const undoneNote = 'Change taken back'
 const speaking = { fields: correctiveActionFields, words: 'corrective-actions' }
 
 /** What a Save says (CA-24 to CA-27, G2-55), with the code of its stored error (G1-116). */
 export const saveWords = {
   create: { code: 'createCorrectiveAction', sent: msg`Corrective Action Created`, failed: msg`Error, while creating the corrective action` },
   update: { code: 'updateCorrectiveAction', sent: msg`Corrective Action Updated`, failed: msg`Error, while updating the Action` },
+  undo: { code: 'updateCorrectiveAction', sent: msg`Change taken back`, failed: msg`Error, while updating the Action` },
 }
 
 /** What could not be read (CA-65 to CA-71, PROJ-28). */

@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconMailExclamation } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { incidentTime } from '#client/i18n/dates.ts'
+import { tableTime } from '#client/i18n/dates.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind, type ListWords } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
-import { useAsOf, useDeviceList } from '#client/records/list/use-device-list.ts'
-import { useReadList } from '#client/records/list/use-read-list.ts'
+import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { useReadList } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
@@ -16,7 +16,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { jobLayout as layout, type JobRow } from './layout.tsx'
 import { jobWord, progressOf, reasonWord, worded } from './words.ts'
 
-const kind = listKind(layout)
+const kind = listKind(layout, 'jobs')
 
 /** What the server could not do yet: failed and waiting jobs, mails above all (rulings, 56). */
 export function JobsPage() {
@@ -31,10 +31,9 @@ export function JobsPage() {
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, acts])
   const list = useDeviceList<JobRow>(kind, { records, columns, tabs: states })
-  const asOf = useAsOf(records)
   return (
     <>
-      <RecordList kind={kind} words={listWords} list={list} columns={columns} tabs={states} memory="jobs" card={(row) => <JobCard row={row} acts={acts(row)} />} fact={asOf} />
+      <RecordList kind={kind} words={listWords} list={list} columns={columns} tabs={states} memory="jobs" card={(row) => <JobCard row={row} acts={acts(row)} />} />
       {question}
     </>
   )
@@ -99,7 +98,7 @@ const nameOf = ({ concerns }: JobRow, job: string) => (concerns === '' ? job : `
 function JobCard({ row, acts }: { row: JobRow; acts: ReactNode }) {
   const { t, i18n } = useLingui()
   const { job, concerns, companyName, reason, detail, nextAt } = row
-  const next = nextAt === null ? '' : incidentTime(nextAt)
+  const next = nextAt === null ? '' : tableTime(nextAt)
   const why = reason === '' ? '' : worded(i18n, reasonWord(reason), reason)
   const second = [concerns, companyName, why, detail, next && t`Next try ${next}`].filter(Boolean)
   return (

@@ -1,16 +1,20 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { projectRules } from '#contract/projects/rules.ts'
 import type { EarlierSave } from '#client/records/form/earlier-form.tsx'
 import { EarlierPage } from '#client/records/form/earlier-page.tsx'
+import { type GateWords, RecordGate } from '#client/records/one/record-gate.tsx'
 import { SeveralPage } from '#client/records/form/several-page.tsx'
-import { useTakenUp } from '#client/records/form/use-taken-up.ts'
+import { type TakenUp, useTakenUp } from '#client/records/form/use-taken-up.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { useParam } from '#client/shell/address.ts'
 import { NotFound } from '#client/shell/not-found.tsx'
+import { useRecord } from '#client/workspace/use-record.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useProjectControls } from './controls.ts'
-import { projectLayout as layout } from './layout.ts'
+import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { aboutOf, saveWords } from './save-words.ts'
 
 /** What all three pages share: where they lead back to, their controls and their Save. */
@@ -18,7 +22,7 @@ function useShared() {
   const { t } = useLingui()
   const save = useSave()
   const { rows, loading } = useRecords('project')
-  const { rows: people } = useRecords('associate')
+  const people = useRecords('associate')
   const taken = useTakenUp()
   return {
     rows,
@@ -29,7 +33,7 @@ function useShared() {
       rules: projectRules,
       controls: useProjectControls(rows, people),
       save: (saving: EarlierSave) => save({ ...saving, kind: 'project', about: saving.op === 'patch' ? aboutOf(rows.find(({ uid }) => uid === saving.ref)) : undefined }),
-      back: taken ? { href: '/back-office/sync', label: t`Sync` } : { href: '/back-office/projects', label: t`Projects` },
+      back: taken ? { href: '/back-office/sync', label: t`Sync` } : { href: list, label: t`Projects` },
     },
   }
 }
@@ -40,19 +44,32 @@ export function NewProject() {
   const { user_id } = useMe()
   const { taken, page } = useShared()
   if (taken === undefined) return null
-  return <EarlierPage {...page} key={taken?.entry.id ?? ''} form="project.create" title={t`Create Project`} verb={t`Create Project`} words={saveWords.create} taken={taken} preset={{ assignedToUserID: String(user_id) }} />
+  // Whoever left a new one to nobody meant it.
+  const preset: FormValues = taken?.entry.op === 'create' ? {} : { assignedToUserID: String(user_id) }
+  return <EarlierPage {...page} key={taken?.entry.id ?? ''} form="project.create" title={t`Create Project`} verb={t`Create Project`} words={saveWords.create} taken={taken} preset={preset} />
 }
 
 /** A project as it stands now, with those words laid over it (F-26). */
 export function ChangedProject() {
-  const { t } = useLingui()
   const uid = useParam('project')
-  const { rows, taken, page } = useShared()
-  const row = rows.find((one) => one.uid === uid)
+  const one = useRecord('project', uid)
+  const { taken, page } = useShared()
   if (taken === undefined) return null
-  if (row === undefined) return <NotFound />
-  return <EarlierPage {...page} key={taken?.entry.id ?? ''} form="project.edit" title={row.name} verb={t`Save`} words={saveWords.edit} taken={taken} row={row} />
+  if (one.row === null && one.error === null && !one.loading) return <NotFound />
+  return (
+    <RecordGate one={one} words={gateWords} list={list} own={`${list}/change/${uid}`}>
+      {(row) => <ChangedForm key={taken?.entry.id ?? ''} page={page} row={row} taken={taken} />}
+    </RecordGate>
+  )
 }
+
+function ChangedForm({ page, row, taken }: Pick<ReturnType<typeof useShared>, 'page'> & { row: ProjectRow; taken: TakenUp | null }) {
+  const { t } = useLingui()
+  return <EarlierPage {...page} form="project.edit" title={row.name} verb={t`Save`} words={saveWords.edit} taken={taken} row={row} />
+}
+
+const list = '/back-office/projects'
+const gateWords: GateWords = { title: msg`Project`, list: msg`Projects`, loading: msg`Loading projects`, failed: { code: 'backOfficeFetchProjects', title: msg`Failed to retrieve projects` } }
 
 /** Several new projects that were saved as one change. */
 export function NewProjects() {

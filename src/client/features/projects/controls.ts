@@ -1,5 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
+import { maySeeProject } from '#contract/projects/rules.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { useShownName } from '#client/features/team/door.ts'
+import { readHelp } from '#client/records/read-note.tsx'
 import type { Controls } from '#client/records/form/control-spec.tsx'
 import { numberHint } from './marks.tsx'
 import type { Numbered } from './numbers.ts'
@@ -20,13 +25,24 @@ export interface Choice {
 }
 
 /** What the controls of a project need: whom it may be assigned to, and a warning of a number that another has. `own`: uid of the one edited. */
-export function useProjectControls(projects: readonly Numbered[], people: readonly Candidate[]): (values: FormValues, own: string | null) => Controls {
+export function useProjectControls(projects: readonly Numbered[], people: Reading & { rows: readonly Candidate[] }): (values: FormValues, own: string | null) => Controls {
+  const { t } = useLingui()
+  const { user_metadata: { isProxyUser } } = useMe()
   const shownName = useShownName()
   const inactive = (name: string) => shownName({ name, blocked: true })
-  return ({ number, assignedToUserID }, own) => ({
-    number: { help: numberHint(projects, String(number), own) },
-    assignedToUserID: { options: assigneeChoices(people, { id: String(assignedToUserID), name: '' }, inactive) },
-  })
+  // A new one may be nobody's (rulings, 26), where its maker would see it then.
+  const nobody = maySeeProject({ isProxyUser }, { assignedToUserID: null }, new Set()) ? [{ value: '', label: t`Not assigned` }] : []
+  return ({ number, assignedToUserID }, own) => {
+    const choices = assigneeChoices(people.rows, { id: String(assignedToUserID), name: '' }, inactive)
+    return {
+      number: { help: numberHint(projects, String(number), own) },
+      assignedToUserID: {
+        options: own === null ? [...nobody, ...choices] : choices,
+        optional: own === null && nobody.length > 0,
+        help: readHelp(people, t`The people are not on this device yet.`),
+      },
+    }
+  }
 }
 
 /**

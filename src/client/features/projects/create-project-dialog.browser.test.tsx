@@ -13,11 +13,11 @@ beforeEach(async () => {
 
 const open = (path?: string) => openProjects(world, path)
 
-test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 SHELL-63 GEN-18 G2-30 a project is created, assigned to its creator unless another is chosen', async () => {
+test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 G2-30 a project is created, assigned to its creator unless another is chosen', async () => {
   await open()
   await button('Create Project').click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
-  await expect.element(dialog.getByRole('combobox', { name: 'Assigned user' })).toHaveValue('Dana Whitfield')
+  await expect.element(dialog.getByRole('combobox', { name: 'Assigned user Optional' })).toHaveValue('Dana Whitfield')
   await dialog.getByRole('button', { name: 'Create Project' }).click()
   for (const field of ['Number', 'Name', 'Address']) await expect.element(dialog.getByText(`Please Input ${field}!`)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Number' }).fill('11')
@@ -39,6 +39,43 @@ test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 SHELL-63 GEN-18 G2-30 a project is created
   expect(world.sent).toMatchObject([{ entity: 'project', op: 'create', patch: { number: '11', name: 'Eastgate', address: '4100 Eastgate Blvd', assignedToUserID: 1 } }])
 })
 
+test('PROJ-14 nobody need have a new project: the row says so, also without a network, and an edit asks for somebody', async () => {
+  await open()
+  await expect.element(row('Tower B')).toBeVisible()
+  world.offline = true
+  await button('Create Project').click()
+  const dialog = page.getByRole('dialog', { name: 'Create Project' })
+  for (const [field, text] of Object.entries({ Number: '11', Name: 'Eastgate', Address: '4100 Eastgate Blvd' })) await dialog.getByRole('textbox', { name: field }).fill(text)
+  await dialog.getByRole('combobox', { name: 'Assigned user Optional' }).click()
+  await page.getByRole('option', { name: 'Not assigned' }).click()
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await expect.element(row('Eastgate').getByText('Not assigned')).toBeVisible()
+  await expect.element(row('Eastgate').getByText('Saved on this device')).toBeVisible()
+  world.offline = false
+  globalThis.dispatchEvent(new Event('online'))
+  await expect.element(row('Eastgate').getByText('Sent', { exact: true })).toBeVisible()
+  expect(world.sent).toMatchObject([{ op: 'create', patch: { number: '11', name: 'Eastgate', address: '4100 Eastgate Blvd' } }])
+  expect(Object.keys(world.sent[0]?.patch ?? {})).not.toContain('assignedToUserID')
+  expect(world.projects.find(({ name }) => name === 'Eastgate')).toMatchObject({ assignedToUserID: null, assignedToUser: null })
+  await expect.element(row('Eastgate').getByText('Not assigned')).toBeVisible()
+  await button('Edit Eastgate').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Eastgate North')
+  await page.getByRole('combobox', { name: 'Assigned user' }).click()
+  expect(page.getByRole('option', { name: 'Not assigned' }).elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await button('Save').click()
+  await expect.element(page.getByText('Please assign the project to user!')).toBeVisible()
+})
+
+test('ACL-180 a proxy user, who would not see it then, is not offered to leave it to nobody', async () => {
+  world.me = { ...world.me, user_metadata: { ...world.me.user_metadata, reportsToUserID: 2, isProxyUser: true, canCreateProject: true } }
+  await open()
+  await button('Create Project').click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Assigned user' }).click()
+  await expect.element(page.getByRole('option', { name: 'Me (Dana Whitfield)' })).toBeVisible()
+  expect(page.getByRole('option', { name: 'Not assigned' }).elements()).toEqual([])
+})
+
 test('PROJ-23 PROJ-31 SHELL-62 a refused project claims no success and keeps the input; the next Save replaces it', async () => {
   await open()
   const stored = storedFromHere()
@@ -49,8 +86,8 @@ test('PROJ-23 PROJ-31 SHELL-62 a refused project claims no success and keeps the
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastgate')
   await dialog.getByRole('textbox', { name: 'Address' }).fill('4100 Eastgate Blvd')
   await dialog.getByRole('button', { name: 'Create Project' }).click()
-  await expect.element(toast('Error while adding the project')).toBeInTheDocument()
-  expect(stored).toEqual([{ code: 'configBackOfficeAddTeam', title: 'Failed to add projects', message: 'Error while adding the project' }])
+  await expect.element(dialog.getByRole('alert').getByText(/^Error while adding the project\./)).toBeInTheDocument()
+  expect(stored).toEqual([{ code: 'configBackOfficeAddTeam', title: 'Failed to add projects', message: 'Error while adding the project', inPlace: true }])
   expect(toast('Project Created').elements()).toEqual([])
   expect(toast('Adding Project').elements()).toEqual([])
   await expect.element(dialog.getByText('Not this number.')).toBeVisible()

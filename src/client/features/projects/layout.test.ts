@@ -10,7 +10,7 @@ import { rowOf } from '#tests/mocks/rows.ts'
 
 const { address: { parse, write }, arranger } = listKind<ProjectRow>(layout)
 
-test('PROJ-02 PROJ-07 an empty address shows the active projects by number', () => {
+test('PROJ-02 an empty address shows the active projects by number', () => {
   expect(parse({})).toMatchObject({ tab: 'active', search: '', sort: { column: 'number', desc: false } })
   expect(write(parse({}))).toEqual({ status: undefined, q: undefined, sort: undefined })
 })
@@ -43,14 +43,17 @@ test('PROJ-02 the filter tells active, inactive and all apart, and counts them',
 const opened = seenOf(layout, tower)
 const values = editValues(layout, opened)
 
-test('PROJ-11 PROJ-14 every field is required, blanks do not count', () => {
+test('PROJ-11 PROJ-14 a new project needs number, name and address, an edit its user too; blanks do not count', () => {
   const now = Date.now()
-  expect(plainProblems(layout, 'create', { number: ' ', name: 'A', address: '', assignedToUserID: '' }, now)).toEqual(['number', 'address', 'assignedToUserID'])
+  const empty = { number: ' ', name: 'A', address: '', assignedToUserID: '' }
+  expect(plainProblems(layout, 'create', empty, now)).toEqual(['number', 'address'])
+  expect(plainProblems(layout, 'edit', empty, now)).toEqual(['number', 'address', 'assignedToUserID'])
   expect(plainProblems(layout, 'edit', values, now)).toEqual([])
 })
 
 test('a new project carries its four fields, trimmed, the assignee as a number', () => {
   expect(createOf(layout, { number: ' 9 ', name: 'A', address: 'B', assignedToUserID: '7' })).toEqual({ number: '9', name: 'A', address: 'B', assignedToUserID: 7 })
+  expect(createOf(layout, { number: '9', name: 'A', address: 'B', assignedToUserID: '' })).toEqual({ number: '9', name: 'A', address: 'B' })
 })
 
 test('PROJ-35 F-82 an edit carries what changed, as seen when the row opened, and guards that the project is active', () => {

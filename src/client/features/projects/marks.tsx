@@ -21,7 +21,7 @@ export function numberHint(projects: readonly Numbered[], number: string, own: s
   if (!other) return undefined
   const { name } = other
   return (
-    <output className={css.warning}>
+    <output className={`${css.warning} ${css.whole}`}>
       <IconAlertTriangle size={17} stroke={2.2} aria-hidden="true" />
       <span>
         <Trans>Project {name} has this number</Trans>
@@ -36,7 +36,7 @@ type Assigned = { assignedToUser: { name: string } | null }
 export function Assignee({ row: { assignedToUser } }: { row: Assigned }) {
   const { t } = useLingui()
   const name = assignedToUser?.name ?? ''
-  return name === '' ? <span className={css.quiet}>{t`Unassigned`}</span> : <span className={css.person}>{name}</span>
+  return name === '' ? <span className={css.quiet}>{t`Not assigned`}</span> : <span className={css.person}>{name}</span>
 }
 
 export const numberCell = (row: { number: string }) => <span className={css.number}>{row.number}</span>

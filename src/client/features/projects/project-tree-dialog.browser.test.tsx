@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, dana, marco, openProjects, projectsWorld, tom, towerB } from '#tests/world/projects-world.tsx'
+import { button, dana, marco, openProjects, projectsWorld, row, tom, towerB } from '#tests/world/projects-world.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
-import { associate } from '#tests/mocks/rows.ts'
+import { aProject, associate } from '#tests/mocks/rows.ts'
 
 let world: MockedCompany
 
@@ -50,6 +50,24 @@ test.each([
   await expect.element(page.getByRole('treeitem').getByText('10 - Tower B')).toBeVisible()
 })
 
+test('ACL-192 a proxy user has oneself on top of both trees, and nobody beside the own chain', async () => {
+  world.leave()
+  const paul = associate(2, 'Paul Proxy', 1, { tier: 2 })
+  paul.user_metadata = { ...paul.user_metadata, isProxyUser: true }
+  // What an older copy on the device may still name is not drawn either.
+  world = await projectsWorld({ people: [paul, dana, { ...tom, user_metadata: { ...tom.user_metadata, reportsToUserID: 2 } }, associate(9, 'Luis Ortega', 1)], projects: [towerB] })
+  await open()
+  for (const tree of ['Organization Tree', 'View Project Tree']) {
+    await button(tree).click()
+    const items = page.getByRole('treeitem')
+    await expect.element(items.first().getByText('Paul Proxy')).toBeVisible()
+    const said = () => items.elements().map((each) => each.textContent).join()
+    await expect.poll(said).toContain('Tom Brandt')
+    for (const outside of ['Dana Whitfield', 'Luis Ortega']) expect(said()).not.toContain(outside)
+    await userEvent.keyboard('{Escape}')
+  }
+})
+
 test('PROJ-04 G2-24 the project tree: active projects under their user, the others under Unassigned', async () => {
   await open()
   await button('View Project Tree').click()
@@ -57,5 +75,54 @@ test('PROJ-04 G2-24 the project tree: active projects under their user, the othe
   await expect.element(tree.getByText('10 - Tower B')).toBeVisible()
   await expect.element(tree.getByText('9 - Marina Walk')).toBeVisible()
   await expect.element(tree.getByText('7 - Old Mill')).not.toBeInTheDocument()
-  expect(tree.getByRole('treeitem').elements().slice(-2).map((each) => each.textContent)).toEqual(['Unassigned', '10A - Pump House'])
+  expect(tree.getByRole('treeitem').elements().slice(-2).map((each) => each.textContent)).toEqual(['Unassigned', '10A - Pump HouseShow'])
+})
+
+test('PROJ-04 from the project tree a press leads to the project in the list, also where the list was narrowed, and on a person it folds', async () => {
+  world.projects = [...world.projects, ...Array.from({ length: 60 }, (_, n) => aProject(100 + n, `${100 + n}`, `Site ${n}`))]
+  const { path } = await open('/?status=inactive&q=mill')
+  await expect.element(row('Old Mill')).toBeVisible()
+  await button('View Project Tree').click()
+  const tree = page.getByRole('tree', { name: 'Project Tree' })
+  await tree.getByText('Dana Whitfield').click()
+  await expect.element(tree.getByText('10 - Tower B')).not.toBeInTheDocument()
+  await tree.getByText('Dana Whitfield').click()
+  await tree.getByText('150 - Site 50').click()
+  await expect.element(tree).not.toBeInTheDocument()
+  await expect.element(row('Site 50')).toHaveFocus()
+  await expect.element(row('Site 50')).toBeInViewport()
+  expect(getComputedStyle(row('Site 50').element()).boxShadow).toContain('inset')
+  await expect.element(page.getByRole('radio', { name: /^Active/ })).toBeChecked()
+  await expect.poll(path).toBe('/')
+  // Asked for by keyboard, and once more the same.
+  await button('View Project Tree').click()
+  await expect.element(tree.getByRole('treeitem').first()).toBeVisible()
+  tree.getByRole('treeitem').first().element().focus()
+  await userEvent.keyboard('1{Enter}')
+  await expect.element(row('Tower B')).toHaveFocus()
+})
+
+test('PROJ-04 on a phone the card of the project comes in sight', async () => {
+  world.projects = [...world.projects, ...Array.from({ length: 30 }, (_, n) => aProject(100 + n, `${100 + n}`, `Site ${n}`))]
+  await page.viewport(390, 844)
+  await open()
+  await button('View Project Tree').click()
+  await page.getByText('120 - Site 20').click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Site 20' })
+  await expect.element(card).toBeInViewport()
+  await expect.poll(() => card.element().contains(document.activeElement)).toBe(true)
+})
+
+test('PROJ-04 on request only the people with projects, and who leads to one', async () => {
+  await open()
+  await button('View Project Tree').click()
+  const tree = page.getByRole('tree', { name: 'Project Tree' })
+  await expect.element(tree.getByText('Tom Brandt')).toBeVisible()
+  await page.getByRole('switch', { name: 'Only people with projects' }).click()
+  await expect.element(tree.getByText('Tom Brandt')).not.toBeInTheDocument()
+  expect(tree.getByRole('treeitem').elements().map((each) => each.querySelector('span > span')?.textContent)).toEqual([
+    'Dana Whitfield', 'Marco Reyes', '10 - Tower B', 'Rita Moss (Inactive)', '9 - Marina Walk', 'Unassigned', '10A - Pump House',
+  ])
+  await page.getByRole('switch', { name: 'Only people with projects' }).click()
+  await expect.element(tree.getByText('Tom Brandt')).toBeVisible()
 })

@@ -1,56 +1,74 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCrane, IconUserOff } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { naturalCompare } from '#contract/kernel/natural.ts'
 import { initialsOf, organization, useShownName, type TreePerson } from '#client/features/team/door.ts'
+import type { Records } from '#client/data/replica/rows.ts'
+import { ReadWhole } from '#client/records/read-whole.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Switch } from '#client/ui/form/switch.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
-import { projectTree, type ProjectBranch, type ProjectTree, type TreeProject } from './project-tree.ts'
+import { projectTree, type ProjectBranch, type ProjectTree, type TreeProject, withProjects } from './project-tree.ts'
+import css from './projects.module.css'
 
 type ProjectTreeDialogProps = {
-  people: readonly TreePerson[]
-  projects: readonly TreeProject[]
+  people: Records<TreePerson>
+  projects: Records<TreeProject>
   /** Only this person's own chain (ACL-192). */
   root?: number
+  /** To a project, by its uid. */
+  onProject: (uid: string) => void
   onClose: () => void
 }
 
-/** The organization tree with each person's active projects as leaves (PROJ-04, G2-24). */
-export function ProjectTreeDialog({ people, projects, root, onClose }: ProjectTreeDialogProps) {
+/** The organization tree with each person's active projects as leaves (PROJ-04, G2-24); a press on one leads to it. */
+export function ProjectTreeDialog({ people, projects, root, onProject, onClose }: ProjectTreeDialogProps) {
   const { t } = useLingui()
   const shownName = useShownName()
-  const unassigned = t`Unassigned`
-  const nodes = useMemo(
-    () => treeNodes(projectTree(organization(people, root), sorted(projects)), { shownName, unassigned }),
-    [people, projects, root, shownName, unassigned],
-  )
+  const [only, setOnly] = useState(false)
+  const [unassigned, show, onlyThese] = [t`Unassigned`, t`Show`, t`Only people with projects`]
+  const nodes = useMemo(() => {
+    const whole = projectTree(organization(people.rows, root), sorted(projects.rows))
+    return treeNodes(only ? withProjects(whole) : whole, { shownName, unassigned, show })
+  }, [people.rows, projects.rows, root, only, shownName, unassigned, show])
   return (
     <Dialog title={t`Project Tree`} look="wide" scroll={700} onClose={onClose}>
-      <Tree label={t`Project Tree`} nodes={nodes} />
+      <ReadWhole of={[people, projects]} failed={t`The projects could not be read`} loading={t`Loading projects`}>
+        <div className={css.only}>
+          <Switch label={onlyThese} word={onlyThese} checked={only} onChange={setOnly} />
+        </div>
+        <Tree label={t`Project Tree`} nodes={nodes} onSelect={(id) => id.startsWith(leafMark) && onProject(id.slice(leafMark.length))} />
+      </ReadWhole>
     </Dialog>
   )
 }
 
+/** Before the uid in the id of a project's node. */
+const leafMark = 'project '
+
 const sorted = (projects: readonly TreeProject[]) => projects.toSorted((one, other) => naturalCompare(one.number, other.number))
 
-type Words = { shownName: (person: TreePerson) => string; unassigned: string }
+type Words = { shownName: (person: TreePerson) => string; unassigned: string; show: string }
 
 function treeNodes(tree: ProjectTree<TreePerson, TreeProject>, words: Words): TreeNode[] {
+  const leaf = ({ uid, number, name }: TreeProject): TreeNode => ({
+    id: leafMark + uid,
+    text: `${number} - ${name}`,
+    lead: <IconCrane size={20} stroke={1.9} />,
+    end: <span className={css.show}>{words.show}</span>,
+  })
   const branch = ({ person, projects, below }: ProjectBranch<TreePerson, TreeProject>): TreeNode => ({
     id: String(person.user_id),
     text: words.shownName(person),
     second: person.user_metadata.jobTitle,
     lead: initialsOf(person.name),
     dim: person.blocked,
+    folds: true,
     children: [...projects.map(leaf), ...below.map(branch)],
   })
   const branches = tree.branches.map(branch)
   if (tree.unassigned.length === 0) return branches
   const lead = <IconUserOff size={20} stroke={1.9} />
-  return [...branches, { id: 'unassigned', text: words.unassigned, lead, children: tree.unassigned.map(leaf) }]
-}
-
-function leaf(project: TreeProject): TreeNode {
-  return { id: `project ${project.uid}`, text: `${project.number} - ${project.name}`, lead: <IconCrane size={20} stroke={1.9} /> }
+  return [...branches, { id: 'unassigned', text: words.unassigned, lead, folds: true, children: tree.unassigned.map(leaf) }]
 }

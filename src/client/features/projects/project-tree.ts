@@ -21,6 +21,13 @@ export interface ProjectBranch<Person, Project> {
   below: readonly ProjectBranch<Person, Project>[]
 }
 
+/** The same without people who have no project and nobody below with one. */
+export function withProjects<Person, Project>({ branches, unassigned }: ProjectTree<Person, Project>): ProjectTree<Person, Project> {
+  const left = (all: readonly ProjectBranch<Person, Project>[]): ProjectBranch<Person, Project>[] =>
+    all.map((branch) => ({ ...branch, below: left(branch.below) })).filter(({ projects, below }) => projects.length > 0 || below.length > 0)
+  return { branches: left(branches), unassigned }
+}
+
 /** `projects` in the order in which they shall stand under a person. */
 export function projectTree<Person extends { user_id: number }, Project extends TreeProject>(
   tree: readonly Reports<Person>[],

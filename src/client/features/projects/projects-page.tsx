@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBinaryTree2, IconCrane, IconHierarchy2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
+import { isOwner } from '#contract/kernel/role.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import { mayCreateProject, mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
 import { chainOf } from '#client/features/team/door.ts'
@@ -9,14 +10,16 @@ import { useSave } from '#client/workspace/use-save.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
+import { textOf } from '#client/records/kinds.ts'
 import { useDecision } from '#client/records/form/decision.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { listKind, type ListWords } from '#client/records/list/list-source.ts'
+import { cleared } from '#client/records/list/list-state.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { ActiveCell, EditButton, editColumn } from '#client/records/list/row-acts.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useActiveSwitch } from '#client/records/form/use-active-switch.tsx'
-import { useAsOf, useDeviceList } from '#client/records/list/use-device-list.ts'
+import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -32,7 +35,7 @@ import { aboutOf, saveWords } from './save-words.ts'
 
 const TreeDialog = later(async () => (await import('./tree-dialogs.tsx')).TreeDialog, 'over')
 
-const kind = listKind(layout)
+const kind = listKind(layout, 'projects')
 
 /** A new project, or the tree of these. */
 type Open = 'create' | 'projects' | 'people' | null
@@ -43,7 +46,7 @@ export function ProjectsPage() {
   const save = useSave()
   const { user_id } = useMe()
   const projects = useRecords('project')
-  const { rows: people } = useRecords('associate')
+  const people = useRecords('associate')
   const { mayCreate, mayEdit, treeRoot } = useProjectRights()
   const [open, setOpen] = useState<Open>(null)
   const { rows, refresh } = projects
@@ -72,11 +75,21 @@ export function ProjectsPage() {
   const columns = useProjectColumns(acts, shared)
   // The row being edited stays, whatever is filtered meanwhile.
   const list = useDeviceList<ProjectRow>(kind, { records: projects, columns, keep: editing?.key })
-
-  const asOf = useAsOf(projects, 'banner')
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   const create = useCallback(() => setOpen('create'), [])
   const close = () => setOpen(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  /** Out of the tree to the project's row, whatever the list was narrowed to. */
+  const goTo = (uid: string) => {
+    close()
+    setAsked(uid)
+    if (!list.rows.some((row) => row.uid === uid)) list.change({ ...cleared(kind.address), tab: 'active' })
+  }
+  const openTree = (tree: 'projects' | 'people') => {
+    // Asked for once more it stands out once more.
+    setAsked(null)
+    setOpen(tree)
+  }
   return (
     <>
       <RecordList
@@ -87,14 +100,16 @@ export function ProjectsPage() {
         memory="projects"
         card={(row) => <ProjectCard row={row} shared={shared.get(row.uid)} {...acts} />}
         onCreate={mayCreate ? create : undefined}
-        fact={asOf}
+        besides={[people]}
         actions={
           <>
-            <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => setOpen('projects')}>{t`View Project Tree`}</Button>
-            <Button icon={<IconHierarchy2 {...icon} />} onClick={() => setOpen('people')}>{t`Organization Tree`}</Button>
+            <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => openTree('projects')}>{t`View Project Tree`}</Button>
+            <Button icon={<IconHierarchy2 {...icon} />} onClick={() => openTree('people')}>{t`Organization Tree`}</Button>
           </>
         }
         editing={editing}
+        badge={badge}
+        asked={asked}
       />
       {question}
       {decision}
@@ -111,10 +126,11 @@ export function ProjectsPage() {
           save={(made) => save({ kind: 'project', op: 'create', ...made })}
           reread={refresh}
           decide={decide}
+          created={{ nameOf: (_, { number, name }) => `${textOf(number)} - ${textOf(name)}`, another: create }}
           onClose={close}
         />
       )}
-      {open !== null && open !== 'create' && <TreeDialog of={open} people={people} projects={rows} root={treeRoot} onClose={close} />}
+      {open !== null && open !== 'create' && <TreeDialog of={open} people={people} projects={projects} root={treeRoot} onProject={goTo} onClose={close} />}
     </>
   )
 }
@@ -126,7 +142,7 @@ function useProjectRights() {
   return useMemo(() => {
     const { reportsToUserID, isProxyUser, canCreateProject } = me.user_metadata
     const { roleID } = me.app_metadata.role
-    const person: ProjectPerson = { user_id: me.user_id, roleID, isOwner: roleID === 2 && reportsToUserID === null, isProxyUser, canCreateProject }
+    const person: ProjectPerson = { user_id: me.user_id, roleID, isOwner: isOwner({ roleID, reportsToUserID, isProxyUser }), isProxyUser, canCreateProject }
     const chain = isProxyUser ? chainOf(people, me.user_id) : new Set<number>()
     return {
       mayCreate: mayCreateProject(person),
@@ -152,9 +168,7 @@ function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>): 
     const columns = columnsOf<ProjectRow>(layout, i18n, {
       looks: {
         name: {
-          cell: (row) => (
-            <TitleCell title={row.name} second={shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />} badge={row.sync && <RecordBadge sync={row.sync} />} />
-          ),
+          cell: (row) => <TitleCell title={row.name} badge={shared.has(row.uid) && <SharedNumber name={shared.get(row.uid) ?? ''} />} />,
         },
         isActive: { cell: (row) => <ActiveCell layout={layout} row={row} onToggle={mayEdit(row) ? onToggle : undefined} /> },
       },
@@ -163,6 +177,8 @@ function useProjectColumns(acts: RowActs, shared: ReadonlyMap<string, string>): 
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, mayEdit, onEdit, onToggle, shared])
 }
+
+const badge = (row: ProjectRow) => row.sync && <RecordBadge sync={row.sync} />
 
 /** A project as a phone shows it. */
 function ProjectCard({ row, shared, mayEdit, onEdit, onToggle }: RowActs & { row: ProjectRow; shared: string | undefined }) {

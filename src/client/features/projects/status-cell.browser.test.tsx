@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const open = (path?: string) => openProjects(world, path)
 
-test('PROJ-15 PROJ-18 declining the question changes nothing', async () => {
+test('PROJ-15 PROJ-18 G2-04 declining the question changes nothing', async () => {
   await open()
   await page.getByRole('switch', { name: 'Tower B is active' }).click()
   await expect.element(page.getByRole('heading', { name: 'Are you sure you want to remove the project?' })).toBeVisible()
@@ -39,7 +39,7 @@ test('PROJ-16 PROJ-19 SHELL-67 SHELL-75 a removed project is inactive, the list 
   ])
 })
 
-test('PROJ-30 SHELL-62 a refused removal is told, and the project stays active', async () => {
+test('PROJ-30 SHELL-62 G2-06 a refused removal is told, and the project stays active', async () => {
   await open()
   const stored = storedFromHere()
   world.refuse = () => ({ status: 403, code: 'not-permitted' })
@@ -47,10 +47,11 @@ test('PROJ-30 SHELL-62 a refused removal is told, and the project stays active',
   await button('Yes').click()
   await expect.element(toast('Failed to remove project')).toBeInTheDocument()
   expect(stored).toMatchObject([{ code: 'backOfficeRemoveProject', title: 'Failed to remove project' }])
+  expect(toast('Removed').elements()).toEqual([])
   await expect.element(page.getByRole('switch', { name: 'Tower B is active' })).toBeChecked()
 })
 
-test('PROJ-17 making a project active asks first; a refusal is told', async () => {
+test('PROJ-17 G2-04 making a project active asks first; a refusal is told', async () => {
   await open('/?status=inactive')
   world.refuse = () => ({ status: 403, code: 'not-permitted' })
   await page.getByRole('switch', { name: 'Old Mill is active' }).click()

@@ -22,7 +22,7 @@ test('PROJ-11 PROJ-12 PROJ-13 inline edit requires all fields, by the column tit
   expect(world.sent).toEqual([])
 })
 
-test('PROJ-11 PROJ-35 SHELL-67 an inline edit sends what changed, with what was seen when the row opened', async () => {
+test('PROJ-11 PROJ-35 SHELL-67 G1-117 an inline edit sends what changed, with what was seen when the row opened', async () => {
   await open()
   await button('Edit Tower B').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
@@ -38,7 +38,7 @@ test('PROJ-34 G2-30 the assigned user is chosen from unblocked people; a blocked
   const who = page.getByRole('combobox', { name: 'Assigned user' })
   await expect.element(who).toHaveValue('Rita Moss (Inactive)')
   await who.click()
-  expect(page.getByRole('option').elements().map((each) => each.textContent)).toEqual(['Rita Moss (Inactive)', 'Dana Whitfield', 'Marco Reyes', 'Tom Brandt'])
+  expect(page.getByRole('option').elements().map((each) => each.textContent)).toEqual(['Me (Dana Whitfield)', 'Rita Moss (Inactive)', 'Marco Reyes', 'Tom Brandt'])
   await page.getByRole('option', { name: 'Tom Brandt' }).click()
   await button('Save').click()
   await expect.element(row('Marina Walk').getByText('Tom Brandt')).toBeVisible()
@@ -55,6 +55,33 @@ test.each([['tablet upright', 736], ['tablet', 936], ['small desk', 1048], ['des
   const head = page.getByRole('columnheader', { name: 'Assigned user' }).element().getBoundingClientRect()
   const own = page.getByText('Assigned user').elements().some((word) => word.matches('label') && word.getBoundingClientRect().height > 10)
   expect(own || Math.abs(head.left - (who.element().closest('[role=cell]')?.getBoundingClientRect().left ?? 0)) < 1).toBe(true)
+})
+
+test('PROJ-12 upright on a tablet a row is edited as a block: labels above, two columns, what is missing under its field, Save at the foot', async () => {
+  await page.viewport(736, 1000)
+  await open()
+  await button('Edit Pump House').click()
+  const box = (role: 'textbox' | 'combobox', name: string) => page.getByRole(role, { name }).element().getBoundingClientRect()
+  await expect.element(page.getByRole('textbox', { name: 'Number' })).toBeVisible()
+  const fields = () => [box('textbox', 'Number'), box('textbox', 'Name'), box('textbox', 'Address'), box('combobox', 'Assigned user')] as const
+  const [number, name, address, person] = fields()
+  expect([name.top, person.top, address.left, person.left]).toEqual([number.top, address.top, number.left, name.left])
+  expect(name.left).toBeGreaterThan(number.right)
+  // Each is read whole.
+  expect(Math.min(...fields().map(({ width }) => width))).toBeGreaterThan(250)
+  for (const [at, word] of ['Number', 'Name', 'Address', 'Assigned user'].entries()) {
+    const label = page.getByText(word, { exact: true }).elements().find((each) => each.matches('label'))?.getBoundingClientRect()
+    expect(label?.bottom).toBeLessThanOrEqual(fields()[at]?.top ?? 0)
+    expect(label?.height).toBeGreaterThan(10)
+  }
+  await page.getByRole('textbox', { name: 'Name' }).fill('')
+  await button('Save').click()
+  const missing = page.getByText('Please Input Name!').element().getBoundingClientRect()
+  const [, after, below] = fields()
+  expect(missing.top).toBeGreaterThanOrEqual(after.bottom)
+  expect(missing.bottom).toBeLessThan(below.top)
+  expect(Math.abs(missing.left - after.left)).toBeLessThan(40)
+  expect(button('Save').element().getBoundingClientRect().top).toBeGreaterThan(below.bottom)
 })
 
 test('an upright tablet leaves out the address, and its field is there when the row is edited', async () => {
@@ -93,7 +120,7 @@ test('a name that is too long for its field can be read whole from its title', a
   await expect.element(page.getByTitle(world.people[0].name)).toBeVisible()
 })
 
-test('PROJ-29 SHELL-62 a refused edit says why, keeps the fields and claims no success', async () => {
+test('PROJ-29 SHELL-62 G1-36 G2-06 a refused edit says why, keeps the fields and claims no success', async () => {
   await open()
   const stored = storedFromHere()
   world.refuse = () => ({ status: 403, code: 'not-permitted' })
@@ -165,4 +192,29 @@ test('F-82 a Save that was sent closes its own row, not the one that was opened 
   await button('Save').click()
   await expect.element(row('Marina Way')).toBeVisible()
   await expect.element(row('Tower C')).toBeVisible()
+})
+
+test('a kept draft of a row is announced: Go on keeps what was typed, Discard shows the row as it is', async () => {
+  await open()
+  const address = page.getByRole('textbox', { name: 'Address' })
+  const begun = page.getByText(/^You began a change/)
+  await button('Edit Tower B').click()
+  const before = address.element() instanceof HTMLInputElement ? (address.element() as HTMLInputElement).value : ''
+  expect(begun.elements()).toEqual([])
+  await address.fill('500 New Gate Road')
+  await button('Edit Marina Walk').click()
+  await expect.element(address).not.toHaveValue('500 New Gate Road')
+  expect(begun.elements()).toEqual([])
+  await button('Edit Tower B').click()
+  await expect.element(begun).toBeVisible()
+  await button('Go on').click()
+  await expect.element(address).toHaveValue('500 New Gate Road')
+  await expect.element(begun).not.toBeInTheDocument()
+  await button('Edit Marina Walk').click()
+  await expect.element(address).not.toHaveValue('500 New Gate Road')
+  await button('Edit Tower B').click()
+  await button('Discard').click()
+  await expect.element(address).toHaveValue(before)
+  expect(begun.elements()).toEqual([])
+  expect(world.sent).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import type { Records } from '#client/data/replica/rows.ts'
+import { ReadWhole } from '#client/records/read-whole.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
@@ -14,7 +16,7 @@ export interface TreePerson extends Colleague {
 }
 
 type OrganizationTreeDialogProps = {
-  people: readonly TreePerson[]
+  people: Records<TreePerson>
   /** Only this person's own chain (ACL-192). */
   root?: number
   onClose: () => void
@@ -39,11 +41,13 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
       dim: person.blocked,
       children: below.map(node),
     })
-    return organization(people, root).map(node)
-  }, [people, root, shownName, t])
+    return organization(people.rows, root).map(node)
+  }, [people.rows, root, shownName, t])
   return (
     <Dialog title={t`Organization Tree`} look="wide" scroll={700} onClose={onClose}>
-      <Tree label={t`Organization Tree`} nodes={nodes} />
+      <ReadWhole of={[people]} failed={t`The people could not be read`} loading={t`Loading the people`}>
+        <Tree label={t`Organization Tree`} nodes={nodes} />
+      </ReadWhole>
     </Dialog>
   )
 }

@@ -6,20 +6,25 @@ import type { Associate } from '#contract/team/operations.ts'
 import { call } from '#client/data/api/call.ts'
 import { type LookupQuery, lookupStale } from '#client/data/replica/lookups.ts'
 import { asData } from '#client/data/replica/query-answer.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { useReading } from '#client/workspace/use-reading.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 
 /** Who a corrective action may be assigned to (G2-57): unblocked role 2 users of the account, by name. */
-export function useManagers(): { managers: readonly Associate[]; loading: boolean } {
+export function useManagers(): { managers: readonly Associate[]; reading: Reading } {
   const { me, reads } = useWorkspace()
   const associates = useRecords('associate')
-  const { data, isPending } = useQuery(managersQuery(me), reads.client)
+  const query = useQuery(managersQuery(me), reads.client)
+  const own = useReading(query)
+  const { data } = query
   const managers = useMemo(() => {
     // The cached associates answer as well when neither server nor worker does.
     const all = data ?? associates.rows.filter(({ app_metadata, blocked }) => app_metadata.role.roleID === roles.safetyProfessional && !blocked)
     return [...all].sort((a, b) => (a.name < b.name ? -1 : 1))
   }, [data, associates.rows])
-  return { managers, loading: isPending && managers.length === 0 }
+  const asOf = data ? own.asOf : associates.asOf
+  return { managers, reading: { ...own, asOf, inBanner: true } }
 }
 
 export const managersQuery = ({ user_id }: Me): LookupQuery<Associate[]> => ({

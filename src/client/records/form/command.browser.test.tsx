@@ -17,14 +17,14 @@ const patiently = { timeout: 10_000 }
 
 /** A screen of what is only read and changed online. */
 function Names() {
-  const { data, error, asOf, refresh } = useRead('projects.list', { params: { accountID: '1' }, query: {} }, { failed: { code: 'readProjects', title: word('Failed to read') } })
+  const { data, reading } = useRead('projects.list', { params: { accountID: '1' }, query: {} }, { failed: { code: 'readProjects', title: word('Failed to read') } })
   const { run, busy } = useCommand('projects.patch', words, ['projects.list'])
   const projects = Array.isArray(data) ? data : []
   return (
     <>
       <ul>{projects.map(({ uid, name }) => <li key={uid}>{name}</li>)}</ul>
-      {error && <p>{`no answer, ${asOf === null ? 'never read' : 'read before'}`}</p>}
-      <button type="button" onClick={() => void refresh()}>Again</button>
+      {reading.failed && <p>{`no answer, ${reading.asOf === null ? 'never read' : 'read before'}`}</p>}
+      <button type="button" onClick={() => void reading.refresh()}>Again</button>
       <button type="button" disabled={busy} onClick={() => void run({ params, body: { name: 'Tower C' } }, { id: '6f9619ff-8b86-4011-b42d-00cf4fc964ff', etag: '"7"' })}>Rename</button>
     </>
   )

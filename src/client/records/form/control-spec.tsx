@@ -1,27 +1,33 @@
 import type { ReactNode } from 'react'
-import type { FieldSpec, FormValues } from '#client/ui/form/form-fields.ts'
+import type { FieldSpec, FormValues, Offers } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { RadioOption } from '#client/ui/page/radio-strip.tsx'
 import { kindOf } from '#client/records/kinds.ts'
 import type { ControlLook, Place, Shown } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
+import type { MeFirst } from '#client/records/use-me-first.ts'
 
 /** What a control needs beside its layout while the form is open. */
 export interface ControlState {
   options?: readonly (SelectOption & RadioOption<string>)[] | readonly SelectOption[] | readonly RadioOption<string>[]
   help?: ReactNode
   disabled?: boolean
+  /** Marked as optional for this person. */
+  optional?: boolean
   /** Left out while it does not apply; its value stays. */
   hidden?: boolean
   placeholder?: string
+  offers?: Offers
 }
 
 export type Controls = Readonly<Record<string, ControlState>>
 
 export type Spec = FieldSpec<FormValues>
 
+const asGiven: MeFirst = (_, options) => options
+
 /** One control, as its field's kind asks for it. A new kind is taught here and in `kinds.ts`. */
-export function controlSpec({ name, field, look }: Shown<never>, on: 'create' | 'edit', { say, time, state }: { say: Say; time: string; state: ControlState }): Spec {
+export function controlSpec({ name, field, look }: Shown<never>, on: 'create' | 'edit', { say, time, state, meFirst = asGiven }: { say: Say; time: string; state: ControlState; meFirst?: MeFirst }): Spec {
   const { i18n } = say
   const control: ControlLook = { ...look.control, ...lookIn(look[on]) }
   const Icon = control.icon
@@ -40,7 +46,7 @@ export function controlSpec({ name, field, look }: Shown<never>, on: 'create' | 
       return { ...rest, kind: 'area', rows: control.rows ?? 2, maxLength: field.most }
     case 'choice':
     case 'reference': {
-      const options = given ?? (field.kind === 'choice' ? field.options.map((value) => ({ value, label: say.word(value) })) : [])
+      const options = meFirst(field, given ?? (field.kind === 'choice' ? field.options.map((value) => ({ value, label: say.word(value) })) : []))
       if (control.as) return { ...rest, kind: 'choice', options, ...(control.as === 'joined' && { look: 'joined' }) }
       const listed: readonly SelectOption[] = control.none ? [{ value: '', label: i18n._(control.none) }, ...options] : options
       return { ...rest, kind: 'select', options: listed, ...(control.searchable && { searchable: true }) }

@@ -5,7 +5,8 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { Form } from '#client/ui/form/form.tsx'
-import { Refusal } from './refusal.tsx'
+import { Refusal, summaryOf } from './refusal.tsx'
+import { DraftNote } from './draft-note.tsx'
 import { UnkeptWords } from './unkept-words.tsx'
 import type { RecordForm } from './use-record-form.ts'
 import css from './form.module.css'
@@ -23,7 +24,7 @@ type FormDialogProps<Values extends FormValues> = {
 }
 
 /** A dialog that is the form of a record. The ✕ and Escape keep what was typed for the next time; Cancel throws it away. */
-export function FormDialog<Values extends FormValues>({ form, sections, title, summary = form.problems.summary, action, said, onClose }: FormDialogProps<Values>) {
+export function FormDialog<Values extends FormValues>({ form, sections, title, summary, action, said, onClose }: FormDialogProps<Values>) {
   const { t } = useLingui()
   const id = useId()
   const kept = form.savedAt && clockTime(form.savedAt)
@@ -41,10 +42,11 @@ export function FormDialog<Values extends FormValues>({ form, sections, title, s
         </>
       }
     >
-      {form.refusal && <Refusal message={form.refusal} action={action} />}
+      {form.begun && <DraftNote {...form.begun} />}
+      {form.refusal && <Refusal unsaved={form.refusal} action={action} />}
       {form.unkept && <UnkeptWords draft={form.unkept} />}
       {said && <Said text={said} />}
-      <Form id={id} state={form.state} label={title} summary={summary} sections={sections} />
+      <Form id={id} state={form.state} label={title} summary={summaryOf(form, summary)} sections={sections} />
       {form.decision}
     </Dialog>
   )

@@ -2,9 +2,11 @@ import { useEffect, useId, type ReactNode } from 'react'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId, Form } from '#client/ui/form/form.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
+import { Refusal, summaryOf } from './refusal.tsx'
 import { UnkeptWords } from './unkept-words.tsx'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { FormFrame } from './form-frame.tsx'
+import { DraftNote } from './draft-note.tsx'
 import type { LeaveGuard } from './leave-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -27,13 +29,16 @@ type FormPageProps<Values extends FormValues> = {
   children?: ReactNode
   /** After the draft went by Cancel. */
   onCancelled?: () => void
+  /** Of the bar, while there is nothing to save: all of it (default), Cancel alone, or nothing. */
+  idle?: 'bar' | 'cancel' | 'nothing'
 }
 
 /** A page that is the form of a record: fields, the bar with Cancel and Save, and the questions before it is left. */
-export function FormPage<Values extends FormValues>({ id: given, form, state = form.state, sections, label, verb, head, aside, note, children, onCancelled }: FormPageProps<Values>) {
+export function FormPage<Values extends FormValues>({ id: given, form, state = form.state, sections, label, verb, head, aside, note, children, onCancelled, idle = 'bar' }: FormPageProps<Values>) {
   const own = useId()
   const id = given ?? own
-  const { guard, reason } = form
+  const { guard, reason, begun } = form
+  const shows = form.dirty || state.busy ? 'bar' : idle
   useEffect(() => {
     if (reason !== null) focusField(fieldId(id, reason))
   }, [id, reason])
@@ -41,20 +46,36 @@ export function FormPage<Values extends FormValues>({ id: given, form, state = f
     <FormFrame
       head={head}
       aside={aside}
-      formId={id}
-      savedAt={form.savedAt}
-      busy={state.busy}
-      verb={verb}
-      onCancel={() =>
-        guard.discard(async () => {
-          await form.close()
-          onCancelled?.()
-        })
+      bar={
+        shows === 'nothing'
+          ? null
+          : {
+              formId: id,
+              savedAt: form.savedAt,
+              busy: state.busy,
+              canSave: shows === 'bar',
+              verb,
+              onCancel: () =>
+                guard.discard(async () => {
+                  await form.close()
+                  onCancelled?.()
+                }),
+            }
       }
     >
       {note}
+      {form.refusal && <Refusal unsaved={form.refusal} />}
+      {begun && (
+        <DraftNote
+          {...begun}
+          onGoOn={() => {
+            begun.onGoOn()
+            document.getElementById(id)?.querySelector<HTMLElement>('input, textarea')?.focus()
+          }}
+        />
+      )}
       {form.unkept && <UnkeptWords draft={form.unkept} />}
-      <Form id={id} label={label} state={state} sections={sections} summary={form.problems.summary} />
+      <Form id={id} label={label} state={state} sections={sections} summary={summaryOf(form)} />
       {children}
       {guard.dialog}
       {form.decision}

@@ -31,12 +31,18 @@ export interface AfterSave {
   refused?: (entry: string) => Promise<void>
   /** What the screen shows is read again; after the server took it. */
   reread?: () => unknown
-  /** Said in place of the plain toast: the text beside it, and how to take it back. */
-  toast?: Pick<Toast, 'text' | 'action'>
+  /** Said in place of the plain toast: the text beside it, and how to go on or take it back; by the row as the server gave it, where it did. */
+  toast?: SaidBeside | ((row: JsonObject | null) => SaidBeside) | undefined
+  /** Asked when it failed: whether there still is a form that says it, so that no toast does. */
+  inPlace?: () => boolean
 }
+
+type SaidBeside = Pick<Toast, 'text' | 'action' | 'also'>
 
 /** Why nothing was changed, and what the server said of single fields. */
 export interface Unsaved {
+  /** That it was not saved, in the specified words. */
+  failed: string
   refusal: string
   fields: Readonly<Record<string, string>>
   /** The record as it stands now: somebody else was first. */
@@ -50,27 +56,29 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   return useCallback(
-    async (words, saving, { close, decide, refused, reread, toast }) => {
+    async (words, saving, { close, decide, refused, reread, toast, inPlace }) => {
       const sending = words.sending && toasts.show({ kind: 'loading', text: i18n._(words.sending) })
-      const say = (text: string) => {
-        const said: Omit<Toast, 'id'> = toast ? { kind: 'success', title: text, ...toast } : { kind: 'success', text }
+      const besideOf = (row: JsonObject | null) => (typeof toast === 'function' ? toast(row) : toast)
+      const say = (text: string, beside?: SaidBeside) => {
+        const said: Omit<Toast, 'id'> = beside ? { kind: 'success', title: text, ...beside } : { kind: 'success', text }
         if (sending === undefined) toasts.show(said)
         else toasts.replace(sending, said)
       }
       const unsaved = (refusal: string, fields: Unsaved['fields'] = {}): Unsaved => {
         if (sending !== undefined) toasts.hide(sending)
-        storeError({ code: words.code, title: i18n._(words.failed), message: words.message ? i18n._(words.message) : refusal })
-        return { refusal, fields }
+        const [title, message] = [i18n._(words.failed), words.message && i18n._(words.message)]
+        storeError({ code: words.code, title, message: message ?? refusal, ...(inPlace?.() && { inPlace: true }) })
+        return { failed: message ?? title, refusal, fields }
       }
       const done = await saving
       switch (done.outcome) {
         case 'sent':
-          say(i18n._(words.sent))
+          say(i18n._(words.sent), besideOf(done.row))
           reread?.()
           await close?.()
           return null
         case 'saved':
-          say(t`Saved on this device`)
+          say(t`Saved on this device`, besideOf(null))
           await close?.()
           return null
         case 'conflict':

@@ -10,7 +10,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { layoutOf } from '#client/records/layout.ts'
-import { useReadList } from '#client/records/list/use-read-list.ts'
+import { useReadList } from '#client/records/use-read.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { command } from './use-command.ts'
 

@@ -6,6 +6,7 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { changeOf, createOf } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
+import type { AfterCreate } from './after-create.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { type RecordValues, recordOpening } from './opening.ts'
 import type { SaveWords } from './outcome.ts'
@@ -32,6 +33,8 @@ export type RecordDialogProps = {
   /** `etag`: of the row as it was when the form opened. */
   save: (saving: FormSave & { etag?: string }) => Promise<SaveOutcome>
   reread: () => unknown
+  /** Of a new one: how its author goes on. */
+  created?: Omit<AfterCreate, 'uid'>
   /** Another person changed the same: the dialog closes and this asks; left out: it is asked over the dialog. */
   decide?: (entry: string) => void
   onClose: () => void
@@ -52,7 +55,7 @@ function openingOf({ layout, row, preset }: RecordDialogProps): Opening<RecordVa
 }
 
 function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: FormDraft<RecordValues>; opened: Opened<RecordValues> }) {
-  const { layout, row, rules = rulesOf(layout.fields, noGuards), controls, title, words, summary, save, reread, decide, onClose } = props
+  const { layout, row, rules = rulesOf(layout.fields, noGuards), controls, title, words, summary, save, reread, decide, onClose, created } = props
   const on = row === undefined ? 'create' : 'edit'
   const form = useRecordForm<RecordValues>({
     layout,
@@ -69,6 +72,7 @@ function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: Fo
       return save({ ...change, id, refusedId, ref: values.uid, ...(typeof etag === 'string' && { etag }), draft: { form: props.form, ref: row?.uid ?? 'new' } })
     },
     reread,
+    ...(created && { created: { ...created, uid: opened.values.uid } }),
     onClosed: onClose,
   })
   const { action, said, beside } = useNewer<RecordValues>({ layout, rules, draft, opened, form, reread })

@@ -1,13 +1,18 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Unsaved } from './outcome.ts'
+import type { Problems } from './problems.ts'
 import css from './form.module.css'
 
-/** Why a Save was refused, over the fields that are kept. */
-export function Refusal({ message, action }: { message: string; action?: ReactNode }) {
+/** That a Save was refused and why, over the fields that are kept: the one message of that failure, until the next Save. */
+export function Refusal({ unsaved: { failed, refusal }, action }: { unsaved: Pick<Unsaved, 'failed' | 'refusal'>; action?: ReactNode }) {
   const said = (
     <p className={css.refusal} role="alert">
       <IconAlertCircle size={20} stroke={2} aria-hidden="true" />
-      <span>{message}</span>
+      <span>
+        <strong className={css.failed}>{failed}</strong>
+        {refusal !== '' && <span>{refusal}</span>}
+      </span>
     </p>
   )
   return action ? (
@@ -18,4 +23,9 @@ export function Refusal({ message, action }: { message: string; action?: ReactNo
   ) : (
     said
   )
+}
+
+/** The line over the links to wrong fields; where the server found them wrong, it says first that it was refused. */
+export function summaryOf({ failed, problems }: { failed: string | null; problems: Pick<Problems, 'summary'> }, own = problems.summary): (count: number) => string {
+  return (count) => (failed === null ? own(count) : `${failed}. ${own(count)}`)
 }

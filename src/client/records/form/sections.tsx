@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout, Shown } from '#client/records/layout.ts'
 import { sayOf } from '#client/records/say.ts'
+import { useMeFirst } from '#client/records/use-me-first.ts'
 import { placeIn } from '#client/records/values.ts'
 import { type Controls, controlSpec, type Spec } from './control-spec.tsx'
 
@@ -14,12 +15,15 @@ export interface FormNote {
   after?: string
   content: ReactNode
   hidden?: boolean
+  /** In one column, beside its field; else over both. */
+  narrow?: true
 }
 
 /** The sections of a form from the layout of its kind; `controls` says what only the open form knows. */
 export function useSections(layout: Layout<never>, on: 'create' | 'edit', controls: Controls = {}, notes: readonly FormNote[] = []): readonly FormSection<FormValues>[] {
   const { i18n, t } = useLingui()
   const time = t`Time`
+  const meFirst = useMeFirst()
   const placed = useMemo(() => placedFields(layout, on), [layout, on])
   const say = sayOf(layout, i18n)
   return placed.map(({ key, title, fields }) => ({
@@ -27,8 +31,8 @@ export function useSections(layout: Layout<never>, on: 'create' | 'edit', contro
     ...(title && { title: i18n._(title) }),
     fields: fields.flatMap((shown): Spec[] => {
       const beside = (where: 'before' | 'after') =>
-        notes.filter((note) => note[where] === shown.name).map(({ name, content, hidden }): Spec => ({ kind: 'note', name, wide: true, content, ...(hidden && { hidden }) }))
-      return [...beside('before'), controlSpec(shown, on, { say, time, state: controls[shown.name] ?? {} }), ...beside('after')]
+        notes.filter((note) => note[where] === shown.name).map(({ name, content, hidden, narrow }): Spec => ({ kind: 'note', name, wide: !narrow, content, ...(hidden && { hidden }) }))
+      return [...beside('before'), controlSpec(shown, on, { say, time, state: controls[shown.name] ?? {}, meFirst }), ...beside('after')]
     }),
   }))
 }

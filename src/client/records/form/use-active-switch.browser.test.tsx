@@ -7,7 +7,7 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
-import { useReadList } from '#client/records/list/use-read-list.ts'
+import { useReadList } from '#client/records/use-read.ts'
 import { useActiveSwitch } from './use-active-switch.tsx'
 import { command } from './use-command.ts'
 

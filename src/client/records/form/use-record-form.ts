@@ -1,11 +1,13 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
+import { type AfterCreate, useAfterCreate } from './after-create.ts'
 import { useDecision } from './decision.tsx'
+import type { DraftNoteProps } from './draft-note.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import type { Change } from '#client/records/values.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
@@ -30,9 +32,19 @@ export type RecordFormOptions<Values extends FormValues> = {
   save: (values: Values) => Promise<SaveOutcome> | null
   /** Where one is when the form has closed. */
   onClosed: () => void
+  /** Do these values differ from the record? Left out: whatever was typed does. */
+  isChanged?: (values: Values) => boolean
+  /** Beside the word that it was saved: what was, and how to take it back. */
+  toast?: (values: Values) => AfterSave['toast']
+  /** A draft that came back was told of before the form opened. */
+  isAnnounced?: boolean
   /** `over` (default): the decision opens over the form, which closes with it; `tray`: it waits there; else the form closes and this opens it. */
   conflict?: 'over' | 'tray' | ((entry: string) => void)
   reread?: AfterSave['reread']
+  /** It was saved with these values, for everyone or on this device. */
+  onSaved?: (values: Values) => void
+  /** Of a new record: how its author goes on. */
+  created?: AfterCreate
   /** Fields that an earlier change was refused for, by the server's sentences: said from the start, the first one has the focus. A draft that comes back says none. */
   reasons?: Readonly<Record<string, string>>
 }
@@ -40,8 +52,10 @@ export type RecordFormOptions<Values extends FormValues> = {
 export interface RecordForm<Values extends FormValues> {
   state: FormState<Values>
   problems: Problems
-  /** Why it was refused, said over the fields. */
-  refusal: string | null
+  /** That it was refused and why, said over the fields. */
+  refusal: Pick<Unsaved, 'failed' | 'refusal'> | null
+  /** That it was refused, where the reasons stand at the fields: the line over their links begins with it. */
+  failed: string | null
   /** The record as it stands now, where it was refused because somebody else was first. */
   newer: JsonObject | null
   /** It was looked at. */
@@ -56,6 +70,8 @@ export interface RecordForm<Values extends FormValues> {
   close: () => Promise<void>
   /** Something was typed that a Save has not taken. */
   dirty: boolean
+  /** A draft came back: since when, and the ways on; null: none, or one went on with it. */
+  begun: DraftNoteProps | null
   /** Somewhere in the form. */
   decision: ReactNode
 }
@@ -65,7 +81,9 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
   const { layout, draft, opened, words, conflict = 'over', reread } = options
   const problems = useProblems(layout)
   const outcome = useOutcome()
-  const [refused, setRefused] = useState<Pick<Unsaved, 'refusal' | 'row' | 'unkept'> | null>(null)
+  const afterCreate = useAfterCreate(options.created)
+  const [refused, setRefused] = useState<Unsaved | null>(null)
+  const isThere = useIsThere()
   const close = async () => {
     await draft.forget()
     options.onClosed()
@@ -76,11 +94,18 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
     validate: (values) => problems.of([...halfTyped(layout, values), ...options.problems(values, Date.now())]),
     onSubmit: async (values) => {
       setRefused(null)
+      const toast = options.toast?.(values) ?? afterCreate?.toastOf(values)
       const saving = options.save(values)
       if (saving === null) return close()
       const unsaved = await outcome(words, saving, {
-        close,
+        close: () => {
+          options.onSaved?.(values)
+          afterCreate?.mark()
+          return close()
+        },
         reread,
+        inPlace: isThere,
+        toast,
         ...(conflict === 'over' && { decide }),
         ...(typeof conflict === 'function' && { decide: async (entry: string) => (await close(), conflict(entry)) }),
         refused: (entry) => draft.refused(entry, values),
@@ -91,6 +116,9 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
     },
     onChange: draft.keep,
   })
+  const [begunAt, setBegunAt] = useState(options.isAnnounced === true ? null : (opened.keptAt ?? null))
+  const begun = begunAt === null ? null : { at: begunAt, onGoOn: () => setBegunAt(null), onDiscard: () => void draft.forget() }
+  const isDirty = options.isChanged?.(state.values) ?? (state.changed || opened.restored)
   const [reasons] = useState(() => problems.ofServer(opened.restored ? {} : (options.reasons ?? {})))
   const { setErrors } = state
   const hasReasons = Object.keys(reasons).length > 0
@@ -98,8 +126,21 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
     if (hasReasons) setErrors(reasons)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [hasReasons])
+  // What the server said of single fields stands at them, under the line that it was refused, and is said nowhere else.
+  const atFields = Object.keys(problems.ofServer(refused?.fields ?? {}))
+  const failed = refused !== null && atFields.some((name) => name in state.errors) ? refused.failed : null
   const reason = layout.shown.find(({ name }) => reasons[name])?.name ?? null
-  return { state, problems, reason, unkept: refused?.unkept ?? null, refusal: refused?.refusal ?? null, newer: refused?.row ?? null, seenNewer: () => setRefused(null), savedAt: draft.savedAt, close, dirty: (state.changed || opened.restored) && !state.busy, decision }
+  return { state, problems, reason, unkept: refused?.unkept ?? null, refusal: atFields.length > 0 ? null : refused, failed, newer: refused?.row ?? null, seenNewer: () => setRefused(null), savedAt: draft.savedAt, close, dirty: isDirty && !state.busy, begun, decision }
+}
+
+/** Whether the form is still on the screen, for who waited. */
+function useIsThere(): () => boolean {
+  const there = useRef(true)
+  useEffect(() => {
+    there.current = true
+    return () => void (there.current = false)
+  }, [])
+  return useCallback(() => there.current, [])
 }
 
 /** The same, for a page that asks before it is left. */

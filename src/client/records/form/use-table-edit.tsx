@@ -9,6 +9,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import type { Layout, Shown } from '#client/records/layout.ts'
 import { sayOf } from '#client/records/say.ts'
+import { useMeFirst } from '#client/records/use-me-first.ts'
 import { type Change, changeOf, editValues, inForm, seenOf } from '#client/records/values.ts'
 import { plainProblems, useProblems } from './problems.ts'
 import { type Controls, controlSpec } from './control-spec.tsx'
@@ -73,15 +74,16 @@ export function useTableEdit<Row extends { uid: string }>(layout: Layout<Row>, r
   const { i18n, t } = useLingui()
   const [drafts] = useState(() => tableDrafts(layout))
   const problems = useProblems(layout)
+  const meFirst = useMeFirst()
   const columns = useMemo((): Column<Row>[] => {
     const say = sayOf(layout, i18n)
     const cells = inForm(layout, 'edit').map((shown): [string, Partial<Column<Row>>] => {
-      const spec = controlSpec(shown, 'edit', { say, time: t`Time`, state: controls[shown.name] ?? {} })
+      const spec = controlSpec(shown, 'edit', { say, time: t`Time`, state: controls[shown.name] ?? {}, meFirst })
       return [shown.look.column?.id ?? shown.name, { control: true, from: 0, cell: (row) => <Cell row={row} shown={shown} spec={spec} drafts={drafts} layout={layout} /> }]
     })
     return columnsOf<Row>(layout, i18n, { looks: Object.fromEntries(cells) })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, layout, drafts, controls])
+  }, [i18n.locale, layout, drafts, controls, meFirst])
   const changes = () => drafts.changes(rules, (values) => problems.of(plainProblems(layout, 'edit', values, Date.now())))
   return { columns, changes, forget: drafts.forget }
 }

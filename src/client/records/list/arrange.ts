@@ -1,20 +1,30 @@
 import { type DayRange, toFields } from '#client/ui/form/date-text.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
-import { searchRows } from '#client/ui/table/search.ts'
+import { type Search, searchRows } from '#client/ui/table/search.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import { textOf } from '#client/records/kinds.ts'
 import type { Layout, Shown } from '#client/records/layout.ts'
+import type { Say } from '#client/records/say.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
+
+/** Keeps a row or not; null keeps all. */
+export type Test<Row> = ((row: Row) => boolean) | null
+
+/** Which rows a chip keeps that is on, by its word; in a memo, and a module's constant where nothing changes it. */
+export type Keeps<Row> = Readonly<Record<string, (row: Row) => boolean>>
 
 /** How the rows of one kind are searched, filtered and counted on the device; made once for a layout. */
 export interface Arranger<Row extends object> {
-  find: ReturnType<typeof searchRows<Row>>
-  /** Filters and search, the tab left out: the tabs count what these leave. Null keeps all. */
-  keep: (state: Pick<ListState, 'picks' | 'days' | 'search'>) => ((row: Row) => boolean) | null
-  /** The rows of one tab; null keeps all. */
-  onTab: (tab: string) => ((row: Row) => boolean) | null
+  /** By the fields marked so; choices also by their words in the language of `say`. The same as long as that is the same. */
+  find: (say: Say) => Search<Row>
+  /** Filters alone. */
+  keep: (state: Pick<ListState, 'picks' | 'days'>) => Test<Row>
+  /** The rows of one tab. */
+  onTab: (tab: string) => Test<Row>
   /** How many of the rows stand under each tab, and all of them. */
   countByTab: (rows: readonly Row[], known?: readonly string[]) => ReadonlyMap<string, number>
+  /** How many of the rows have each choice of a filter. */
+  countByChoice: (rows: readonly Row[], filter: ListFilter<Row>) => ReadonlyMap<string, number>
   /** What the rows have for a filter, by their word, in natural order. */
   choices: (rows: readonly Row[], filter: ListFilter<Row>) => SelectOption[]
 }
@@ -22,44 +32,50 @@ export interface Arranger<Row extends object> {
 /** Searched by the layout's fields marked so. */
 export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row> {
   const filters = filtersOf(layout)
-  const searched = layout.shown.filter(({ look }) => look.search).map(readerOf)
-  const find = searchRows<Row>((row) => searched.map((read) => read(row)))
   const { tabs } = layout
   const tabOf = (row: Row): string => {
     const value = tabs ? at(row, tabs.field) : ''
     return tabs?.flag ? tabs.flag[value === true ? 0 : 1] : textOf(value)
   }
+  const searches = new WeakMap<Say, Search<Row>>()
   return {
-    find,
-    keep({ picks, days, search }) {
-      const tests = filters.flatMap((filter): ((row: Row) => boolean)[] => {
-        if (isRange(filter)) return rangeTest(filter, days[filter.key])
-        const chosen = picks[filter.key] ?? []
-        if (chosen.length === 0) return []
-        const wanted = new Set(chosen)
-        const { name } = filter
-        return [(row) => hasOne(at(row, name), wanted)]
-      })
-      const found = find(search)
-      if (found) tests.push(found)
-      const [only] = tests
-      if (only === undefined) return null
-      return tests.length === 1 ? only : (row) => tests.every((test) => test(row))
+    find(say) {
+      const known = searches.get(say) ?? searchIn(layout, say)
+      searches.set(say, known)
+      return known
     },
-    onTab: (tab) => (!tabs || tab === 'all' ? null : (row) => tabOf(row) === tab),
+    keep: ({ picks, days }) =>
+      every(
+        filters.map((filter): Test<Row> => {
+          if (isRange(filter)) return rangeTest(filter, days[filter.key])
+          const chosen = picks[filter.key] ?? []
+          if (chosen.length === 0) return null
+          const wanted = new Set(chosen)
+          const { name } = filter
+          return (row) => hasOne(at(row, name), wanted)
+        }),
+      ),
+    onTab(tab) {
+      if (!tabs || tab === 'all') return null
+      const group = tabs.groups?.[tab]
+      return group ? (row) => group.includes(tabOf(row)) : (row) => tabOf(row) === tab
+    },
     countByTab(rows, known = tabs?.flag ?? []) {
       const counts = new Map<string, number>([['all', rows.length], ...known.map((value): [string, number] => [value, 0])])
       if (tabs) for (const row of rows) counts.set(tabOf(row), (counts.get(tabOf(row)) ?? 0) + 1)
+      for (const [group, values] of Object.entries(tabs?.groups ?? {})) counts.set(group, values.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0))
+      return counts
+    },
+    countByChoice(rows, { name }) {
+      const counts = new Map<string, number>()
+      for (const row of rows) for (const one of valuesOf(at(row, name))) counts.set(one, (counts.get(one) ?? 0) + 1)
       return counts
     },
     choices(rows, filter) {
       const words = new Map<string, string>()
       for (const row of rows) {
         const value = at(row, filter.name)
-        for (const one of Array.isArray(value) ? value : [value]) {
-          const text = textOf(one)
-          if (!words.has(text)) words.set(text, Array.isArray(value) ? text : wordOf(row, filter))
-        }
+        for (const text of valuesOf(value)) if (!words.has(text)) words.set(text, Array.isArray(value) ? text : wordOf(row, filter))
       }
       return [...words]
         .map(([value, label]) => ({ value, label, key: naturalKey(label) }))
@@ -67,6 +83,29 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
         .map(({ value, label }) => ({ value, label }))
     },
   }
+}
+
+/** Kept by each of them. */
+export function every<Row>(tests: readonly (Test<Row> | undefined)[]): Test<Row> {
+  const asked = tests.filter((test) => typeof test === 'function')
+  const [only] = asked
+  if (only === undefined) return null
+  return asked.length === 1 ? only : (row) => asked.every((test) => test(row))
+}
+
+function searchIn<Row extends object>(layout: Layout<Row>, say: Say): Search<Row> {
+  const parts = layout.shown
+    .filter(({ look }) => look.search)
+    .map((shown) => {
+      const read = readerOf(shown)
+      if (shown.field.kind !== 'choice') return read
+      return (row: object) => {
+        const stored = read(row)
+        const word = say.word(stored)
+        return word === stored ? stored : `${stored} ${word}`
+      }
+    })
+  return searchRows<Row>((row) => parts.map((part) => part(row)))
 }
 
 /** What a field says of a row without a language: the text, the name beside a reference, the stored word. */
@@ -107,20 +146,23 @@ export function at(row: object, name: string): unknown {
 }
 
 function hasOne(value: unknown, wanted: ReadonlySet<string>): boolean {
-  return Array.isArray(value) ? value.some((one) => wanted.has(textOf(one))) : wanted.has(typeof value === 'boolean' ? String(value) : textOf(value))
+  return Array.isArray(value) ? valuesOf(value).some((one) => wanted.has(one)) : wanted.has(typeof value === 'boolean' ? String(value) : textOf(value))
+}
+
+/** As filters name them. */
+function valuesOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(textOf) : [typeof value === 'boolean' ? String(value) : textOf(value)]
 }
 
 /** An instant counts for the day on which it was in the viewer's zone. */
-function rangeTest<Row extends object>({ name, field }: ListFilter<Row>, range: DayRange | undefined): ((row: Row) => boolean)[] {
-  if (!range || (range.from === '' && range.to === '')) return []
+function rangeTest<Row extends object>({ name, field }: ListFilter<Row>, range: DayRange | undefined): Test<Row> {
+  if (!range || (range.from === '' && range.to === '')) return null
   const { from, to } = range
   const dayOf = field.kind === 'instant' ? (value: string) => toFields(value).date : (value: string) => value
-  return [
-    (row) => {
-      const value = textOf(at(row, name))
-      if (value === '') return false
-      const day = dayOf(value)
-      return (from === '' || day >= from) && (to === '' || day <= to)
-    },
-  ]
+  return (row) => {
+    const value = textOf(at(row, name))
+    if (value === '') return false
+    const day = dayOf(value)
+    return (from === '' || day >= from) && (to === '' || day <= to)
+  }
 }

@@ -1,11 +1,14 @@
 import type { I18n } from '@lingui/core'
+import type { ReactNode } from 'react'
 import { foldText } from '#contract/kernel/natural.ts'
 import type { Field } from '#contract/kernel/fields.ts'
 import type { Json } from '#contract/kernel/json.ts'
-import type { Column, SortKey } from '#client/ui/table/columns.ts'
+import type { Column, SecondLine, SortKey } from '#client/ui/table/columns.ts'
+import { tableTime } from '#client/i18n/dates.ts'
 import { at, wordOf } from './arrange.ts'
+import { isRange } from './list-state.ts'
 import { kindOf } from '#client/records/kinds.ts'
-import { headerOf, type Layout, type Shown } from '#client/records/layout.ts'
+import { type ColumnLook, headerOf, type Layout, type Shown } from '#client/records/layout.ts'
 import { type Say, sayOf } from '#client/records/say.ts'
 
 /** How the columns of a screen differ from the layout's. */
@@ -24,18 +27,27 @@ export function columnsOf<Row extends object>(layout: Layout<Row>, i18n: I18n, {
   return layout.shown.flatMap((shown): Column<Row>[] => {
     const { look } = shown
     if (!look.column) return []
-    const { id = shown.name, header: _, cell, sort: __, hidden: ___, ...facts } = look.column
+    const { id = shown.name, header: _, cell, sort: __, hidden: ___, first, second, ...facts } = look.column
     if (without.includes(id)) return []
+    const own = cell ? (row: Row) => cell(row, say) : (row: Row) => cellText(row, shown, say)
     const column: Column<Row> = {
       ...facts,
       id,
       header: i18n._(headerOf(shown)),
-      cell: cell ? (row) => cell(row, say) : (row) => cellText(row, shown, say),
+      cell: own,
+      ...(second !== undefined && { second: secondLine(second, own, say) }),
       sortValue: sorterOf(shown, say),
+      descFirst: first === undefined ? isRange(shown) : first === 'desc',
       ...looks[id],
     }
     return [wanted === null ? column : { ...column, from: 0 }]
   })
+}
+
+function secondLine<Row>(second: NonNullable<ColumnLook<Row>['second']>, own: (row: Row) => ReactNode, say: Say): SecondLine<Row> {
+  if (typeof second === 'number') return { at: second, cell: own }
+  const { at: place, cell, shrinks } = second
+  return { at: place, cell: cell ? (row) => cell(row, say) : own, ...(shrinks && { shrinks }) }
 }
 
 /** What a cell says where it has no look of its own. */
@@ -44,6 +56,8 @@ export function cellText<Row extends object>(row: Row, shown: Shown<Row>, say: S
   if (hasCompanion(field)) return wordOf(row, shown)
   const value = at(row, name) as Json
   if (look.flag) return say.i18n._(value === true ? look.flag.on : look.flag.off)
+  // A table writes an instant as it writes a day (GEN-22).
+  if (field.kind === 'instant' && typeof value === 'string' && value !== '') return tableTime(value, say.i18n.locale === 'es' ? 'es' : 'en')
   return kindOf(field).text(value ?? null, field, say)
 }
 

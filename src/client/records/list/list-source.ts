@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Refused } from '#client/data/api/answer.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { type Arranger, arranger } from './arrange.ts'
 import type { Layout } from '#client/records/layout.ts'
@@ -11,14 +12,27 @@ export interface ListKind<Row extends object> {
   layout: Layout<Row>
   address: ListAddress
   arranger: Arranger<Row>
+  /** Names what a person left set on it, on this device; without it nothing is kept. */
+  keptAs: string | undefined
 }
 
-export function listKind<Row extends object>(layout: Layout<Row>): ListKind<Row> {
-  return { layout, address: listAddress(layout), arranger: arranger(layout) }
+export function listKind<Row extends object>(layout: Layout<Row>, keptAs?: string): ListKind<Row> {
+  return { layout, address: listAddress(layout), arranger: arranger(layout), keptAs }
 }
 
 /** What each filter offers, by its key; one with nothing to offer is left out. */
 export type Offers = Readonly<Record<string, readonly SelectOption[]>>
+
+/** How many rows there are under what may be pressed. */
+export interface ListCounts {
+  tabs: ReadonlyMap<string, number>
+  /** What a chip leaves, or left, of the rest. */
+  chips: ReadonlyMap<string, number>
+  /** Of all rows. */
+  views: ReadonlyMap<string, number>
+  /** What each choice of a filter would leave; counted when its choices are opened. */
+  choices: (key: string) => ReadonlyMap<string, number>
+}
 
 /** Where the rows of a list come from, and what is set on it. The same object until something of it changes. */
 export interface ListSource<Row> {
@@ -28,16 +42,20 @@ export interface ListSource<Row> {
   rows: readonly Row[]
   /** Something keeps rows away that there are. */
   narrowed: boolean
-  /** By tab; null: nobody counted. */
-  counts: ReadonlyMap<string, number> | null
+  /** What was searched for, where nothing has it and rows that are close to it are shown. */
+  close: string | null
+  /** By tab, by chip, by view; null: nobody counted. */
+  counts: ListCounts | null
   /** `38 of 131`. */
   count: string
   offers: Offers
-  /** Filters that this screen does not have. */
+  /** Filters and chips that this screen does not have. */
   without: readonly string[]
   loading: boolean
+  /** Why there is nothing to show. */
   error: Refused | null
-  retry: () => void
+  /** How its last reading went. */
+  reading: Reading
   /** There are more rows behind the last one. */
   more: (() => void) | null
   /** Why they could not be read: then only a person asks again. */

@@ -1,6 +1,6 @@
 import { isDay } from '#client/i18n/days.ts'
 import type { DayRange } from '#client/ui/form/date-text.ts'
-import { columnIds, type Layout, type Shown } from '#client/records/layout.ts'
+import { columnIds, type Layout, type Shown, type ViewLook } from '#client/records/layout.ts'
 
 /** What a person set on a list, as the address keeps it. */
 export interface ListState {
@@ -11,6 +11,8 @@ export interface ListState {
   /** By filter: ids or stored names; empty = not filtered. */
   picks: Readonly<Record<string, readonly string[]>>
   days: Readonly<Record<string, DayRange>>
+  /** The chips that are on. */
+  chips: readonly string[]
   /** Of a list by pages, from 1. */
   page: number
 }
@@ -27,6 +29,8 @@ export interface ListAddress {
   parse: (raw: Readonly<Record<string, unknown>>) => ListState
   /** What differs from the defaults. */
   write: (state: ListState) => Record<string, string | number | undefined>
+  /** Does the address say anything of the list? */
+  says: (raw: Readonly<Record<string, unknown>>) => boolean
 }
 
 /** `?status=Closed&risk=High,Critical&incident=2026-11-01..2026-11-20&q=edge&sort=-severity`; made once for a layout. */
@@ -35,7 +39,8 @@ export function listAddress(layout: Layout<never>): ListAddress {
   const filters = filtersOf(layout)
   const picked = filters.filter((filter) => !isRange(filter))
   const ranged = filters.filter(isRange)
-  const tabs = layout.tabs
+  const { tabs, chips: looks = {} } = layout
+  const chips = Object.keys(looks)
   const tabValues = tabs?.flag
   const firstTab = tabs?.first ?? 'all'
   const first = sortOf(layout.sort ?? columns[0] ?? '')
@@ -45,8 +50,10 @@ export function listAddress(layout: Layout<never>): ListAddress {
     sort: first,
     picks: Object.fromEntries(picked.map(({ key }) => [key, none])),
     days: Object.fromEntries(ranged.map(({ key }) => [key, anyDay])),
+    chips: none,
     page: 1,
   }
+  const words = ['q', 'sort', 'page', ...(tabs ? [tabs.key] : []), ...filters.map(({ key }) => key), ...chips]
   return {
     unfiltered,
     parse(raw) {
@@ -59,21 +66,25 @@ export function listAddress(layout: Layout<never>): ListAddress {
         sort: columns.includes(sort.column) ? sort : first,
         picks: Object.fromEntries(picked.map(({ key }) => [key, several(raw[key])])),
         days: Object.fromEntries(ranged.map(({ key }) => [key, range(text(raw[key]))])),
+        chips: listed(chips.filter((key) => text(raw[key]) === '1')),
         page: Number.isInteger(page) && page > 1 ? page : 1,
       }
     },
-    write({ tab, search, sort, picks, days, page }) {
+    write({ tab, search, sort, picks, days, chips: set, page }) {
       return {
         ...(tabs ? { [tabs.key]: tab === firstTab ? undefined : tab } : {}),
         ...Object.fromEntries(picked.map(({ key }) => [key, picks[key]?.join(',') || undefined])),
         ...Object.fromEntries(ranged.map(({ key }) => [key, writeRange(days[key] ?? anyDay)])),
+        ...Object.fromEntries(chips.map((key) => [key, set.includes(key) ? 1 : undefined])),
         q: search === '' ? undefined : search,
         sort: sort.column === first.column && sort.desc === first.desc ? undefined : `${sort.desc ? '-' : ''}${sort.column}`,
         ...(page > 1 ? { page } : {}),
       }
     },
+    says: (raw) => words.some((word) => raw[word] !== undefined),
   }
 }
+
 
 /** The filters of a list, in their order. */
 export function filtersOf<Row>({ shown }: Pick<Layout<Row>, 'shown'>): ListFilter<Row>[] {
@@ -89,19 +100,29 @@ export function isRange({ field }: Pick<Shown<never>, 'field'>): boolean {
   return field.kind === 'day' || field.kind === 'instant'
 }
 
-/** How many filters are set; tabs and search say themselves that they are. */
+/** How many filters are set; tabs, chips and search say themselves that they are. */
 export function setFilters({ picks, days }: Pick<ListState, 'picks' | 'days'>): number {
   return Object.values(picks).filter((values) => values.length > 0).length + Object.values(days).filter(({ from, to }) => from !== '' || to !== '').length
 }
 
 /** Does anything keep rows away that the list shows by itself? */
 export function isNarrowed(state: ListState, { unfiltered }: Pick<ListAddress, 'unfiltered'>): boolean {
-  return state.tab !== unfiltered.tab || state.search.trim() !== '' || setFilters(state) > 0
+  return state.tab !== unfiltered.tab || state.search.trim() !== '' || state.chips.length > 0 || setFilters(state) > 0
 }
 
-/** All rows, whatever was set; the sort stays. */
-export function cleared({ unfiltered: { picks, days } }: Pick<ListAddress, 'unfiltered'>): Partial<ListState> {
-  return { picks, days, search: '', tab: 'all', page: 1 }
+/** Is the list other than it was at the first visit, its order too? */
+export function isChanged(state: ListState, { write }: Pick<ListAddress, 'write'>): boolean {
+  return Object.values(write(state)).some((said) => said !== undefined)
+}
+
+/** All rows in their first order, whatever was set. */
+export function cleared({ unfiltered }: Pick<ListAddress, 'unfiltered'>): ListState {
+  return { ...unfiltered, tab: 'all' }
+}
+
+/** What a view sets, in the order that stands. */
+export function viewed({ tab, chips }: ViewLook, { unfiltered }: Pick<ListAddress, 'unfiltered'>, { sort }: Pick<ListState, 'sort'>): ListState {
+  return { ...unfiltered, tab, chips, sort }
 }
 
 const none: readonly string[] = []
@@ -129,6 +150,9 @@ function text(value: unknown): string {
 
 function several(value: unknown): readonly string[] {
   const list = Array.isArray(value) ? value.map(text) : text(value).split(',')
-  const found = [...new Set(list.filter((one) => one !== ''))]
+  return listed([...new Set(list.filter((one) => one !== ''))])
+}
+
+function listed(found: readonly string[]): readonly string[] {
   return found.length === 0 ? none : found
 }

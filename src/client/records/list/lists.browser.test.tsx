@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { IconTool } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
@@ -11,6 +12,7 @@ import { showScreen } from '#tests/world/screen.tsx'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { answered, connection, unanswered } from '#client/data/api/connection.ts'
 import { unreachable } from '#client/data/api/read-answer.ts'
+import { language } from '#client/i18n/language.ts'
 import { aPart, partLayout as layout, type Part } from '#client/records/examples.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 import type { Change } from '#client/records/values.ts'
@@ -18,8 +20,8 @@ import { useTableEdit } from '#client/records/form/use-table-edit.tsx'
 import { columnsOf } from './columns.ts'
 import { listKind, type ListWords } from './list-source.ts'
 import { RecordList } from './record-list.tsx'
-import { useAsOf, useDeviceList } from './use-device-list.ts'
-import { useReadList } from './use-read-list.ts'
+import { useDeviceList } from './use-device-list.ts'
+import { useReadList } from '#client/records/use-read.ts'
 import { useServerList } from './use-server-list.ts'
 
 const kind = listKind<Part>(layout)
@@ -40,7 +42,7 @@ const patiently = { timeout: 10_000 }
 function Parts({ rows, pageSize }: { rows: readonly Part[]; pageSize?: number }) {
   const { i18n } = useLingui()
   const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
-  const records = useMemo(() => ({ rows, complete: true, loading: false, error: null, refresh: () => Promise.resolve() }), [rows])
+  const records = useMemo(() => ({ rows, complete: true, loading: false, error: null, asOf: null, offline: false, failed: null, refresh: () => Promise.resolve() }), [rows])
   const list = useDeviceList<Part>(kind, { records, columns, ...(pageSize && { pageSize }) })
   return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" card={(row) => row.name} />
 }
@@ -87,6 +89,21 @@ test('a list is narrowed by days: typed into its chip, said on it, kept in the a
   await expect.poll(path, patiently).toBe('/')
 })
 
+test('GEN-23 a range of days is said with slashes on its chip and in its fields, the month first, in Spanish the day', async () => {
+  await open([aPart({ name: 'Hook', due: '2026-11-20' })], '/?due=2026-11-01..2026-11-30')
+  await expect.element(page.getByText('11/01/2026 to 11/30/2026'), patiently).toBeVisible()
+  onTestFinished(() => {
+    language.set('en')
+    i18n.activate('en')
+  })
+  i18n.load('es', {})
+  language.set('es')
+  i18n.activate('es')
+  await expect.element(page.getByText('01/11/2026 to 30/11/2026'), patiently).toBeVisible()
+  await page.getByRole('button', { name: 'Due 01/11/2026 to 30/11/2026' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Due' }).getByRole('textbox').last()).toHaveValue('30/11/2026')
+})
+
 test('GFZ-04 a list can be read ten rows a page; another search begins at the first one', async () => {
   const rows = Array.from({ length: 25 }, (_, at) => aPart({ uid: `u${at}`, name: `Part ${at + 1}` }))
   const { path } = await open(rows, '/', 10)
@@ -121,6 +138,14 @@ test('F-39 a page that cannot be read is asked for once by itself, and then by a
   expect(asked).toEqual([undefined, 'second', 'second'])
 })
 
+test('what was made here and is not sent yet stands on top, whatever is sorted by; what was only changed here keeps its place', async () => {
+  const sync = { state: 'saved', count: 1 } as const
+  await open([aPart({ uid: 'u0', name: 'Axle' }), aPart({ uid: 'u1', name: 'Bolt', sync: { ...sync, numberFollows: false } }), aPart({ uid: 'u2', name: 'Rope', sync: { ...sync, numberFollows: true } })])
+  await expect.poll(names, patiently).toEqual(['Rope', 'Axle', 'Bolt'])
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect.poll(names, patiently).toEqual(['Rope', 'Bolt', 'Axle'])
+})
+
 test('the tabs count and narrow by a flag, and what matches nothing says so', async () => {
   await open([aPart({ name: 'Hook' }), aPart({ uid: 'u2', name: 'Rope', isActive: false })])
   await expect.poll(names, patiently).toEqual(['Hook'])
@@ -147,7 +172,7 @@ const rules = { guards: () => [] }
 
 function Questions({ rows, onSave }: { rows: readonly Question[]; onSave: (changes: readonly Change[] | null) => void }) {
   const { columns, changes, forget } = useTableEdit<Question>(questionLayout, rules)
-  const records = useMemo(() => ({ rows, complete: true, loading: false, error: null, refresh: () => Promise.resolve() }), [rows])
+  const records = useMemo(() => ({ rows, complete: true, loading: false, error: null, asOf: null, offline: false, failed: null, refresh: () => Promise.resolve() }), [rows])
   const list = useDeviceList<Question>(questionKind, { records, columns })
   const save = () => {
     const changed = changes()
@@ -198,8 +223,7 @@ function Sites() {
   const columns = useMemo(() => columnsOf<Site>(siteLayout, i18n), [i18n])
   const records = useReadList('projects.list', { params: { accountID: '1' }, query: {} })
   const list = useDeviceList<Site>(siteKind, { records, columns })
-  const asOf = useAsOf(records)
-  return <RecordList kind={siteKind} words={words} list={list} columns={columns} memory="sites" fact={asOf} card={({ name }) => name} />
+  return <RecordList kind={siteKind} words={words} list={list} columns={columns} memory="sites" card={({ name }) => name} />
 }
 
 test('what is only read online is listed as any other, and its failure is said with another try', async () => {
@@ -226,21 +250,21 @@ test('rulings 30 and 62: rows that could not be renewed say how old they are, th
   const { world, shown } = await sitesOfOne()
   world.fails = { 'projects.list': 'internal' }
   await shown.workspace.reads.client.refetchQueries()
-  await expect.element(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/)).toBeVisible()
   expect(connection.get().state).toBe('online')
   world.fails = {}
-  await shown.workspace.reads.client.refetchQueries()
-  await expect.element(page.getByText(/^Data as of/)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText(/Data as of/)).not.toBeInTheDocument()
   await expect.poll(names).toEqual(['Tower B'])
 })
 
 test('an older copy of what is only read online says how old it is while there is no network, on every width', async () => {
   await sitesOfOne()
-  expect(page.getByText(/^Data as of/).elements()).toEqual([])
+  expect(page.getByText(/Data as of/).elements()).toEqual([])
   unanswered()
   onTestFinished(() => answered(Date.now()))
-  await expect.element(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible()
+  await expect.element(page.getByText(/Data as of \d\d:\d\d\.$/)).toBeVisible()
   await expect.poll(names).toEqual(['Tower B'])
   answered(Date.now())
-  await expect.element(page.getByText(/^Data as of/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Data as of/)).not.toBeInTheDocument()
 })

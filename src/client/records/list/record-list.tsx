@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { memo, useCallback, type ReactNode } from 'react'
 import type { Refused } from '#client/data/api/answer.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FilterBar } from '#client/ui/filter/filter-bar.tsx'
+import { keys } from '#client/ui/keys/keys.ts'
+import { useKeys } from '#client/ui/keys/use-keys.ts'
 import { FloatingAction } from '#client/ui/page/action-bar.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
@@ -19,9 +22,16 @@ import { type ChosenColumns, ColumnChoice } from './column-choice.tsx'
 import { EndOfList, Pages } from './list-end.tsx'
 import type { ListKind, ListSource, ListWords } from './list-source.ts'
 import { cleared } from './list-state.ts'
+import { NewRowSaid, useNewRow } from './new-row.tsx'
+import { ReadNote, speaks } from '#client/records/read-note.tsx'
+import { PrintList } from '#client/records/print/print-list.tsx'
+import { PrintMenu } from '#client/records/print/print-sheet.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
+import { useKeptWalk } from './list-walk.ts'
 import { useFilterBar } from './use-filter-bar.ts'
+import { Views } from './views.tsx'
+import css from './list.module.css'
 
 export type RecordListProps<Row extends object> = {
   kind: ListKind<Row>
@@ -44,28 +54,50 @@ export type RecordListProps<Row extends object> = {
   fact?: ReactNode
   actions?: ReactNode
   editing?: RowEditing | null
+  /** Uid of the row that somebody asked for: it is brought in sight, stands out and has the focus. */
+  asked?: string | null
+  /** Before all else on the second line of a row. */
+  badge?: (row: Row) => ReactNode
+  /** What the screen rests upon beside its rows: people, the lists of its filters. */
+  besides?: readonly Reading[]
 }
 
 function List<Row extends object>(props: RecordListProps<Row>) {
-  const { kind, words, list, columns, chosen, memory, card, hrefOf, onCreate, fact, actions, editing } = props
+  const { kind, words, list, columns, chosen, memory, card, hrefOf, onCreate, fact, actions, editing, badge, asked, besides = noReadings } = props
   const { layout, address } = kind
   const { t, i18n } = useLingui()
   const go = useGo()
   const phone = useMedia(media.phone)
-  const { state, change, rows, error, more } = list
+  const wide = useMedia(media.landscapeUp)
+  const { state, change, rows, error, more, close } = list
   const field = layout.tabs && layout.find(layout.tabs.field)?.field
   const tabs = props.tabs ?? layout.tabs?.flag ?? (field?.kind === 'choice' ? field.options : none)
-  const bar = useFilterBar({ layout, words, list, columns, tabs, tools: chosen && <ColumnChoice columns={columns} chosen={chosen} /> })
+  const bar = useFilterBar({ layout, address, words, list, columns, tabs, tools: <Tools columns={columns} chosen={chosen} /> })
+  useKeptWalk(memory, rows, hrefOf)
   const open = useCallback((row: Row) => hrefOf && go(hrefOf(row)), [go, hrefOf])
   const sort = useCallback(({ column, desc }: Sort) => change({ sort: { column, desc } }), [change])
-  useFailedRead(rows.length === 0 ? error : null, words.failed.code, words.failed.title)
+  useFailedRead(rows.length === 0 ? error : null, words.failed.code, words.failed.title, true)
   const create = i18n._(words.create.label)
+  useKeys(onCreate ? [{ key: keys.create, label: create, run: onCreate }] : none)
+  const newRow = useNewRow()
   return (
     <>
+      {/* What stands in place of the rows says it itself. */}
+      <ReadNote of={error ? noReadings : [list.reading, ...besides]} />
       <ScrollArea memoryKey={`${memory} ${JSON.stringify(address.write(state))}`} ready={rows.length > 0}>
         <PageHeader
           title={i18n._(words.title)}
-          fact={fact}
+          fact={
+            wide ? (
+              fact
+            ) : (
+              <>
+                <output>{bar.count}</output>
+                {fact && <> {fact}</>}
+              </>
+            )
+          }
+          beside={layout.views && <Views layout={layout} address={address} list={list} />}
           actions={
             (actions || (onCreate && !phone)) && (
               <>
@@ -79,7 +111,15 @@ function List<Row extends object>(props: RecordListProps<Row>) {
             )
           }
         />
-        <FilterBar {...bar} />
+        <FilterBar {...bar} count={wide && bar.count} />
+        {close !== null && rows.length > 0 && (
+          <output className={css.close}>
+            <IconSearch size={20} stroke={1.9} aria-hidden="true" />
+            <span>{t`Nothing matches exactly. Shown: what is close to “${close}”.`}</span>
+          </output>
+        )}
+        <NewRowSaid rows={rows} newRow={newRow} />
+        <PrintList title={i18n._(words.title)} layout={layout} rows={rows} columns={columns} hidden={chosen?.wanted ? chosen.hidden : none} bar={bar} />
         <DataTable
           label={i18n._(words.title)}
           rows={rows}
@@ -89,6 +129,9 @@ function List<Row extends object>(props: RecordListProps<Row>) {
           onSort={sort}
           rowHref={hrefOf}
           onOpen={hrefOf && open}
+          badge={badge}
+          markedKey={newRow ?? asked}
+          focusMarked={newRow === null && Boolean(asked)}
           isUnsent={isUnsent}
           hidden={chosen?.hidden}
           widths={chosen?.widths}
@@ -96,7 +139,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
           editing={editing}
           loading={list.loading ? i18n._(words.loading) : null}
           card={card}
-          empty={<NoRows words={words} error={error} list={list} onClear={() => change(cleared(address))} onCreate={onCreate} />}
+          empty={<NoRows words={words} error={error} list={list} onRetry={() => [list.reading, ...besides].filter(speaks).forEach((one) => void one.refresh())} onClear={() => change(cleared(address))} onCreate={onCreate} />}
         />
         {more && <EndOfList onSeen={more} label={t`Loading more`} key={rows.length} />}
         {list.moreFailed && <Unread words={words} error={list.moreFailed.error} onRetry={list.moreFailed.retry} />}
@@ -114,13 +157,23 @@ function List<Row extends object>(props: RecordListProps<Row>) {
 /** A list page: header, tabs, search, filters, table or cards, and what stands there instead. Not drawn again when only the address follows. */
 export const RecordList = memo(List) as typeof List
 
-type NoRowsProps<Row> = { words: ListWords; error: Refused | null; list: ListSource<Row>; onClear: () => void; onCreate: (() => void) | undefined }
+/** Columns, and what else can be done with the list. */
+function Tools<Row>({ columns, chosen }: { columns: readonly Column<Row>[]; chosen: ChosenColumns | undefined }) {
+  return (
+    <>
+      {chosen && <ColumnChoice columns={columns} chosen={chosen} />}
+      <PrintMenu />
+    </>
+  )
+}
+
+type NoRowsProps<Row> = { words: ListWords; error: Refused | null; list: ListSource<Row>; onRetry: () => void; onClear: () => void; onCreate: (() => void) | undefined }
 
 /** In place of the rows: that there are none, none that match, or that they could not be read. */
-function NoRows<Row>({ words, error, list, onClear, onCreate }: NoRowsProps<Row>) {
+function NoRows<Row>({ words, error, list, onRetry, onClear, onCreate }: NoRowsProps<Row>) {
   const { i18n } = useLingui()
   const { icon: Icon, noMatch, none } = words
-  if (error) return <Unread words={words} error={error} onRetry={list.retry} />
+  if (error) return <Unread words={words} error={error} onRetry={onRetry} />
   const icon = <Icon size={26} stroke={1.9} />
   if (list.narrowed)
     return (
@@ -136,7 +189,8 @@ function NoRows<Row>({ words, error, list, onClear, onCreate }: NoRowsProps<Row>
   )
 }
 
-const none: readonly string[] = []
+const none: readonly never[] = []
+const noReadings: readonly Reading[] = []
 const keyOf = (row: object) => ('uid' in row ? String(row.uid) : '')
 
 /** Where rows belong that could not be read: why, and another try. */

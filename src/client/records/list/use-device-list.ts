@@ -1,25 +1,31 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Records } from '#client/data/replica/rows.ts'
-import { useMoment } from '#client/i18n/use-moment.ts'
 import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
-import { media, useMedia } from '#client/ui/use-media.ts'
 import { useArranged } from '#client/ui/table/arrange.ts'
 import type { Column } from '#client/ui/table/columns.ts'
+import type { Search } from '#client/ui/table/search.ts'
 import { useReady } from '#client/ui/table/use-ready.ts'
+import { isOnlyHere } from '#client/records/row-sync.ts'
+import { sayOf } from '#client/records/say.ts'
+import { every, type Keeps, type Test } from './arrange.ts'
 import type { ListKind, ListSource, Offers } from './list-source.ts'
 import { filtersOf, isNarrowed, isRange } from './list-state.ts'
-import { useFollowedFilters } from './use-followed-filters.ts'
+import { useCounts } from './use-counts.ts'
+import { useListFilters } from './use-list-filters.ts'
 
 interface DeviceList<Row extends object> {
-  records: Pick<Records<Row>, 'rows' | 'complete' | 'loading' | 'error' | 'refresh'>
+  records: Omit<Records<Row>, 'rows'> & { rows: readonly Row[] }
   columns: readonly Column<Row>[]
   /** What filters offer that is not found in the rows: the lists of a lookup. */
   offers?: Offers
-  /** Filters that this screen does not have. */
+  /** Filters and chips that this screen does not have. */
   without?: readonly string[]
   /** The values that have a tab, where they are not those of the field. */
   tabs?: readonly string[]
+  /** What its chips keep. */
+  chips?: Keeps<Row>
   /** Uid of a row that stays in sight whatever is set: the one being edited. */
   keep?: string | undefined
   /** Rows on a page; else they are one list. */
@@ -28,24 +34,26 @@ interface DeviceList<Row extends object> {
 
 /** A list of rows on the device: searched, filtered, sorted and counted here, with the next frame (rulings, 15). */
 export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: DeviceList<Row>): ListSource<Row> {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const number = useWholeNumber()
   const { layout, address, arranger } = kind
   const { columns, offers: given = nothing, without = none, tabs, keep: kept, pageSize } = options
-  const { rows, complete, loading, error, refresh } = options.records
-  const { now: state, change: set } = useFollowedFilters(address.parse, address.write)
-  const { picks, days, search, tab, sort, page } = state
+  const chips: Keeps<Row> = options.chips ?? noChips
+  const { rows, complete, loading, error, asOf, offline, failed, inBanner = false, refresh } = options.records
+  const reading = useMemo(() => ({ asOf, offline, failed, inBanner, refresh }), [asOf, offline, failed, inBanner, refresh])
+  const { now: state, change: set } = useListFilters(kind)
+  const { picks, days, search, tab, sort, page, chips: on } = state
+  const find = arranger.find(sayOf(layout, i18n))
+  const { test, close } = useSearch(find, search, rows)
   const isKept = useMemo(() => (kept === undefined ? null : (row: Row) => 'uid' in row && row.uid === kept), [kept])
-  const keep = useMemo(() => or(isKept, arranger.keep({ picks, days, search })), [isKept, arranger, picks, days, search])
-  // The tabs count what the other filters leave.
-  const left = useArranged<Row>({ rows, columns, sort, keep })
-  useReady<Row>(rows, arranger.find.ready)
-  const counted = layout.tabs?.counts === 'rows' ? rows : left
-  const counts = useMemo(() => arranger.countByTab(counted, tabs), [arranger, counted, tabs])
+  const keep = useMemo(() => or(isKept, every([test, arranger.keep({ picks, days })])), [isKept, arranger, test, picks, days])
+  const found = useArranged<Row>({ rows, columns, sort, keep, first: isOnlyHere })
+  useReady<Row>(rows, find.ready)
+  const counts = useCounts(kind, { rows, found, search: test, chips, state, tabs })
   const shown = useMemo(() => {
-    const onTab = or(isKept, arranger.onTab(tab))
-    return onTab ? left.filter(onTab) : left
-  }, [isKept, arranger, left, tab])
+    const onTab = or(isKept, every([arranger.onTab(tab), ...on.map((key) => chips[key])]))
+    return onTab ? found.filter(onTab) : found
+  }, [isKept, arranger, found, tab, on, chips])
   const offers = useMemo(() => {
     const offered = filtersOf(layout).filter((filter) => !without.includes(filter.key) && !isRange(filter))
     return Object.fromEntries(offered.map((filter) => [filter.key, given[filter.key] ?? arranger.choices(rows, filter)]))
@@ -54,38 +62,29 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   const at = Math.min(page, pages ?? 1)
   const onPage = useMemo(() => (pageSize === undefined ? shown : shown.slice((at - 1) * pageSize, at * pageSize)), [shown, at, pageSize])
   // Another search begins at the first page again.
-  const change = useMemo((): typeof set => (pageSize === undefined ? set : (part) => set({ page: 1, ...part })), [set, pageSize])
+  const change = useMemo((): ListSource<Row>['change'] => (pageSize === undefined ? set : (part) => set({ page: 1, ...part })), [set, pageSize])
   const [n, m] = [number(shown.length), number(rows.length)]
-  const count = complete ? t`${n} of ${m}` : t`${n} so far`
+  const count = complete ? t`${n} of ${m}` : t`${plural(shown.length, { one: `${n} so far`, other: `${n} so far` })}`
   const narrowed = rows.length > 0 || isNarrowed(state, address)
   return useMemo(
-    () => ({ state, change, rows: onPage, narrowed, counts, count, offers, without, loading, error, retry: () => void refresh(), more: null, moreFailed: null, pages }),
-    [state, change, onPage, narrowed, counts, count, offers, without, loading, error, refresh, pages],
+    () => ({ state, change, rows: onPage, narrowed, close, counts, count, offers, without, loading, error, reading, more: null, moreFailed: null, pages }),
+    [state, change, onPage, narrowed, close, counts, count, offers, without, loading, error, reading, pages],
   )
 }
 
-interface Aged {
-  /** When it was answered, ms since 1970; null: never. */
-  asOf: number | null
-  offline: boolean
-  /** The last try to renew it failed, also where the server is there (rulings, 30 and 62). */
-  stale: boolean
-}
-
-/**
- * How old the rows of a list are while there is no network, or since they could not be renewed, for the fact beside its title: `Data as of 10:12`; null: as new
- * as can be. `elsewhere`: of an offline kind, whose age the banner of the frame says where there is room for one.
- */
-export function useAsOf({ asOf, offline, stale }: Aged, elsewhere: 'banner' | 'nowhere' = 'nowhere'): string | null {
-  const { t } = useLingui()
-  const phone = useMedia(media.phone)
-  const moment = useMoment()
-  if (asOf === null || (!offline && !stale) || (offline && elsewhere === 'banner' && !phone)) return null
-  const time = moment(asOf)
-  return t`Data as of ${time}`
+/** The test of what was typed. Where no row has it, one slip in a long word is forgiven (`close`: what was typed), if that finds any. */
+function useSearch<Row>(find: Search<Row>, typed: string, rows: readonly Row[]): { test: Test<Row>; close: string | null } {
+  return useMemo(() => {
+    const exact = find(typed)
+    if (exact === null || rows.some(exact)) return { test: exact, close: null }
+    const close = find.close(typed)
+    return close !== null && rows.some(close) ? { test: close, close: typed.trim() } : { test: exact, close: null }
+  }, [find, typed, rows])
 }
 
 const nothing: Offers = {}
+// Any kind of row.
+const noChips = {}
 const none: readonly string[] = []
 
 /** Null keeps all; with nothing that is kept in any case the second decides. */

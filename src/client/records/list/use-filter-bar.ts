@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, type ReactNode } from 'react'
-import { dayText } from '#client/i18n/days.ts'
+import { rangeDate } from '#client/i18n/dates.ts'
 import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
 import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
@@ -8,10 +8,12 @@ import type { DayRange } from '#client/ui/form/date-text.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { headerOf, type Layout } from '#client/records/layout.ts'
 import type { ListSource, ListWords } from './list-source.ts'
-import { anyDay, filtersOf, isRange } from './list-state.ts'
+import { useMeFirst } from '#client/records/use-me-first.ts'
+import { anyDay, filtersOf, isChanged, isRange, type ListAddress } from './list-state.ts'
 
 type FilterBarOptions<Row> = {
   layout: Layout<Row>
+  address: ListAddress
   words: ListWords
   list: ListSource<Row>
   columns: readonly Column<Row>[]
@@ -21,21 +23,20 @@ type FilterBarOptions<Row> = {
 }
 
 /** Tabs with counts, search, chips, 'n of m', and on a phone the sorting. */
-export function useFilterBar<Row>({ layout, words, list, columns, tabs: values, tools }: FilterBarOptions<Row>): FilterBarProps {
+export function useFilterBar<Row>({ layout, address, words, list, columns, tabs: values, tools }: FilterBarOptions<Row>): FilterBarProps {
   const { t, i18n } = useLingui()
   const number = useWholeNumber()
   const { state, change, counts, count } = list
   const filters = useFilterSpecs(layout, list)
   const { tabs } = layout
-  const counted = (value: string) => {
-    const many = counts?.get(value)
-    return many === undefined ? undefined : number(many)
-  }
+  const said = (many: number | undefined) => (many === undefined ? undefined : number(many))
+  const counted = (value: string) => said(counts?.tabs.get(value))
   const sorted = columns.filter(({ sortValue }) => sortValue)
   const all = tabs && { value: 'all', label: i18n._(tabs.all), count: counted('all') }
-  const named = values.map((value) => {
+  const chips = Object.entries(layout.chips ?? {}).filter(([key]) => !list.without.includes(key))
+  const named = [...Object.keys(tabs?.groups ?? {}), ...values].map((value) => {
     const word = tabs?.words[value]
-    return { value, label: word === undefined ? value : i18n._(word), mark: tabs?.mark?.(value), count: counted(value) }
+    return { value, label: word === undefined ? value : i18n._(word), mark: tabs?.groups?.[value] ? undefined : tabs?.mark?.(value), count: counted(value) }
   })
   return {
     ...(tabs && all && { tabs: { label: i18n._(tabs.label), options: tabs.allLast ? [...named, all] : [all, ...named], value: state.tab, onChange: (tab: string) => change({ tab }) } }),
@@ -45,7 +46,18 @@ export function useFilterBar<Row>({ layout, words, list, columns, tabs: values, 
       value: state.search,
       onChange: (search) => change({ search }),
     },
+    ...(chips.length > 0 && {
+      toggles: chips.map(([key, chip]) => ({
+        key,
+        label: i18n._(chip.label),
+        mark: chip.mark,
+        count: said(counts?.chips.get(key)),
+        on: state.chips.includes(key),
+        onChange: (isOn: boolean) => change({ chips: Object.keys(layout.chips ?? {}).filter((each) => (each === key ? isOn : state.chips.includes(each))) }),
+      })),
+    }),
     ...(filters.length > 0 && { filters }),
+    ...(isChanged(state, address) && { onClear: () => change(address.unfiltered) }),
     count,
     tools,
     sort: words.find.ascendingOnly
@@ -62,10 +74,13 @@ export function useFilterBar<Row>({ layout, words, list, columns, tabs: values, 
 }
 
 /** The chips of the filter bar; the same objects while nothing of them changes. */
-function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, state: { picks, days }, change }: ListSource<Row>): FilterSpec[] {
+function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, counts, state: { picks, days }, change }: ListSource<Row>): FilterSpec[] {
   const { t, i18n } = useLingui()
+  const number = useWholeNumber()
+  const meFirst = useMeFirst()
   return useMemo(() => {
-    const dayOf = (day: string) => dayText(day, i18n.locale === 'es' ? 'es' : 'en')
+    const dayOf = (day: string) => rangeDate(day, i18n.locale === 'es' ? 'es' : 'en')
+    const counted = (many: ReadonlyMap<string, number>) => (choice: string) => number(many.get(choice) ?? 0)
     const rangeText = ({ from, to }: DayRange) => {
       const [first, last] = [dayOf(from), dayOf(to)]
       return to === '' ? t`from ${first}` : from === '' ? t`until ${last}` : t`${first} to ${last}`
@@ -80,13 +95,14 @@ function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, state: { pi
         const onChange = (range: DayRange) => change({ days: { ...days, [key]: range } })
         return [{ key, label, options: [], chosen: set ? [key] : [], value: set ? rangeText(value) : '', onChange: () => onChange(anyDay), range: { value, onChange } }]
       }
-      const options = offers[key]
-      if (!options) return []
+      const offered = offers[key]
+      if (!offered) return []
+      const options = meFirst(filter.field, offered, 'always')
       const chosen = picks[key] ?? []
       const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0]) : undefined
       const [picked, all] = [chosen.length, Math.max(options.length, chosen.length)]
-      return [{ key, label, options, chosen, value: only ? only.label : t`${picked} of ${all}`, onChange: (values) => change({ picks: { ...picks, [key]: values } }) }]
+      return [{ key, label, options, chosen, value: only ? (only.listed ?? only.label) : t`${picked} of ${all}`, onChange: (values) => change({ picks: { ...picks, [key]: values } }), ...(counts && { counts: () => counted(counts.choices(key)) }) }]
     })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, layout, offers, without, picks, days, change])
+  }, [i18n.locale, number, meFirst, layout, offers, without, counts, picks, days, change])
 }

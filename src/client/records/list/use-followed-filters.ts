@@ -7,8 +7,8 @@ export interface FollowedFilters<Filters> {
   now: Filters
   /** What the address says, 200 ms later; what a server is asked (SHELL-70, G2-44). */
   settled: Filters
-  /** The same function as long as the list stands. */
-  change: (part: Partial<Filters>) => void
+  /** The same function as long as the list stands; what is set then. */
+  change: (part: Partial<Filters>) => Filters
 }
 
 type Written = Record<string, string | number | readonly (string | number)[] | undefined>
@@ -57,6 +57,7 @@ export function useFollowedFilters<Filters extends object>(
         // On the way to another screen its address is not ours to write.
         if (filters && router.history.location.pathname === pathname) setAddress(filters)
       }, settleMs)
+      return latest.current
     },
     [takeWaiting, setAddress, router],
   )

@@ -1,13 +1,15 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { asError, RefusedError } from '#client/data/replica/query-answer.ts'
+import { RefusedError } from '#client/data/replica/query-answer.ts'
+import { useReading } from '#client/workspace/use-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
 import type { ListKind, ListSource, Offers } from './list-source.ts'
 import { filtersOf, isNarrowed, isRange, type ListState } from './list-state.ts'
-import { useFollowedFilters } from './use-followed-filters.ts'
+import { useListFilters } from './use-list-filters.ts'
 
 interface ServerList {
   /** Names the list among all that are asked for. */
@@ -16,7 +18,7 @@ interface ServerList {
   read: (query: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Answered<unknown> | Refused>
   /** What filters offer; one without offers is not shown. */
   offers: Offers
-  /** Filters that the server does not know. */
+  /** Filters and chips that the server does not know. */
   without?: readonly string[]
 }
 
@@ -25,7 +27,7 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
   const { t } = useLingui()
   const number = useWholeNumber()
   const { reads } = useWorkspace()
-  const { now: state, settled, change } = useFollowedFilters(kind.address.parse, kind.address.write)
+  const { now: state, settled, change } = useListFilters(kind)
   const asked = serverQuery(kind, settled, without)
   const query = useInfiniteQuery(
     {
@@ -42,27 +44,33 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
     },
     reads.client,
   )
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch, isPending } = query
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPending } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   const n = number(rows.length)
-  const count = hasNextPage ? t`${n} shown, more below` : t`${n} shown`
-  const failure = asError(query.error)
-  const error = rows.length === 0 ? failure : null
+  const count = hasNextPage
+    ? t`${plural(rows.length, { one: `${n} shown, more below`, other: `${n} shown, more below` })}`
+    : t`${plural(rows.length, { one: `${n} shown`, other: `${n} shown` })}`
+  const own = useReading(query)
+  const { failed } = own
+  const error = data === undefined ? failed : null
   // The end of the list is still in sight: asked for by itself again it would be asked for without end.
-  const moreError = isFetchNextPageError ? failure : null
+  const moreError = isFetchNextPageError ? failed : null
+  // What is there is as new as it was; the end of the list says what is missing.
+  const reading = useMemo(() => (isFetchNextPageError ? { ...own, failed: null } : own), [own, isFetchNextPageError])
   return useMemo(
     () => ({
       state,
       change,
       rows,
       narrowed: isNarrowed(state, kind.address),
+      close: null,
       counts: null,
       count,
       offers,
       without,
       loading: isPending,
       error,
-      retry: () => void refetch(),
+      reading,
       more: hasNextPage && moreError === null
         ? () => {
             if (!isFetchingNextPage) void fetchNextPage()
@@ -71,14 +79,14 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
       moreFailed: moreError && { error: moreError, retry: () => void fetchNextPage() },
       pages: null,
     }),
-    [kind, state, change, rows, count, offers, without, isPending, error, moreError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage],
+    [kind, state, change, rows, count, offers, without, isPending, error, reading, moreError, hasNextPage, isFetchingNextPage, fetchNextPage],
   )
 }
 
 const none: readonly string[] = []
 
 /** What the server is asked: one page, in its own words for sort and filters. */
-export function serverQuery<Row extends object>({ layout }: ListKind<Row>, { tab, search, sort, picks, days }: ListState, without: readonly string[] = none): Record<string, string> {
+export function serverQuery<Row extends object>({ layout }: ListKind<Row>, { tab, search, sort, picks, days, chips }: ListState, without: readonly string[] = none): Record<string, string> {
   const typed = search.trim()
   const filters = filtersOf(layout).flatMap((filter): [string, string][] => {
     const { key, name, look } = filter
@@ -93,7 +101,8 @@ export function serverQuery<Row extends object>({ layout }: ListKind<Row>, { tab
     limit: '100',
     sort: sort.column,
     order: sort.desc ? 'desc' : 'asc',
-    ...(layout.tabs && tab !== 'all' ? { [layout.tabs.key]: tab } : {}),
+    ...(layout.tabs && tab !== 'all' ? { [layout.tabs.key]: layout.tabs.groups?.[tab]?.join(',') ?? tab } : {}),
+    ...Object.fromEntries(chips.filter((key) => !without.includes(key)).map((key) => [key, 'true'])),
     ...(typed === '' ? {} : { search: typed }),
     ...Object.fromEntries(filters),
   }

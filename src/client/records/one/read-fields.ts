@@ -10,9 +10,11 @@ export interface ReadField<Row> extends Shown<Row> {
 
 interface ReadOptions {
   /** They stand first, also where they are empty. */
-  first: readonly string[]
+  first?: readonly string[]
   /** What stands elsewhere on the screen. */
-  without: readonly string[]
+  without?: readonly string[]
+  /** These alone: a section of the form. */
+  only?: readonly string[]
 }
 
 interface Read<Row> {
@@ -25,8 +27,8 @@ interface Read<Row> {
  * What a record says to who reads it: all that its edit form holds, so that no field is forgotten there, in
  * the order of their mention. What is appended is history.
  */
-export function readFields<Row extends object>(layout: Layout<Row>, row: Row, say: Say, { first, without }: ReadOptions): Read<Row> {
-  const shown = inForm(layout, 'edit').filter(({ name, field }) => field.meeting !== 'append' && !without.includes(name))
+export function readFields<Row extends object>(layout: Layout<Row>, row: Row, say: Say, { first = none, without = none, only }: ReadOptions): Read<Row> {
+  const shown = inForm(layout, 'edit').filter(({ name, field }) => field.meeting !== 'append' && !without.includes(name) && (only?.includes(name) ?? true))
   const fields = shown.map((one): ReadField<Row> => ({ ...one, value: cellText(row, one, say) }))
   const place = ({ name }: Shown<Row>) => (first.includes(name) ? first.indexOf(name) : first.length)
   return {
@@ -34,3 +36,5 @@ export function readFields<Row extends object>(layout: Layout<Row>, row: Row, sa
     texts: fields.filter(({ field, value }) => field.kind === 'longText' && value !== ''),
   }
 }
+
+const none: readonly string[] = []

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, type ReactNode } from 'react'
-import type { One, Viewed } from '#client/data/replica/rows.ts'
+import type { One, Reading, Viewed } from '#client/data/replica/rows.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo, useHere } from '#client/shell/address.ts'
@@ -10,6 +10,7 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { ReadNote } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import css from './record-gate.module.css'
 
@@ -29,6 +30,8 @@ type RecordGateProps<Row> = {
   /** Addresses of the list and of the record itself. */
   list: string
   own: string
+  /** What its form rests upon: told of as one with the record. */
+  besides?: readonly Reading[]
   children: (row: Viewed<Row>) => ReactNode
 }
 
@@ -36,12 +39,18 @@ type RecordGateProps<Row> = {
  * Opens a screen of one record: to `/` only when it does not exist or is not permitted (CA-63, CA-64, SHELL-77); a
  * network failure shows the error with a retry and stays (G2-54).
  */
-export function RecordGate<Row>({ one, words, list, own, children }: RecordGateProps<Row>) {
+export function RecordGate<Row>({ one, words, list, own, besides = none, children }: RecordGateProps<Row>) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const gone = one.error !== null && isGone(one.error)
-  useFailedRead(one.row || gone ? null : one.error, words.failed.code, words.failed.title)
-  if (one.row) return children(one.row)
+  useFailedRead(one.row || gone ? null : one.error, words.failed.code, words.failed.title, true)
+  if (one.row)
+    return (
+      <>
+        <ReadNote of={[one, ...besides]} />
+        {children(one.row)}
+      </>
+    )
   if (gone) return <Leave from={own} />
   return (
     <ScrollArea>
@@ -59,6 +68,7 @@ export function RecordGate<Row>({ one, words, list, own, children }: RecordGateP
   )
 }
 
+const none: readonly Reading[] = []
 const goneCodes: readonly string[] = ['not-found', 'not-permitted', 'scope', 'role', 'malformed']
 
 /** Absent, or not for this person; a broken address names nothing that exists. */

@@ -1,27 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
-import { useLive } from '#client/workspace/use-live.ts'
-import type { Refused } from '#client/data/api/answer.ts'
-import { momentOf } from '#client/i18n/moment.ts'
-import { language as chosenLanguage } from '#client/i18n/language.ts'
+import type { ReactNode } from 'react'
+import type { Reading } from '#client/data/replica/rows.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { History, type HistoryEntry } from '#client/ui/record/history.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { ReadHint } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import css from './history.module.css'
 
 /** What was read of a history, and how. */
-export interface HistoryRead {
+export interface HistoryRead extends Reading {
   loading: boolean
-  error: Refused | null
-  asOf: number | null
-  offline: boolean
-  refresh: () => Promise<void>
 }
 
 type RecordHistoryProps = {
@@ -34,16 +28,15 @@ type RecordHistoryProps = {
 }
 
 /** Every change of a record, newest first; dashed on top what is not in the record yet (CA-56 to CA-61). */
-export function RecordHistory({ read: { loading, error, asOf, offline, refresh }, entries, failed, empty }: RecordHistoryProps) {
+export function RecordHistory({ read, entries, failed, empty }: RecordHistoryProps) {
   const { t, i18n } = useLingui()
-  const language = useLive(chosenLanguage)
-  const [now] = useState(() => Date.now())
+  const { loading, failed: why, refresh } = read
   if (entries.length === 0) {
     if (loading) return <SkeletonRows label={t`Loading the history`} count={3} />
-    if (error)
+    if (why)
       return (
         <Problem title={i18n._(failed)} retry={{ label: t`Try again`, onRetry: () => void refresh() }}>
-          <RefusalText refused={error} />
+          <RefusalText refused={why} />
         </Problem>
       )
     return (
@@ -52,12 +45,10 @@ export function RecordHistory({ read: { loading, error, asOf, offline, refresh }
       </Empty>
     )
   }
-  const age = offline && asOf !== null ? momentOf(asOf, now, language) : null
   return (
     <>
-      {age !== null && <p className={css.age}>{t`History as of ${age}`}</p>}
+      <ReadHint of={[read]} missing={t`What happened before is not on this device yet.`} />
       <History entries={entries} label={t`History`} />
-      {error && <p className={css.age}>{t`What happened before is not on this device yet.`}</p>}
     </>
   )
 }

@@ -7,7 +7,8 @@ import { useEntryWords } from './use-entry-words.ts'
 import { useSyncWord } from '../use-sync-word.ts'
 import css from './tray.module.css'
 
-type EntryListProps = { entries: readonly EntryView[]; selected: string | null; onSelect: (id: string) => void }
+/** `selected`: the one beside the list; undefined: they open as pages. */
+type EntryListProps = { entries: readonly EntryView[]; selected: string | null | undefined; onSelect: (id: string) => void }
 
 /** All waiting changes in their order: record, change in words, author's time, state, what it waits for. */
 export function EntryList({ entries, selected, onSelect }: EntryListProps) {
@@ -25,7 +26,8 @@ export function EntryList({ entries, selected, onSelect }: EntryListProps) {
             <button
               type="button"
               className={cx(css.entry, unsent && css.unsent)}
-              aria-pressed={entry.id === selected}
+              data-entry={entry.id}
+              aria-pressed={selected === undefined ? undefined : entry.id === selected}
               onClick={() => onSelect(entry.id)}
             >
               <span className={css.first}>

@@ -15,15 +15,18 @@ type EntryPanelProps = {
   onDecided?: () => void
   /** It stands over the form that it came from: the way to that form is not offered once more. */
   isOverForm?: boolean
+  /** It is the page, not a part beside the list. */
+  isPage?: boolean
 }
 
 /** One change: what it says, why it stands where it stands, and what can be done. */
-export function EntryPanel({ view, onDecided, isOverForm = false }: EntryPanelProps) {
+export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false }: EntryPanelProps) {
   const { t } = useLingui()
   const moment = useMoment()
   const { wordsFor, factsFor, reasonFor } = useEntryWords()
   const [discarding, setDiscarding] = useState(false)
   const { entry, review } = view
+  const Title = isPage ? 'h1' : 'h2'
   const about = wordsFor(entry, review?.row)
   const { number, title, change, words, isHere } = about
   const conflict = review !== null && review.fields.length > 0
@@ -33,7 +36,7 @@ export function EntryPanel({ view, onDecided, isOverForm = false }: EntryPanelPr
   const holder = review?.code === 'not-editor' && review.row ? (words.holder?.(review.row) ?? null) : null
   return (
     <div className={css.review}>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       <p className={css.soft}>
         {number}. {change}. {moment(entry.authoredAt)}
       </p>

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { I18n } from '@lingui/core'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
+import { longMoment } from '#client/i18n/moment.ts'
 import { type Known, entryWordsOf, factsOf, reasonOf } from './entry-words.ts'
 
 /** An entry with what is to be said of its state. */
@@ -21,7 +22,7 @@ export interface Whose {
 /** The words of changes for people: which record, what changed, the values, when, where it stands and why (F-51, F-54). */
 export function textOfEntries(known: Known, told: readonly Told[], { person, company, at }: Whose): string {
   const { i18n } = known.names
-  const [count, saved] = [told.length, longTime(i18n, at)]
+  const [count, saved] = [told.length, longMoment(at, i18n.locale === 'es' ? 'es' : 'en')]
   const lines = [[person, company].filter(Boolean).join(', '), i18n._(msg`Written to this file: ${saved}`)]
   return [titleOf(i18n, count), ...lines, '', ...told.flatMap((one, place) => [...entryLines(known, one, place + 1), ''])].join('\n')
 }
@@ -40,7 +41,7 @@ function entryLines(known: Known, { entry, review, state }: Told, place: number 
   const { number, title, change } = entryWordsOf(known, entry, review?.row)
   const reason = reasonOf(known, entry, review)
   const facts = factsOf(known, entry)
-  const written = longTime(i18n, entry.authoredAt)
+  const written = longMoment(entry.authoredAt, i18n.locale === 'es' ? 'es' : 'en')
   const why = reason ? `${state}: ${reason.title}. ${reason.message}` : state
   const conflicts = (review?.fields ?? []).flatMap(({ field, theirs }) => factsOf(known, { ...entry, op: 'patch', patch: { [field]: theirs } })[0] ?? [])
   return [
@@ -55,8 +56,4 @@ function entryLines(known: Known, { entry, review, state }: Told, place: number 
     ]),
     ...conflicts.map(({ label, text }) => `   ${i18n._(msg`In the record now: ${label}, ${text}`)}`),
   ]
-}
-
-function longTime(i18n: I18n, instant: string): string {
-  return new Intl.DateTimeFormat(i18n.locale === 'es' ? 'es-419' : 'en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }

@@ -34,7 +34,8 @@ export function useSent(): readonly Sent[] | null {
   return sent && sent.filter(({ confirmedAt }) => now - Date.parse(confirmedAt) < days).slice(0, most)
 }
 
-type SentListProps = { sent: readonly Sent[] | null; selected: string | null; onSelect: (id: string) => void }
+/** `selected`: the one beside the list; undefined: they open as pages. */
+type SentListProps = { sent: readonly Sent[] | null; selected: string | null | undefined; onSelect: (id: string) => void }
 
 /** What was sent, replaced or discarded; each opens with its words. */
 export function SentList({ sent, selected, onSelect }: SentListProps) {
@@ -50,7 +51,7 @@ export function SentList({ sent, selected, onSelect }: SentListProps) {
         const { number, title, change } = wordsFor(entry)
         return (
           <li key={id}>
-            <button type="button" className={css.entry} aria-pressed={id === selected} onClick={() => onSelect(id)}>
+            <button type="button" className={css.entry} data-entry={id} aria-pressed={selected === undefined ? undefined : id === selected} onClick={() => onSelect(id)}>
               <span className={css.first}>
                 <strong>{number}</strong>
                 <span className={css.name}>{title}</span>
@@ -68,7 +69,8 @@ export function SentList({ sent, selected, onSelect }: SentListProps) {
 }
 
 /** One that ended, with its words; what was discarded can be entered again, as a change of its own. */
-export function SentPanel({ sent: { entry, end, confirmedAt } }: { sent: Sent }) {
+export function SentPanel({ sent: { entry, end, confirmedAt }, isPage = false }: { sent: Sent; isPage?: boolean }) {
+  const Title = isPage ? 'h1' : 'h2'
   const { t } = useLingui()
   const go = useGo()
   const moment = useMoment()
@@ -78,7 +80,7 @@ export function SentPanel({ sent: { entry, end, confirmedAt } }: { sent: Sent })
   const again = end === 'discarded' ? againAddress(words, entry, isHere) : null
   return (
     <div className={css.review}>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       <p className={css.soft}>
         {number}. {change}. {endWord(end)}, {moment(confirmedAt)}
       </p>

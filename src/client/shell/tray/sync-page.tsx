@@ -1,22 +1,23 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconSend } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { media, useMedia } from '#client/ui/use-media.ts'
-import { useFilters, useGo } from '../address.ts'
+import { useFilters } from '../address.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { SentList, SentPanel, useSent } from './sent-list.tsx'
 import { useImport } from './use-import.tsx'
+import { useOwnPage } from './use-own-page.ts'
 import { toDecideOf } from './ways.ts'
 import { useWaysOut } from './words-out.tsx'
 import { pageOf } from '../sync-facts.ts'
@@ -30,7 +31,7 @@ const none: readonly EntryView[] = []
 
 type View = { show: Tab; entry: string }
 
-/** What is on its way and what needs a decision, in a plain first form (offline design, 12). */
+/** What is on its way and what needs a decision (offline design, 12): the list with one change beside it, or below 960 px behind it. */
 export function SyncPage() {
   const { t } = useLingui()
   const outbox = useOutbox()
@@ -40,17 +41,13 @@ export function SyncPage() {
   const [{ show, entry: chosen }, change] = useFilters(parse, write)
   const deciding = useMemo(() => toDecideOf(entries), [entries])
   const listed = show === 'decide' ? deciding : show === 'sent' ? none : entries
-  const page = useRef<HTMLDivElement>(null)
-  const phone = useMedia(media.phone)
-  const go = useGo()
-  const selected = listed.find(({ entry }) => entry.id === chosen) ?? (phone ? undefined : listed[0])
   const sent = useSent()
-  const ended = show === 'sent' ? (sent?.find(({ id }) => id === chosen) ?? (phone ? undefined : sent?.[0])) : undefined
-  // On a phone the list, or one change as a page of its own.
-  const alone = phone && (show === 'sent' ? ended : selected) !== undefined
+  const ids = show === 'sent' ? (sent ?? []).map(({ id }) => id) : listed.map(({ entry }) => entry.id)
+  const { id, isAlone, beside, page, open, back } = useOwnPage({ ids, chosen, hrefOf: (entry) => hrefOf({ show, entry }), onChoose: (entry) => change({ entry }) })
+  const selected = listed.find(({ entry }) => entry.id === id)
+  const ended = show === 'sent' ? sent?.find((one) => one.id === id) : undefined
   const waysOut = useWaysOut(entries, 'all')
   const { item: reading, field } = useImport()
-  const select = (id: string) => (phone ? go(`${here}?${show === 'all' ? '' : `show=${show}&`}entry=${id}`) : change({ entry: id }))
   const at = contact === null ? null : moment(contact)
   const tabs = [
     { value: 'all', label: t`All`, count: entries.length },
@@ -60,51 +57,55 @@ export function SyncPage() {
   return (
     // Decided and gone: the focus stays on this page.
     <div ref={page} tabIndex={-1} className={css.page}>
-      <PageHeader
-        title={t`Sync`}
-        fact={at && t`Last contact ${at}`}
-        lined
-        actions={
-          <>
-            <MoreMenu what="all" items={[...waysOut, reading]} />
-            <Button
-              variant={sendNow === 'inviting' ? 'filled' : 'outline'}
-              disabled={sendNow === 'useless'}
-              icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
-              onClick={() => outbox?.sendNow()}
-            >
-              {t`Send now`}
-            </Button>
-          </>
-        }
-      />
+      {!isAlone && (
+        <PageHeader
+          title={t`Sync`}
+          fact={at && t`Last contact ${at}`}
+          lined
+          actions={
+            <>
+              <MoreMenu what="all" items={[...waysOut, reading]} />
+              <Button
+                variant={sendNow === 'inviting' ? 'filled' : 'outline'}
+                disabled={sendNow === 'useless'}
+                icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
+                onClick={() => outbox?.sendNow()}
+              >
+                {t`Send now`}
+              </Button>
+            </>
+          }
+        />
+      )}
       {field}
+      {isAlone && (
+        <div className={css.back}>
+          <BackLink label={t`Changes`} href={hrefOf({ show, entry: '' })} onOpen={back} />
+        </div>
+      )}
       <div className={css.panes}>
-        {!alone && (
+        {!isAlone && (
           <section className={css.list} aria-label={t`Changes`}>
-            <div className={css.tabs}>
-              <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={(next) => change({ show: next, entry: '' })} block />
-            </div>
-            {show === 'sent' ? (
-              <SentList sent={sent} selected={ended?.id ?? null} onSelect={select} />
-            ) : listed.length === 0 ? (
-              <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : empty === 'all-sent' ? t`All sent` : t`Nothing to send`}>
-                {t`What you save without a network waits here until the server has it.`}
-              </Empty>
-            ) : (
-              <EntryList entries={listed} selected={selected?.entry.id ?? null} onSelect={select} />
-            )}
+            <ScrollArea key={show} memoryKey={`sync ${show}`} ready={ids.length > 0}>
+              <div className={css.tabs}>
+                <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={(next) => change({ show: next, entry: '' })} block />
+              </div>
+              {show === 'sent' ? (
+                <SentList sent={sent} selected={beside ? id : undefined} onSelect={open} />
+              ) : listed.length === 0 ? (
+                <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : empty === 'all-sent' ? t`All sent` : t`Nothing to send`}>
+                  {t`What you save without a network waits here until the server has it.`}
+                </Empty>
+              ) : (
+                <EntryList entries={listed} selected={beside ? id : undefined} onSelect={open} />
+              )}
+            </ScrollArea>
           </section>
         )}
         {(selected ?? ended) && (
           <section className={css.panel} aria-label={t`Change`}>
-            {alone && (
-              <div className={css.back}>
-                <BackLink label={t`Changes`} href={here} onOpen={() => go(here, { replace: true })} />
-              </div>
-            )}
-            {selected && <EntryPanel key={selected.entry.id} view={selected} onDecided={() => page.current?.focus()} />}
-            {ended && <SentPanel key={ended.id} sent={ended} />}
+            {selected && <EntryPanel key={selected.entry.id} view={selected} onDecided={() => page.current?.focus()} isPage={isAlone} />}
+            {ended && <SentPanel key={ended.id} sent={ended} isPage={isAlone} />}
           </section>
         )}
       </div>
@@ -118,6 +119,11 @@ export function SyncPage() {
 function parse(raw: Readonly<Record<string, unknown>>): View {
   const show = raw['show']
   return { show: show === 'decide' || show === 'sent' ? show : 'all', entry: typeof raw['entry'] === 'string' ? raw['entry'] : '' }
+}
+
+const hrefOf = (view: View) => {
+  const said = new URLSearchParams(Object.entries(write(view)).filter((part): part is [string, string] => part[1] !== undefined)).toString()
+  return said === '' ? here : `${here}?${said}`
 }
 
 function write({ show, entry }: View) {

@@ -1,7 +1,10 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { cx } from '../cx.ts'
+import { cover } from '../keys/keys.ts'
+import { KeyLayer } from '../keys/use-keys.ts'
+import { keepClear } from '../toast/keep-clear.ts'
 import { useUiWords } from '../words.tsx'
 import css from './dialog.module.css'
 
@@ -24,6 +27,8 @@ export function Dialog({ title, children, footer, onClose, look = 'center', scro
   const words = useUiWords()
   const titleId = useId()
   const frame = useRef<HTMLDialogElement>(null)
+  const [layer] = useState(() => Symbol('dialog'))
+  useLayoutEffect(() => cover(layer), [layer])
   useEffect(() => {
     const dialog = frame.current
     if (!dialog) return undefined
@@ -55,10 +60,12 @@ export function Dialog({ title, children, footer, onClose, look = 'center', scro
         <h2 id={titleId}>{title}</h2>
         {!ask && <IconButton label={words.close} icon={<IconX size={22} stroke={1.9} aria-hidden="true" />} onClick={onClose} />}
       </div>
-      <div className={css.body} style={scroll && { '--dialog-scroll': `${scroll}px` }}>
-        {children}
-      </div>
-      {footer && <div className={css.foot}>{footer}</div>}
+      <KeyLayer value={layer}>
+        <div className={css.body} style={scroll && { '--dialog-scroll': `${scroll}px` }}>
+          {children}
+        </div>
+        {footer && <div ref={keepClear} className={css.foot}>{footer}</div>}
+      </KeyLayer>
     </dialog>
   )
 }

@@ -1,70 +1,118 @@
 import { IconFilter } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { cx } from '../cx.ts'
 import { SearchField } from '../form/search-field.tsx'
 import { useScrollerMark } from '../page/scroll-area.tsx'
+import { keys, mineKey } from '../keys/keys.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { useRoving } from '../keys/use-roving.ts'
 import { SegmentedTabs } from '../page/segmented-tabs.tsx'
 import { media, useMedia } from '../use-media.ts'
+import { downToRows } from '../table/row-focus.ts'
 import { useUiWords } from '../words.tsx'
-import type { FilterBarProps } from './filter-spec.ts'
+import type { FilterBarProps, FilterSpec } from './filter-spec.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { PhoneFilterBar } from './phone-filter-bar.tsx'
+import { ToggleChip } from './toggle-chip.tsx'
 import { useFolded } from './use-folded.ts'
 import css from './filter-bar.module.css'
 
 /** Narrows a list: tabs first, then search and chips. Folds to one line while the list scrolls. */
 export function FilterBar(props: FilterBarProps) {
   useScrollerMark('filter-bar', true)
+  const [first] = props.toggles ?? []
+  useKeys(first ? [{ key: mineKey, label: first.label, run: () => first.onChange(!first.on) }] : [])
   return useMedia(media.phone) ? <PhoneFilterBar {...props} /> : <WideFilterBar {...props} />
 }
 
-/** From 600 px on: two lines that fold to one. With few filters all stands on one line. */
-function WideFilterBar({ tabs, search, filters = [], count, tools }: FilterBarProps) {
+/** From 600 px on: two lines that fold to one. With few filters all stands on one line; with many, on less than a wide desk, they wait behind a button. */
+function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools, onClear }: FilterBarProps) {
   const words = useUiWords()
   const bar = useRef<HTMLDivElement>(null)
-  const { folded, height, unfold } = useFolded(bar)
-  const set = filters.filter((filter) => filter.chosen.length > 0).length + (search?.value ? 1 : 0)
-  const twoLines = filters.length > 0
+  const { folded, opened, height, open } = useFolded(bar)
+  const desk = useMedia(media.wideDesk)
+  const [all, setAll] = useState(false)
+  const set = filters.filter((filter) => filter.chosen.length > 0)
+  const many = set.length + (search?.value ? 1 : 0)
+  const twoLines = filters.length > 0 || toggles.length > 0
+  const apart = !desk && filters.length > inLine
+  const chips = (some: readonly FilterSpec[]) => some.map((filter) => <FilterChip key={filter.key} filter={filter} />)
+  const below = all || opened ? filters : set
   const field = search && (
     <div className={css.search}>
       <SearchField {...search} />
     </div>
   )
+  const button = (label: number, isOpen: boolean, onClick: () => void) => (
+    <Button size="small" icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />} aria-expanded={isOpen} onClick={onClick}>
+      {words.filters}
+      {label > 0 && <span>{label}</span>}
+    </Button>
+  )
+  const end = folded || opened ? button(many + toggles.filter(({ on }) => on).length, opened, () => open(!opened)) : !twoLines && tools
   const showSearch = () => {
-    unfold()
-    setTimeout(() => bar.current?.querySelector<HTMLElement>('[role="searchbox"]')?.focus())
+    if (folded) open(true)
+    setTimeout(() => bar.current?.querySelector<HTMLInputElement>('[role="searchbox"]')?.select())
   }
+  useKeys(search ? [{ key: keys.search, label: search.label, run: showSearch }] : [])
   return (
-    <div ref={bar} className={cx(css.bar, folded && css.folded)} style={{ '--full-height': `${height}px` }}>
-      <div className={css.line}>
-        {tabs && <SegmentedTabs {...tabs} />}
-        {!twoLines && !folded && field}
-        <div className={css.end}>
-          {count && (
-            <span className={css.count} role="status">
-              {count}
-            </span>
-          )}
-          {folded ? (
-            <Button size="small" icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />} onClick={showSearch}>
-              {words.filters}
-              {set > 0 && <span>{set}</span>}
-            </Button>
-          ) : (
-            !twoLines && tools
-          )}
-        </div>
-      </div>
-      {twoLines && !folded && (
+    <div ref={bar} className={cx(css.bar, folded && css.folded, opened && css.opened)} onKeyDown={downToRows} style={{ '--full-height': `${height}px` }}>
+      <div className={css.lines}>
         <div className={css.line}>
-          {field}
-          {filters.map((filter) => (
-            <FilterChip key={filter.key} filter={filter} />
-          ))}
-          {tools && <div className={css.end}>{tools}</div>}
+          {tabs && <SegmentedTabs {...tabs} />}
+          {!twoLines && !folded && field}
+          {(count || end) && (
+            <div className={css.end}>
+              {count && (
+                <span className={css.count} role="status">
+                  {count}
+                </span>
+              )}
+              {end}
+            </div>
+          )}
         </div>
-      )}
+        {twoLines && !folded && (
+          <div className={css.line}>
+            {field}
+            <Narrowing label={words.filters}>
+              {toggles.map((toggle) => (
+                <ToggleChip key={toggle.key} toggle={toggle} />
+              ))}
+              {!apart && chips(filters)}
+              {apart && !opened && button(set.length, all, () => setAll(!all))}
+              <div className={css.end}>
+                {onClear && (
+                  <Button size="small" variant="link" onClick={onClear}>
+                    {words.clear}
+                  </Button>
+                )}
+                {tools}
+              </div>
+            </Narrowing>
+          </div>
+        )}
+        {apart && !folded && below.length > 0 && (
+          <div className={css.line}>
+            <Narrowing label={words.filters}>{chips(below)}</Narrowing>
+          </div>
+        )}
+      </div>
     </div>
   )
 }
+
+/** Chips and tools: one Tab stop, arrows from one to the next. */
+function Narrowing({ label, children }: { label: string; children: ReactNode }) {
+  const group = useRef<HTMLDivElement>(null)
+  useRoving(group)
+  return (
+    <div ref={group} role="toolbar" aria-label={label} className={css.narrowing}>
+      {children}
+    </div>
+  )
+}
+
+/** Filters that stand beside the search of a tablet. */
+const inLine = 2

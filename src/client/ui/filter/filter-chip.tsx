@@ -4,6 +4,7 @@ import { cx } from '../cx.ts'
 import { Popup } from '../popup/popup.tsx'
 import { useUiWords } from '../words.tsx'
 import type { FilterSpec } from './filter-spec.ts'
+import { FilterFoot } from './filter-foot.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import css from './filter-chip.module.css'
 
@@ -40,6 +41,7 @@ export const FilterChip = memo(function FilterChip({ filter }: { filter: FilterS
         <Popup
           anchor={box}
           onClose={() => setOpen(false)}
+          most={480}
           id={id}
           role="dialog"
           aria-label={filter.label}
@@ -54,6 +56,9 @@ export const FilterChip = memo(function FilterChip({ filter }: { filter: FilterS
           }}
         >
           <FilterOptions filter={filter} focusFirst />
+          <div className={css.foot}>
+            <FilterFoot onClear={set ? () => filter.onChange([]) : undefined} onDone={close} />
+          </div>
         </Popup>
       )}
     </div>

@@ -13,7 +13,7 @@ const searchFrom = 8
 const DateRangeField = later(async () => (await import('../form/date-range-field.tsx')).DateRangeField)
 
 /** The choices of one filter: boxes to tick, with a search where there are many; or from which day to which. */
-export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec, 'label' | 'options' | 'chosen' | 'onChange' | 'range'>; focusFirst?: boolean }) {
+export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec, 'label' | 'options' | 'chosen' | 'onChange' | 'counts' | 'range'>; focusFirst?: boolean }) {
   const words = useUiWords()
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
@@ -26,6 +26,7 @@ export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec,
         <DateRangeField label={filter.label} {...filter.range} />
       </div>
     )
+  const countOf = filter.counts?.()
   const { shown, more } = matchOptions(filter.options, typed)
   const toggle = (value: string, on: boolean) =>
     filter.onChange(on ? [...filter.chosen, value] : filter.chosen.filter((each) => each !== value))
@@ -40,7 +41,12 @@ export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec,
         <CheckBox
           key={option.value}
           block
-          label={option.icon ?? option.label}
+          label={
+            <span className={css.choice}>
+              <span>{option.icon ?? option.listed ?? option.label}</span>
+              {countOf && <span className={css.many}>{countOf(option.value)}</span>}
+            </span>
+          }
           checked={filter.chosen.includes(option.value)}
           onChange={(on) => toggle(option.value, on)}
         />

@@ -7,24 +7,37 @@ import { Dialog } from '../dialog/dialog.tsx'
 import { ChoiceButtons } from '../form/choice-buttons.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { Select } from '../form/select.tsx'
+import { keys } from '../keys/keys.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { useRoving } from '../keys/use-roving.ts'
+import { downToRows } from '../table/row-focus.ts'
 import { useUiWords } from '../words.tsx'
 import type { FilterBarProps } from './filter-spec.ts'
+import { FilterFoot } from './filter-foot.tsx'
 import { FilterOptions } from './filter-options.tsx'
+import { ToggleChip } from './toggle-chip.tsx'
 import css from './filter-bar.module.css'
 import chip from './filter-chip.module.css'
 
 /** On a phone: search, one button for all filters, and what is set as chips on one line that scrolls. */
-export function PhoneFilterBar({ tabs, search, filters = [], count, sort }: FilterBarProps) {
+export function PhoneFilterBar({ tabs, search, toggles = [], filters = [], count, sort, onClear }: FilterBarProps) {
   const words = useUiWords()
   const [searching, setSearching] = useState(Boolean(search?.value))
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const set = filters.filter((filter) => filter.chosen.length > 0)
   const tab = tabs?.options.find((option) => option.value === tabs.value)
+  const strip = useRef<HTMLDivElement>(null)
+  useRoving(strip)
+  const showSearch = () => {
+    setSearching(true)
+    setTimeout(() => field.current?.select())
+  }
+  useKeys(search ? [{ key: keys.search, label: search.label, run: showSearch }] : [])
   return (
-    <div className={cx(css.bar, css.phone)} style={{ '--full-height': '3rem' }}>
+    <div className={cx(css.bar, css.phone)} onKeyDown={downToRows} style={{ '--full-height': '3rem' }}>
       {searching && search && <SearchField {...search} ref={field} />}
-      <div className={css.strip}>
+      <div ref={strip} role="toolbar" aria-label={words.filters} className={css.strip}>
         {search && (
           <IconButton
             variant="outline"
@@ -50,6 +63,9 @@ export function PhoneFilterBar({ tabs, search, filters = [], count, sort }: Filt
             </span>
           </button>
         )}
+        {toggles.map((toggle) => (
+          <ToggleChip key={toggle.key} toggle={toggle} />
+        ))}
         {set.map((filter) => (
           <span key={filter.key} className={cx(chip.chip, chip.set)}>
             <span className={chip.open}>
@@ -71,9 +87,7 @@ export function PhoneFilterBar({ tabs, search, filters = [], count, sort }: Filt
           title={words.filters}
           onClose={() => setOpen(false)}
           footer={
-            <Button variant="filled" onClick={() => setOpen(false)}>
-              {words.close}
-            </Button>
+            <FilterFoot onClear={onClear} onDone={() => setOpen(false)} />
           }
         >
           <div className={css.sheet}>

@@ -1,10 +1,23 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { takesCharacters } from '../keys/keys.ts'
 import { useScroller } from '../page/scroll-area.tsx'
 
-/** Whether the list has scrolled so far that only the foot of the bar is left, and the bar's height in px before that. */
-export function useFolded(bar: RefObject<HTMLElement | null>): { folded: boolean; height: number; unfold: () => void } {
+/** How much of a bar is in sight. */
+export interface Folded {
+  /** The list has scrolled so far that only the foot is left. */
+  folded: boolean
+  /** It was opened where one is, over the rows. */
+  opened: boolean
+  /** Its height in px when it lies at its place. */
+  height: number
+  open: (on: boolean) => void
+}
+
+/** A bar that folds to one line while the list scrolls, and opens there until the list is scrolled on. */
+export function useFolded(bar: RefObject<HTMLElement | null>): Folded {
   const scroller = useScroller()
-  const [folded, setFolded] = useState(false)
+  const [away, setAway] = useState(false)
+  const [openedAt, setOpenedAt] = useState<number | null>(null)
   const [height, setHeight] = useState(0)
   // Where the bar begins: what stands above it ends there. The bar itself sticks and says nothing.
   const [start, setStart] = useState(0)
@@ -16,19 +29,29 @@ export function useFolded(bar: RefObject<HTMLElement | null>): { folded: boolean
   }, [bar, scroller])
   useLayoutEffect(() => {
     const element = bar.current
-    if (!element || !scroller || folded) return undefined
+    if (!element || !scroller || away) return undefined
     return whenResized(element, () => setHeight(element.offsetHeight))
-  }, [bar, scroller, folded])
+  }, [bar, scroller, away])
   useLayoutEffect(() => {
     if (!scroller || height === 0) return undefined
     // Only the place is read: any size read here would lay the page out once more for each frame.
-    const look = () => setFolded(scroller.scrollTop > start + height - lineRem * 16 + 1)
+    const look = () => {
+      const isAway = scroller.scrollTop > start + height - lineRem * 16 + 1
+      setAway(isAway)
+      // A search that leaves few rows moves them as well: who types in the bar goes on typing.
+      const isTyping = bar.current?.contains(document.activeElement) === true && takesCharacters(document.activeElement)
+      if (openedAt !== null && (!isAway || (!isTyping && Math.abs(scroller.scrollTop - openedAt) > scrolledOn))) setOpenedAt(null)
+    }
     look()
     scroller.addEventListener('scroll', look, { passive: true })
     return () => scroller.removeEventListener('scroll', look)
-  }, [scroller, start, height])
-  return { folded, height, unfold: () => scroller?.scrollTo({ top: 0 }) }
+  }, [bar, scroller, start, height, openedAt])
+  const opened = away && openedAt !== null
+  return { folded: away && !opened, opened, height, open: (on) => setOpenedAt(on ? (scroller?.scrollTop ?? 0) : null) }
 }
+
+/** px; less is a finger that trembles. */
+const scrolledOn = 48
 
 /** Height of the folded line: 44 px and its padding. */
 const lineRem = 3

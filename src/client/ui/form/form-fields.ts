@@ -24,6 +24,15 @@ type Common<Values> = {
   disabled?: boolean
   /** Left out while it does not apply; its value stays. */
   hidden?: boolean
+  /** One tap each, beneath it. */
+  offers?: Offers
+}
+
+/** Values that a field is likely to get, offered while it is empty; none is filled in by itself. */
+export type Offers = {
+  /** Before them: "Last used". */
+  label: string
+  options: readonly { value: string; label: string }[]
 }
 
 type ListWords = {
@@ -67,7 +76,17 @@ export type FieldSpec<Values> =
   | { kind: 'note'; name: string; content: ReactNode; wide?: boolean; hidden?: boolean }
 
 /** Fields under one question: "Which question it breaks". */
-export type FormSection<Values> = { key: string; title?: string; fields: readonly FieldSpec<Values>[] }
+export type FormSection<Values> = {
+  key: string
+  title?: string
+  fields: readonly FieldSpec<Values>[]
+  /** Stands in place of the fields: they are read. */
+  read?: ReactNode
+  /** Beside the title: the way into what is read, and back. */
+  action?: ReactNode
+  /** Under it, read or not. */
+  foot?: ReactNode
+}
 
 /** The entries of a list of forms. */
 export function formsIn(value: FormValue): readonly FormValues[] {

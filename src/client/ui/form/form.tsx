@@ -1,9 +1,12 @@
-import { useEffect, useId, useRef, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { ErrorSummary, type FieldError } from './error-summary.tsx'
+import { keys } from '../keys/keys.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import { showField } from './focus-field.ts'
 import { FormControl } from './form-control.tsx'
 import { type FieldPath, type FieldSpec, type FormSection, formsIn, type FormValue, type FormValues, type ListState } from './form-fields.ts'
+import { OfferedValues } from './offered-values.tsx'
 import type { FormState } from './use-form-state.ts'
 import css from './form.module.css'
 
@@ -31,6 +34,8 @@ export function Form<Values extends FormValues>({ state, sections, summary, chil
   const wrong = failed(state.errors)
   const list = listState(state)
   const inSight = useFieldInSight()
+  const { ref } = inSight
+  useKeys([{ key: keys.save, run: () => state.busy || ref.current?.requestSubmit(), around: () => ref.current }])
   return (
     <form
       id={prefix}
@@ -46,22 +51,31 @@ export function Form<Values extends FormValues>({ state, sections, summary, chil
       <ErrorSummary title={summary(wrong.length)} errors={wrong} />
       {sections.map((section) => (
         <section key={section.key} className={css.section}>
-          {section.title && <h2 className={css.title}>{section.title}</h2>}
-          <div className={css.grid}>
-            {section.fields.map((spec) =>
-              spec.hidden ? null : (
-                <div key={spec.name} className={cx(spec.wide && css.wide)}>
-                  <FormControl
-                    id={fieldId(prefix, spec.name)}
-                    path={spec.name}
-                    spec={spec}
-                    value={spec.kind === 'note' ? null : (state.values[spec.name] ?? null)}
-                    list={list}
-                  />
-                </div>
-              ),
-            )}
-          </div>
+          {section.title && (
+            <div className={css.head}>
+              <h2>{section.title}</h2>
+              {section.action}
+            </div>
+          )}
+          {section.read ?? (
+            <div className={css.grid}>
+              {section.fields.map((spec) =>
+                spec.hidden ? null : (
+                  <div key={spec.name} className={cx(spec.wide && css.wide)}>
+                    <FormControl
+                      id={fieldId(prefix, spec.name)}
+                      path={spec.name}
+                      spec={spec}
+                      value={spec.kind === 'note' ? null : (state.values[spec.name] ?? null)}
+                      list={list}
+                    />
+                    {spec.kind !== 'note' && spec.offers && <OfferedValues offers={spec.offers} field={spec.label} value={state.values[spec.name] ?? null} onChoose={(value) => list.set(spec.name, value)} />}
+                  </div>
+                ),
+              )}
+            </div>
+          )}
+          {section.foot && <div className={css.foot}>{section.foot}</div>}
         </section>
       ))}
       {children}
@@ -85,9 +99,14 @@ function useFieldInSight() {
     addEventListener('resize', shrunk)
     return () => removeEventListener('resize', shrunk)
   }, [])
-  // What is being pressed must not move away under the finger.
-  const onFocus = ({ target }: FocusEvent) => target.matches(':active') || showField(target)
-  return { ref, onFocus }
+  // What is being pressed must not move away under the finger. Not by `:active`, which a quick second tap finds still on the first.
+  const pressed = useRef<EventTarget | null>(null)
+  const fieldOf = (at: EventTarget | null) => (at instanceof Element ? (at.closest('[data-field]') ?? at) : null)
+  const onFocus = ({ target }: FocusEvent) => {
+    if (pressed.current === null || fieldOf(pressed.current) !== fieldOf(target)) showField(target)
+  }
+  const over = () => void (pressed.current = null)
+  return { ref, onFocus, onPointerDownCapture: ({ target }: PointerEvent) => void (pressed.current = target), onClick: over, onPointerCancel: over, onKeyDownCapture: over }
 }
 
 /** The form's own paths are known only by its fields' descriptions; inside, they are text. */

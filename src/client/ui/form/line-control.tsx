@@ -44,7 +44,7 @@ export function LineControl<Values>({ id, path, spec, value, list, onEnter }: Co
           autoComplete={spec.autoComplete ?? 'off'}
           value={text}
           onChange={onChange}
-          onKeyDown={onEnter && ((event) => event.key === 'Enter' && onEnter())}
+          onKeyDown={onEnter && ((event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && onEnter())}
         />
       )
     case 'password':

@@ -4,8 +4,12 @@ import { searchText } from '../table/search.ts'
 export type SelectOption = {
   value: string
   label: string
+  /** How it stands in the list, where that is not its label: "Me (Dana Whitfield)". Searched too. */
+  listed?: string
   /** A quiet second line: a job title, an address. Searched too. */
   second?: string
+  /** Under it a reference: the regulation of a question. Searched too. */
+  third?: string
   icon?: ReactNode
   disabled?: boolean
 }
@@ -14,7 +18,7 @@ export type SelectOption = {
 export function matchOptions(options: readonly SelectOption[], typed: string): { shown: SelectOption[]; more: number } {
   const words = searchText([typed]).split(' ').filter(Boolean)
   const matches = options.filter((option) => {
-    const text = searchText([option.label, option.second])
+    const text = searchText([option.label, option.listed, option.second, option.third])
     return words.every((word) => text.includes(word))
   })
   return { shown: matches.slice(0, mostDrawn), more: Math.max(0, matches.length - mostDrawn) }

@@ -145,8 +145,9 @@ export function Select(props: SelectProps) {
                   >
                     {option.icon}
                     <span className={css.words}>
-                      {option.label}
+                      {option.listed ?? option.label}
                       {option.second && <span className={css.second}>{option.second}</span>}
+                      {option.third && <span className={cx(css.second, css.third)}>{option.third}</span>}
                     </span>
                     {option.value === value && <IconCheck size={20} stroke={2.2} className={css.tick} aria-hidden="true" />}
                   </div>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { keepClear } from '../toast/keep-clear.ts'
 import { Button, type ButtonProps } from '../button/button.tsx'
 import css from './action-bar.module.css'
 
 /** The bar at the foot of a form or, on a phone, of a detail: a note at the left, the filled action at the right thumb. */
 export function ActionBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
-    <div className={css.bar}>
+    <div ref={keepClear} className={css.bar}>
       {note && (
         <div className={css.note} role="status">
           {note}
@@ -17,6 +18,6 @@ export function ActionBar({ note, children }: { note?: ReactNode; children: Reac
 }
 
 /** The one main action of a phone screen, over the bottom bar (its height in `--bottom-bar`). */
-export function FloatingAction(props: Omit<ButtonProps, 'variant' | 'className'>) {
-  return <Button variant="filled" {...props} className={css.floating} />
+export function FloatingAction(props: Omit<ButtonProps, 'variant' | 'className' | 'ref'>) {
+  return <Button variant="filled" {...props} ref={keepClear} className={css.floating} />
 }

@@ -10,8 +10,12 @@ export type PageHeaderProps = {
   fact?: ReactNode
   /** A `BackLink`. */
   back?: ReactNode
+  /** On the line of the way back, at its end. */
+  ways?: ReactNode
   /** Risk, status, badge and project of a record, on one line under the title. */
   meta?: ReactNode
+  /** What people look for most, one press each: buttons with counts. */
+  beside?: ReactNode
   /** Secondary actions first, exactly one filled action last. */
   actions?: ReactNode
   /** A line below, where no filter bar follows. */
@@ -19,16 +23,22 @@ export type PageHeaderProps = {
 }
 
 /** Opens a page; holds its only h1. */
-export function PageHeader({ title, kicker, fact, back, meta, actions, lined }: PageHeaderProps) {
+export function PageHeader({ title, kicker, fact, beside, back, ways, meta, actions, lined }: PageHeaderProps) {
   return (
     <header className={cx(css.header, lined && css.lined)}>
-      {back && <div className={css.back}>{back}</div>}
-      <div className={css.words}>
+      {(back || ways) && (
+        <div className={css.back}>
+          {back}
+          {ways}
+        </div>
+      )}
+      <div className={cx(css.words, Boolean(beside) && css.withBeside)}>
         <h1 className={css.title}>
           {kicker && <span className={css.kicker}>{kicker}</span>}
           {title}
         </h1>
         {fact && <span className={css.fact}>{fact}</span>}
+        {beside && <div className={css.beside}>{beside}</div>}
         {meta && <div className={css.meta}>{meta}</div>}
       </div>
       {actions && <div className={css.actions}>{actions}</div>}

@@ -42,10 +42,10 @@ export function useScroller(): HTMLElement | null {
 }
 
 /**
- * Tell the area of a part that its look depends on, as `data-wide` or `data-filter-bar` on what scrolls. `:has()` would
+ * Tell the area of a part that its look depends on, as `data-wide`, `data-filter-bar` or `data-panes` on what scrolls. `:has()` would
  * ask anew with every row that comes and goes.
  */
-export function useScrollerMark(name: 'wide' | 'filter-bar', on: boolean): void {
+export function useScrollerMark(name: 'wide' | 'filter-bar' | 'panes', on: boolean): void {
   const scroller = useScroller()
   useLayoutEffect(() => {
     if (!scroller || !on) return undefined

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from '../cx.ts'
 import { openWithin } from '../page/open-within.ts'
 import { Popup } from './popup.tsx'
@@ -11,8 +11,10 @@ export type MenuItem = {
   icon?: ReactNode
   onSelect: () => void
   tone?: 'danger'
-  /** Given: the item is a check box and the menu stays open. */
+  /** Given: the item is a check box and the menu stays open; in a group the one that holds. */
   checked?: boolean
+  /** One of several choices of which one holds: what is chosen, said over the first of them. */
+  group?: string
 } & (
   | { disabled?: boolean; href?: undefined }
   /** Given: the item is a link, which can be opened in a new tab as well. */
@@ -56,7 +58,7 @@ export function Menu({ label, items, trigger, align = 'end', head }: MenuProps) 
         'aria-controls': open ? id : undefined,
       })}
       {open && (
-        <Popup anchor={button} onClose={() => setOpen(false)} align={align}>
+        <Popup anchor={button} onClose={() => setOpen(false)} align={align} most={560}>
           {head}
           <MenuList id={id} label={label} items={items} onLeave={leave} onAway={() => setOpen(false)} />
         </Popup>
@@ -92,10 +94,10 @@ function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
   }
   return (
     <div ref={list} id={id} role="menu" aria-label={label} onKeyDown={move}>
-      {items.map((item) => {
+      {items.map((item, at) => {
         // It closes first, so that what the item opens takes the focus from the button.
         const choose = () => {
-          if (item.checked === undefined) onLeave()
+          if (item.checked === undefined || item.group !== undefined) onLeave()
           item.onSelect()
         }
         const look = cx(css.item, item.tone && css[item.tone])
@@ -106,23 +108,28 @@ function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
               {item.label}
             </a>
           )
+        const role = item.group !== undefined ? 'menuitemradio' : item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'
+        const heads = item.group !== undefined && item.group !== items[at - 1]?.group
         return (
-          <button
-            key={item.key}
-            type="button"
-            role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
-            aria-checked={item.checked}
-            disabled={item.disabled}
-            tabIndex={-1}
-            className={look}
-            onClick={choose}
-          >
-            {item.checked !== undefined && (
-              <span className={css.tick}>{item.checked && <IconCheck size={20} stroke={2.2} aria-hidden="true" />}</span>
-            )}
-            {item.icon}
-            {item.label}
-          </button>
+          <Fragment key={item.key}>
+            {heads && <div className={css.group} aria-hidden="true">{item.group}</div>}
+            <button
+              type="button"
+              role={role}
+              aria-label={item.group === undefined ? undefined : `${item.group}: ${item.label}`}
+              aria-checked={item.checked}
+              disabled={item.disabled}
+              tabIndex={-1}
+              className={look}
+              onClick={choose}
+            >
+              {item.checked !== undefined && (
+                <span className={css.tick}>{item.checked && <IconCheck size={20} stroke={2.2} aria-hidden="true" />}</span>
+              )}
+              {item.icon}
+              {item.label}
+            </button>
+          </Fragment>
         )
       })}
     </div>

@@ -6,6 +6,8 @@ type PlaceOptions = {
 }
 
 const gap = 4
+/** px, of a list under a field that is narrower. */
+const widest = 440
 const edge = 8
 
 /** Puts a popup under its anchor, or above it where there is more room, inside what the keyboard leaves visible. */
@@ -16,7 +18,8 @@ export function placeBeside(popup: HTMLElement, anchor: HTMLElement, { matchWidt
   const width = view?.width ?? window.innerWidth
   const box = anchor.getBoundingClientRect()
   popup.style.minWidth = matchWidth ? `${box.width}px` : ''
-  popup.style.maxWidth = `${width - 2 * edge}px`
+  // A list is as wide as its field; under a narrow one it may be wider, so that its words need not break.
+  popup.style.maxWidth = `${Math.min(width - 2 * edge, matchWidth ? Math.max(box.width, widest) : width)}px`
   // Its whole content, whatever height it has now: a popup that grew for the measuring would lose where it was scrolled to.
   const wanted = Math.min(popup.scrollHeight + 2, most)
   const below = top + height - box.bottom - gap - edge

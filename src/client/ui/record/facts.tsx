@@ -4,10 +4,10 @@ import css from './facts.module.css'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** Fixed facts of a record, label over value, in as many columns as fit. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** Fixed facts of a record, label over value, in as many columns as fit; `close`: as narrow as they can be read. */
+export function Facts({ facts, close }: { facts: readonly Fact[]; close?: boolean }) {
   return (
-    <dl className={css.facts}>
+    <dl className={cx(css.facts, close && css.close)}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

@@ -20,3 +20,11 @@ export function Status({ mark, label, plain }: StatusProps) {
 export function StatusShape({ mark, plain }: { mark: StatusMark; plain?: boolean }) {
   return <span aria-hidden="true" className={cx(css.status, css[mark], plain && css.inherit)} />
 }
+
+/** `over`: the time is up; `near`: today or tomorrow; `ahead`: there is time. */
+export type DeadlineMark = 'over' | 'near' | 'ahead'
+
+/** A clock, or a struck circle once the time is up, and its words; never colour alone. */
+export function Deadline({ mark, label }: { mark: DeadlineMark; label: string }) {
+  return <span className={cx(css.status, css[mark])}>{label}</span>
+}

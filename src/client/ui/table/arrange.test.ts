@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naturalKey } from '#contract/kernel/natural.ts'
-import { sortRows } from './arrange.ts'
+import { onTop, sortRows } from './arrange.ts'
 
 const row = (number: string, age: number | null) => ({ number, age })
 const rows = [row('10A', 3), row('9', null), row('', 1), row('A1', 2), row('10', 2)]
@@ -18,6 +18,12 @@ test('descending turns the order and still leaves empty last', () => {
 test('equal rows keep their order, in both directions', () => {
   expect(sortRows(rows, byAge, false).map((each) => each.number)).toEqual(['', 'A1', '10', '10A', '9'])
   expect(sortRows(rows, byAge, true).map((each) => each.number)).toEqual(['10A', 'A1', '10', '', '9'])
+})
+
+test('some stand on top, in the order that they have; where there are none the rows stay the same array', () => {
+  const isEven = (each: { age: number | null }) => each.age === 2
+  expect(onTop(rows, isEven).map((each) => each.number)).toEqual(['A1', '10', '10A', '9', ''])
+  expect(onTop(rows, () => false)).toBe(rows)
 })
 
 test('the rows handed in stay as they were, and sorting asks for each key once', () => {

@@ -7,12 +7,14 @@ export type Arrangement<Row> = {
   sort: Sort
   /** Filters and search; in a memo, since each new function filters again. Null or none keeps all. */
   keep?: ((row: Row) => boolean) | null
+  /** These stand on top, whatever is sorted by. The same function each time. */
+  first?: (row: Row) => boolean
 }
 
 /** Rows sorted, then filtered: a key in the search field costs a filter, never a sort. */
-export function useArranged<Row extends object>({ rows, columns, sort, keep }: Arrangement<Row>): readonly Row[] {
+export function useArranged<Row extends object>({ rows, columns, sort, keep, first }: Arrangement<Row>): readonly Row[] {
   const valueOf = columns.find((column) => column.id === sort.column)?.sortValue
-  const sorted = useMemo(() => (valueOf ? sortRows(rows, valueOf, sort.desc) : rows), [rows, valueOf, sort.desc])
+  const sorted = useMemo(() => onTop(valueOf ? sortRows(rows, valueOf, sort.desc) : rows, first), [rows, valueOf, sort.desc, first])
   return useMemo(() => (keep ? sorted.filter(keep) : sorted), [sorted, keep])
 }
 
@@ -34,6 +36,12 @@ export function sortRows<Row extends object>(
   const order = rows.map((_, index) => index)
   order.sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null, desc))
   return order.flatMap((index) => rows[index] ?? [])
+}
+
+/** These before all others, each in the order that they had. */
+export function onTop<Row>(rows: readonly Row[], first: ((row: Row) => boolean) | undefined): readonly Row[] {
+  if (first === undefined || !rows.some(first)) return rows
+  return [...rows.filter(first), ...rows.filter((row) => !first(row))]
 }
 
 function compareKeys(a: SortKey, b: SortKey, desc: boolean): number {

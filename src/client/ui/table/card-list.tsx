@@ -1,7 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type ReactNode } from 'react'
 import type { DataTableProps } from './columns.ts'
+import { cx } from '../cx.ts'
 import { RowTab } from '../row-tab.ts'
+import { useMarkedRow } from './marked-row.ts'
 import { useRowFocus } from './row-focus.ts'
 import { useTopInside } from './top-inside.ts'
 import css from './data-table.module.css'
@@ -9,7 +11,7 @@ import css from './data-table.module.css'
 type CardListProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode; scroller: HTMLElement }
 
 /** The rows of a phone: cards as tall as their words, drawn only in sight. */
-export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scroller }: CardListProps<Row>) {
+export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scroller, markedKey, focusMarked }: CardListProps<Row>) {
   const body = useRef<HTMLUListElement>(null)
   const top = useTopInside(body, scroller)
   const focus = useRowFocus(body, rows.length, (index) => virtual.scrollToIndex(index))
@@ -24,8 +26,12 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scr
     gap: 8,
     overscan: 3,
     scrollMargin: top,
+    // Not under what sticks over the cards, nor under the action that floats.
+    scrollPaddingStart: 4 * 16,
+    scrollPaddingEnd: 6 * 16,
     initialOffset: () => scroller.scrollTop,
   })
+  const markedIndex = useMarkedRow(rows, rowKey, markedKey, virtual, focusMarked ? body : undefined)
   const first = virtual.range?.startIndex ?? 0
   const last = virtual.range?.endIndex ?? 0
   const inTabOrder = focus.active >= first && focus.active <= last ? focus.active : first
@@ -50,7 +56,8 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scr
             aria-setsize={rows.length}
             aria-posinset={item.index + 1}
             data-index={item.index}
-            className={css.card}
+            data-editing={edited ? '' : undefined}
+            className={cx(css.card, item.index === markedIndex && css.marked)}
             style={{ transform: `translateY(${item.start - top}px)` }}
           >
             {edited ? (

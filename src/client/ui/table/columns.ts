@@ -10,6 +10,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Given: the header sorts. For texts with numbers use `naturalKey`. */
   sortValue?: (row: Row) => SortKey
+  /** The first press on the header sorts from the greatest down: the worst, the newest. */
+  descFirst?: boolean
   /** In rem; with `grow` the least it takes. */
   width: number
   /** Share of the room that is left over. */
@@ -21,10 +23,20 @@ export type Column<Row> = {
   hideable?: boolean
   /** Shown only where the table is at least this wide, in rem; 0: however narrow it is. Else it is left out when it does not fit, the last column first. */
   from?: number
+  /** Where the table has no room for it: its place on the second line of the row, and what it says there. */
+  second?: SecondLine<Row>
   /** The header is said, not shown: a column of buttons. */
   quietHeader?: boolean
   /** Carries the link that opens the row; exactly one column of a table that opens. */
   main?: boolean
+}
+
+/** How a column stands on the second line of a row. */
+export type SecondLine<Row> = {
+  at: number
+  cell: (row: Row) => ReactNode
+  /** Gives way to those behind it. */
+  shrinks?: boolean
 }
 
 export type Sort = { column: string; desc: boolean }
@@ -49,6 +61,12 @@ export type DataTableProps<Row> = {
   rowHref?: (row: Row) => string
   onOpen?: (row: Row) => void
   selectedKey?: string | null
+  /** The row to look at: it is scrolled to and stands out as long as it is named. */
+  markedKey?: string | null
+  /** It gets the focus too. */
+  focusMarked?: boolean
+  /** Before all else on the second line of a row: a `SyncBadge`. */
+  badge?: (row: Row) => ReactNode
   /** Only on this device so far: a dashed bar at the left edge. */
   isUnsent?: (row: Row) => boolean
   editing?: RowEditing | null

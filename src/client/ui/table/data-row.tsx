@@ -14,12 +14,16 @@ export type DataRowProps<Row> = {
   inTabOrder: boolean
   selected: boolean
   unsent: boolean
+  marked: boolean
+  badge?: (row: Row) => ReactNode
   rowHref?: (row: Row) => string
   onOpen?: (row: Row) => void
 }
 
-function Row<Row>({ row, index, top, height, layout, inTabOrder, selected, unsent, rowHref, onOpen }: DataRowProps<Row>) {
+function Row<Row>({ row, index, top, height, layout, inTabOrder, selected, unsent, marked, badge, rowHref, onOpen }: DataRowProps<Row>) {
   const tab = inTabOrder ? 0 : -1
+  const badged = badge?.(row)
+  const second = layout.second.map(({ id, second: said }) => ({ id, words: said?.cell(row), shrinks: said?.shrinks })).filter(({ words }) => Boolean(words))
   return (
     <div
       role="row"
@@ -28,7 +32,7 @@ function Row<Row>({ row, index, top, height, layout, inTabOrder, selected, unsen
       // A row that opens nothing takes the focus itself, so that arrows and screen readers find it.
       data-row-link={rowHref ? undefined : ''}
       tabIndex={rowHref ? undefined : tab}
-      className={cx(css.row, rowHref && css.opens, selected && css.selected, unsent && css.unsent)}
+      className={cx(css.row, rowHref && css.opens, selected && css.selected, unsent && css.unsent, marked && css.marked)}
       style={{ transform: `translateY(${top}px)`, height }}
     >
       <RowTab value={tab}>
@@ -50,6 +54,16 @@ function Row<Row>({ row, index, top, height, layout, inTabOrder, selected, unsen
             )}
           </div>
         ))}
+        {(badged || second.length > 0) && (
+          <div role="cell" className={css.second}>
+            {badged}
+            {second.map(({ id, words, shrinks }) => (
+              <span key={id} className={cx(css.item, shrinks && css.shrinks)}>
+                {words}
+              </span>
+            ))}
+          </div>
+        )}
       </RowTab>
     </div>
   )
@@ -58,14 +72,14 @@ function Row<Row>({ row, index, top, height, layout, inTabOrder, selected, unsen
 /** One row of fixed height. Drawn again only when it shows another row, another place or another state. */
 export const DataRow = memo(Row) as typeof Row
 
-/** A title over a second line, the badge behind it: two lines at most, then cut. */
+/** A title of two lines, then cut, over a second line; with a badge on that one the title takes one. */
 export function TitleCell({ title, second, badge }: { title: ReactNode; second?: ReactNode; badge?: ReactNode }) {
   return (
     <>
-      <span className={css.title}>{title}</span>
+      <span className={cx(css.title, Boolean(badge) && css.short)}>{title}</span>
       {(second || badge) && (
-        <span className={css.second}>
-          {second && <span className={css.secondWords}>{second}</span>}
+        <span className={css.under}>
+          {second && <span className={css.underWords}>{second}</span>}
           {badge}
         </span>
       )}

@@ -106,14 +106,70 @@ test('columns can be hidden', async () => {
   await expect.element(page.getByRole('button', { name: 'Columns' })).toHaveFocus()
 })
 
-test('a column is resized by arrow keys', async () => {
+test('the head is one Tab stop: arrows go from column to column, with Shift they change its width, down they enter the rows', async () => {
   await list()
   const header = page.getByRole('columnheader', { name: 'No.' })
-  await expect.element(header).toBeInTheDocument()
+  await expect.element(rowOf('CA-1')).toBeInTheDocument()
+  expect(document.querySelectorAll('[data-table-head] :is(button, [tabindex]):not([tabindex="-1"])').length).toBe(1)
   const before = header.element().getBoundingClientRect().width
-  page.getByRole('separator', { name: 'Width of No.' }).element().focus()
-  await userEvent.keyboard('{ArrowRight}')
+  page.getByRole('button', { name: 'No.' }).element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
   await expect.poll(() => header.element().getBoundingClientRect().width).toBe(before + 16)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('button', { name: 'Situation and project' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => focusedRow()).toBe('0')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(page.getByRole('button', { name: 'Situation and project' })).toHaveFocus()
+})
+
+test('the arrow down goes on from tabs, search and filters into the first row in sight', async () => {
+  await list()
+  await expect.element(rowOf('CA-1')).toBeInTheDocument()
+  for (const over of [page.getByRole('searchbox'), page.getByRole('radio', { name: /^All/ }), page.getByRole('button', { name: 'Project', exact: true }), page.getByRole('button', { name: 'Columns' })]) {
+    over.element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(focusedRow(), String(over)).toBe('0')
+  }
+  await expect.element(page.getByRole('radio', { name: /^All/ })).toBeChecked()
+  scroller().scrollTop = 31_000
+  await expect.element(rowOf('CA-510')).toBeInTheDocument()
+  page.getByRole('radio', { name: /^All/ }).element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  const first = document.activeElement?.closest('[data-index]')
+  expect(Number(focusedRow())).toBeGreaterThan(400)
+  expect(first?.getBoundingClientRect().top).toBeLessThan((document.querySelector('[data-table-head]')?.getBoundingClientRect().bottom ?? 0) + 62)
+  // What a filter opened keeps its arrows.
+  scroller().scrollTop = 0
+  await page.getByRole('button', { name: 'Project', exact: true }).click()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focusedRow()).toBeUndefined()
+})
+
+test('who searches while the list is scrolled goes on typing, though the rows that are left are few', async () => {
+  await list()
+  await expect.element(rowOf('CA-1')).toBeInTheDocument()
+  scroller().scrollTop = 31_000
+  await page.getByRole('button', { name: 'Filters' }).click()
+  page.getByRole('searchbox', { name: 'Find in this list' }).element().focus()
+  await userEvent.keyboard('trench 9997')
+  await expect.element(rowOf('CA-9997')).toBeInTheDocument()
+  await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).toHaveFocus()
+})
+
+test('Page Down goes by what is in sight, over rows that are not drawn yet', async () => {
+  await list()
+  await expect.element(rowOf('CA-1')).toBeInTheDocument()
+  document.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus()
+  for (let pages = 1; pages <= 12; pages++) {
+    const before = Number(focusedRow())
+    await userEvent.keyboard('{PageDown}')
+    await expect.poll(() => Number(focusedRow()) - before).toBeGreaterThanOrEqual(5)
+    expect(Number(focusedRow()) - before).toBeLessThanOrEqual(12)
+    const row = document.activeElement?.closest('[data-index]')?.getBoundingClientRect()
+    const head = document.querySelector('[data-table-head]')?.getBoundingClientRect()
+    expect(row && head && row.top >= head.bottom - 1 && row.bottom <= innerHeight + 1).toBe(true)
+  }
 })
 
 test('a row becomes fields, as tall as they need, keeps what is typed while scrolled away, and Escape cancels', async () => {
@@ -136,6 +192,23 @@ test('a row becomes fields, as tall as they need, keeps what is typed while scro
   await expect.element(field).toHaveValue('Rail fitted')
   await userEvent.keyboard('{Escape}')
   expect(onCancel).toHaveBeenCalledOnce()
+})
+
+test.each([['upright', 736], ['across', 936], ['at a desk', 1400]])('%s a title of two lines with what stands under it keeps away from the lines between rows', async (_, width) => {
+  await page.viewport(width, 900)
+  await render(
+    <Stage>
+      <ListPage rows={many.filter(({ title }) => title.startsWith('Silica'))} />
+    </Stage>,
+  )
+  const rows = page.getByRole('row')
+  await expect.element(rows.nth(4)).toBeVisible()
+  for (const row of rows.elements().slice(1, 6)) {
+    const { top, bottom } = row.getBoundingClientRect()
+    const words = [...row.querySelectorAll('span')].filter((each) => each.textContent !== '').map((each) => each.getBoundingClientRect())
+    expect(Math.min(...words.map((word) => word.top)) - top).toBeGreaterThanOrEqual(3.5)
+    expect(bottom - Math.max(...words.map((word) => word.bottom))).toBeGreaterThanOrEqual(3.5)
+  }
 })
 
 test('Back finds the same place in the list', async () => {

@@ -1,3 +1,4 @@
+import { cx } from '../cx.ts'
 import { media, useMedia } from '../use-media.ts'
 import { SkeletonRows } from '../state/skeleton.tsx'
 import { useScroller, useScrollerMark } from '../page/scroll-area.tsx'
@@ -11,7 +12,7 @@ import css from './data-table.module.css'
 
 /**
  * A long list inside a `ScrollArea`. Draws only what is in sight, in nodes it uses again; each row has one fixed
- * height (62 px, on a desk 48), except the one being edited. On a phone rows become cards.
+ * height (62 px, on a desk 48; 70 where something stands on a second line), except the one being edited. On a phone rows become cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, hidden, widths, loading, empty, card } = props
@@ -35,14 +36,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={props.label}
       aria-rowcount={rows.length + 1}
       aria-colcount={layout.visible.length}
-      className={css.table}
+      className={cx(css.table, layout.second.length > 0 && css.twoLines)}
       data-wide={wide || undefined}
-      style={{ '--columns': layout.template, '--least': `${layout.least}rem` }}
+      style={{ '--columns': layout.template, '--least': `${layout.least}rem`, '--main': layout.visible.findIndex(({ main }) => main) + 1 }}
     >
       <HeaderRow layout={layout} sort={props.sort} onSort={props.onSort} widths={widths} onWidths={props.onWidths} />
-      <TableRows {...props} layout={layout} room={room} scroller={scroller} rowHeight={(dense ? 3 : 3.875) * rem} />
+      <TableRows {...props} layout={layout} room={room} scroller={scroller} rowHeight={(layout.second.length > 0 ? tallRem : dense ? denseRem : usualRem) * rem} />
     </div>
   )
 }
 
 const cardsBelowRem = 37.5
+const denseRem = 3
+const usualRem = 3.875
+/** A title of two lines over a second line does not touch the next row. */
+const tallRem = 4.375

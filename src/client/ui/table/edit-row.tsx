@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { LabelsHidden } from '../form/field-labels.ts'
+import { keepClear } from '../toast/keep-clear.ts'
 import type { Column, RowEditing } from './columns.ts'
-import { fieldLines } from './field-lines.ts'
+import { fieldPlaces } from './field-places.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
@@ -18,20 +19,20 @@ type EditRowProps<Row> = {
   measure: (element: HTMLDivElement | null) => void
 }
 
-/** The row as fields, on the wash, as tall as it needs: under the heads of their columns, or with labels of their own where those are too narrow. Escape cancels. */
+/** The row as fields, on the wash, as tall as it needs: under the heads of their columns, or where those are too narrow as a block with labels of its own. Escape cancels. */
 export function EditRow<Row>({ row, columns, index, top, layout, room, editing, measure }: EditRowProps<Row>) {
-  const lines = fieldLines(columns.filter(({ id }) => id in editing.cells), layout.visible, room)
+  const places = fieldPlaces(new Set(Object.keys(editing.cells)), columns, layout.visible, room)
   const box = useRef<HTMLDivElement | null>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   // A tablet that is turned lays the fields out anew, and the one that was worked on with them.
   const worked = useRef('')
-  const isInLines = lines !== null
-  const wasInLines = useRef(isInLines)
+  const isBlock = typeof places === 'string'
+  const wasBlock = useRef(isBlock)
   useLayoutEffect(() => {
-    if (wasInLines.current === isInLines) return
-    wasInLines.current = isInLines
+    if (wasBlock.current === isBlock) return
+    wasBlock.current = isBlock
     if (document.activeElement === document.body) document.getElementById(worked.current)?.focus()
-  }, [isInLines])
+  }, [isBlock])
   return (
     <div
       ref={(element) => {
@@ -41,6 +42,7 @@ export function EditRow<Row>({ row, columns, index, top, layout, room, editing, 
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
+      data-editing=""
       className={css.edit}
       style={{ transform: `translateY(${top}px)` }}
       onFocus={({ target }) => void (worked.current = target.id)}
@@ -50,25 +52,20 @@ export function EditRow<Row>({ row, columns, index, top, layout, room, editing, 
         editing.onCancel()
       }}
     >
-      {lines === null && (
+      {isBlock ? (
+        <div className={cx(css.editBlock, places === 'one' && css.single)} role="presentation">
+          {columns.map(({ id }) => id in editing.cells && <div key={id} role="cell">{editing.cells[id]}</div>)}
+        </div>
+      ) : (
         <div className={css.editCells} role="presentation">
-          {layout.visible.map((column) => (
-            <div key={column.id} role="cell" className={cx(css.editCell, column.align === 'end' && css.end)}>
-              {column.id in editing.cells ? <LabelsHidden value>{editing.cells[column.id]}</LabelsHidden> : column.cell(row)}
+          {places.map(({ column, span }) => (
+            <div key={column.id} role="cell" className={cx(css.editCell, column.align === 'end' && css.end)} style={{ gridColumn: `span ${span}` }}>
+              {column.id in editing.cells ? <LabelsHidden value>{editing.cells[column.id]}</LabelsHidden> : column.quietHeader ? null : column.cell(row)}
             </div>
           ))}
         </div>
       )}
-      {lines?.map((line) => (
-        <div key={line[0]?.id} className={css.editLine} style={{ '--columns': line.map(({ width, grow }) => (grow ? `${grow}fr` : `${width}rem`)).join(' ') }} role="presentation">
-          {line.map(({ id }) => (
-            <div key={id} role="cell" className={css.editCell}>
-              {editing.cells[id]}
-            </div>
-          ))}
-        </div>
-      ))}
-      <div role="cell" className={css.editFoot}>
+      <div ref={keepClear} role="cell" className={css.editFoot}>
         {editing.foot}
       </div>
     </div>

@@ -1,9 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { cx } from '../cx.ts'
+import { useRoving } from '../keys/use-roving.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import type { Column, Sort } from './columns.ts'
-import { ResizeHandle } from './resize-handle.tsx'
+import { downToRows } from './row-focus.ts'
+import { resizeByKey, ResizeHandle } from './resize-handle.tsx'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
@@ -15,11 +17,17 @@ type HeaderRowProps<Row> = {
   onWidths?: (widths: Record<string, number>) => void
 }
 
-/** The head that sticks: a button to sort by, the arrow only on the sorted column, a grip at the edge to resize. */
+/**
+ * The head that sticks: a button to sort by, the arrow only on the sorted column, a grip at the edge to resize. One Tab
+ * stop: arrows go from column to column, with Shift they make it wider and narrower, down they go on into the rows.
+ */
 function Head<Row>({ layout, sort, onSort, widths, onWidths }: HeaderRowProps<Row>) {
+  const heads = useRef<HTMLDivElement>(null)
+  useRoving(heads)
+  const resizeOf = (column: Column<Row>) => onWidths && !column.quietHeader && ((width: number) => onWidths({ ...widths, [column.id]: width }))
   return (
-    <div role="rowgroup" className={css.head}>
-      <div role="row" aria-rowindex={1} className={css.headRow}>
+    <div role="rowgroup" className={css.head} data-table-head="">
+      <div ref={heads} role="row" aria-rowindex={1} className={css.headRow} onKeyDown={downToRows}>
         {layout.visible.map((column) => (
           <div
             key={column.id}
@@ -28,11 +36,10 @@ function Head<Row>({ layout, sort, onSort, widths, onWidths }: HeaderRowProps<Ro
             aria-label={column.header}
             aria-sort={column.sortValue && sort.column === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined}
             className={cx(css.headCell, column.align === 'end' && css.end)}
+            onKeyDown={resizeByKey(resizeOf(column))}
           >
             <HeaderWord column={column} sort={sort} onSort={onSort} />
-            {onWidths && !column.quietHeader && (
-              <ResizeHandle label={column.header} onResize={(width) => onWidths({ ...widths, [column.id]: width })} />
-            )}
+            <Grip column={column} onResize={resizeOf(column)} />
           </div>
         ))}
       </div>
@@ -41,6 +48,11 @@ function Head<Row>({ layout, sort, onSort, widths, onWidths }: HeaderRowProps<Ro
 }
 
 export const HeaderRow = memo(Head) as typeof Head
+
+/** By key it is the head's word that answers; where a head does not sort, the grip itself has the focus. */
+function Grip<Row>({ column, onResize }: { column: Column<Row>; onResize: ((width: number) => void) | undefined | false }) {
+  return onResize && <ResizeHandle label={column.header} onResize={onResize} focusable={!column.sortValue} />
+}
 
 function HeaderWord<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort; onSort: (sort: Sort) => void }) {
   if (column.quietHeader) return <VisuallyHidden>{column.header}</VisuallyHidden>
@@ -51,7 +63,7 @@ function HeaderWord<Row>({ column, sort, onSort }: { column: Column<Row>; sort: 
     <button
       type="button"
       className={cx(css.sort, sorted && css.sorted)}
-      onClick={() => onSort({ column: column.id, desc: sorted ? !sort.desc : false })}
+      onClick={() => onSort({ column: column.id, desc: sorted ? !sort.desc : (column.descFirst ?? false) })}
     >
       <span className={css.headWord}>{column.header}</span>
       {sorted && <Arrow size={18} stroke={2.2} aria-hidden="true" />}

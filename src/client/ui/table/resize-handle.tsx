@@ -5,12 +5,20 @@ import css from './data-table.module.css'
 const least = 64
 const step = 16
 
-/** The edge of a column: drag it, or use the arrow keys. Answers the new width in px when it is let go. */
-export function ResizeHandle({ label, onResize }: { label: string; onResize: (width: number) => void }) {
+type ResizeHandleProps = {
+  label: string
+  /** The new width in px, when it is let go. */
+  onResize: (width: number) => void
+  /** It has the focus itself, where nothing else in the head can. */
+  focusable: boolean
+}
+
+/** The edge of a column, to drag; for keys see `resizeByKey`. */
+export function ResizeHandle({ label, onResize, focusable }: ResizeHandleProps) {
   const words = useUiWords()
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
     const handle = event.currentTarget
-    const start = cellWidth(handle)
+    const start = cellWidth(handle.parentElement)
     const from = event.clientX
     const pointer = event.pointerId
     handle.setPointerCapture(pointer)
@@ -21,26 +29,30 @@ export function ResizeHandle({ label, onResize }: { label: string; onResize: (wi
     }
     handle.addEventListener('pointerup', end)
   }
-  const nudge = (event: KeyboardEvent<HTMLSpanElement>) => {
-    const by = { ArrowLeft: -step, ArrowRight: step }[event.key]
-    if (!by) return
-    event.preventDefault()
-    onResize(Math.max(least, Math.round(cellWidth(event.currentTarget) + by)))
-  }
   return (
     <span
-      ref={(handle) => handle?.setAttribute('aria-valuenow', String(Math.round(cellWidth(handle))))}
+      ref={(handle) => handle?.setAttribute('aria-valuenow', String(Math.round(cellWidth(handle.parentElement))))}
       role="separator"
-      tabIndex={0}
+      tabIndex={focusable ? 0 : undefined}
       aria-orientation="vertical"
       aria-label={words.resizeColumn(label)}
       className={css.handle}
       onPointerDown={drag}
-      onKeyDown={nudge}
     />
   )
 }
 
-function cellWidth(handle: HTMLElement): number {
-  return handle.parentElement?.getBoundingClientRect().width ?? least
+/** For the head of a column: Shift and an arrow make it wider or narrower. Plain arrows go from head to head. */
+export function resizeByKey(onResize: ((width: number) => void) | undefined | false): ((event: KeyboardEvent<HTMLElement>) => void) | undefined {
+  if (!onResize) return undefined
+  return (event) => {
+    const by = { ArrowLeft: -step, ArrowRight: step }[event.key]
+    if (!by || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onResize(Math.max(least, Math.round(cellWidth(event.currentTarget) + by)))
+  }
+}
+
+function cellWidth(cell: HTMLElement | null): number {
+  return cell?.getBoundingClientRect().width ?? least
 }

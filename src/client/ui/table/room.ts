@@ -1,7 +1,7 @@
 import type { Column } from './columns.ts'
 
 // In rem, as in data-table.module.css.
-const gap = 1
+const gap = 0.75
 const gutter = 1.5
 
 export type Sized = Pick<Column<never>, 'id' | 'width' | 'grow' | 'from' | 'hideable' | 'main'>

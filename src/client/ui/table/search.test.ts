@@ -17,6 +17,16 @@ test('nothing typed keeps every row', () => {
   expect(find('   ')).toBeNull()
 })
 
+test('a word with a slip is close, the others must be there as they are; without a long word nothing is', () => {
+  expect(find('gaurdrail')?.(rail)).toBe(false)
+  expect(find.close('gaurdrail 1187')?.(rail)).toBe(true)
+  expect(find.close('gaurdrail nickel')?.(rail)).toBe(false)
+  expect(find.close('guardrail niqule')?.(rail)).toBe(true)
+  expect(find.close('gaurdrail 1188')?.(rail)).toBe(false)
+  expect(find.close('rail 1187')).toBeNull()
+  expect(find.close(' ')).toBeNull()
+})
+
 test('the text of a row leaves out what is empty', () => {
   expect(searchText(['A', null, undefined, '', 12])).toBe('a 12')
 })

@@ -4,6 +4,7 @@ import type { DataTableProps } from './columns.ts'
 import { DataRow } from './data-row.tsx'
 import { EditRow } from './edit-row.tsx'
 import { useRowFocus } from './row-focus.ts'
+import { useMarkedRow } from './marked-row.ts'
 import { useTopInside } from './top-inside.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
@@ -12,7 +13,7 @@ type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; ro
 
 /** The rows in sight. Only this part draws again while scrolling. */
 export function TableRows<Row>(props: TableRowsProps<Row>) {
-  const { rows, rowKey, columns, layout, room, scroller, rowHeight, editing, rowHref, onOpen, isUnsent, selectedKey } = props
+  const { rows, rowKey, columns, layout, room, scroller, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked } = props
   const body = useRef<HTMLDivElement>(null)
   const top = useTopInside(body, scroller)
   const slots = useRef<Map<number, number>>(new Map())
@@ -35,6 +36,8 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...held])].sort((a, b) => a - b),
   })
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight, editingIndex])
+
+  const markedIndex = useMarkedRow(rows, rowKey, markedKey, virtual, focusMarked ? body : undefined)
 
   const items = virtual.getVirtualItems()
   slots.current = assignSlots(slots.current, items.map((item) => item.index))
@@ -60,6 +63,8 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
             inTabOrder={item.index === tabIndex}
             selected={selectedKey !== undefined && selectedKey !== null && rowKey(row) === selectedKey}
             unsent={isUnsent?.(row) ?? false}
+            marked={item.index === markedIndex}
+            badge={badge}
             rowHref={rowHref}
             onOpen={onOpen}
           />

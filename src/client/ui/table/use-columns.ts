@@ -4,6 +4,8 @@ import { leastOf, leftOut } from './room.ts'
 
 export type ColumnLayout<Row> = {
   visible: readonly Column<Row>[]
+  /** What stands on the second line of a row, in its order. */
+  second: readonly Column<Row>[]
   /** The `grid-template-columns` of head and rows. */
   template: string
   /** What they need at least, in rem; a narrower table scrolls sideways. */
@@ -27,6 +29,7 @@ export function useColumns<Row>({ columns, hidden = none, widths, room }: Option
     const visible = columns.filter(({ id }) => !out.has(id))
     return {
       visible,
+      second: columns.filter((column) => out.has(column.id) && column.second).sort((a, b) => (a.second?.at ?? 0) - (b.second?.at ?? 0)),
       template: visible.map((column) => track(column, widths?.[column.id])).join(' '),
       least: leastOf(visible.map((column) => widthOf(column, widths?.[column.id]))),
     }

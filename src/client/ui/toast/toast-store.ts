@@ -7,8 +7,12 @@ export type Toast = {
   /** Above the text, for errors that have a title (SHELL-59). */
   title?: string
   text: string
-  action?: { label: string; onAction: () => void }
+  action?: ToastAction
+  /** A second way on, beside it. */
+  also?: ToastAction
 }
+
+export type ToastAction = { label: string; onAction: () => void }
 
 export type ToastStore = {
   /** Shows a toast and answers its id. */

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCircleArrowUp, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useUiWords } from '../words.tsx'
+import { keptClear, liftOver, watchKeptClear } from './keep-clear.ts'
 import { stayMs, type Toast, type ToastStore } from './toast-store.ts'
 import css from './toaster.module.css'
 
@@ -16,6 +17,7 @@ export function Toaster({ store }: { store: ToastStore }) {
     if (element.matches(':popover-open')) element.hidePopover()
     if (newest !== undefined) element.showPopover()
   }, [newest])
+  useLift(area, toasts.length > 0)
   return (
     <div ref={area} popover="manual" className={css.area}>
       <div className={css.list} aria-live="polite" aria-relevant="additions text">
@@ -27,6 +29,35 @@ export function Toaster({ store }: { store: ToastStore }) {
     </div>
   )
 }
+
+/** Keeps the stack above every bar, also while bars come and go under it. */
+function useLift(area: RefObject<HTMLDivElement | null>, shown: boolean): void {
+  // After it is shown: what is not has no height.
+  useEffect(() => {
+    const element = area.current
+    if (!element || !shown) return undefined
+    const stand = () => {
+      const height = element.firstElementChild?.getBoundingClientRect().height ?? 0
+      element.style.setProperty('--lift', `${liftOver(keptClear(), height, innerHeight, gap)}px`)
+    }
+    // Toasts come and go; bars move with what scrolls, and rise with the keyboard of a tablet.
+    const sizes = new ResizeObserver(stand)
+    if (element.firstElementChild) sizes.observe(element.firstElementChild)
+    const stop = watchKeptClear(stand)
+    addEventListener('resize', stand)
+    document.addEventListener('scroll', stand, { capture: true, passive: true })
+    stand()
+    return () => {
+      sizes.disconnect()
+      stop()
+      removeEventListener('resize', stand)
+      document.removeEventListener('scroll', stand, { capture: true })
+    }
+  }, [area, shown])
+}
+
+/** px between a bar and the toasts, as `0.75rem` in the style. */
+const gap = 12
 
 function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const words = useUiWords()
@@ -54,17 +85,21 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
         {toast.title && <div className={css.title}>{toast.title}</div>}
         <div className={css.text}>{toast.text}</div>
       </div>
-      {toast.action && (
-        <button
-          type="button"
-          className={css.action}
-          onClick={() => {
-            toast.action?.onAction()
-            onGone()
-          }}
-        >
-          {toast.action.label}
-        </button>
+      {[toast.action, toast.also].map(
+        (action) =>
+          action && (
+            <button
+              key={action.label}
+              type="button"
+              className={css.action}
+              onClick={() => {
+                action.onAction()
+                onGone()
+              }}
+            >
+              {action.label}
+            </button>
+          ),
       )}
       {toast.kind === 'error' && (
         <button type="button" className={css.close} aria-label={words.dismiss} onClick={onGone}>

@@ -13,6 +13,8 @@ export type TreeNode = {
   /** Inactive: in quiet ink. */
   dim?: boolean
   children?: readonly TreeNode[]
+  /** A press opens or folds it, also where others are chosen by one. */
+  folds?: true
 }
 
 export type TreeRow = {

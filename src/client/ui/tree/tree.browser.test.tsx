@@ -29,6 +29,21 @@ test('arrows walk, fold and open; letters find; Enter chooses', async () => {
   expect(onSelect).toHaveBeenCalledWith('is')
 })
 
+test('what folds is not chosen: a press or Enter folds it, and what stands in it is chosen', async () => {
+  const onSelect = vi.fn<(id: string) => void>()
+  const nodes = [{ id: 'dana', text: 'Dana', folds: true as const, children: [{ id: 'tower', text: 'Tower' }] }]
+  await render(
+    <Stage>
+      <Tree label="Projects" nodes={nodes} onSelect={onSelect} />
+    </Stage>,
+  )
+  await item('Dana').click()
+  await expect.element(item('Tower')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await item('Tower').click()
+  expect(onSelect.mock.calls).toEqual([['tower']])
+})
+
 test('each item says its level and place; a press on the fold mark folds', async () => {
   await render(
     <Stage>

@@ -13,7 +13,7 @@ export type TreeProps = {
   openTo?: number
 }
 
-/** A tree to read: arrows walk, open and fold it, letters find, Enter chooses. */
+/** A tree to read: arrows walk, open and fold it, letters find, Enter chooses, or folds what is not to choose. */
 export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.POSITIVE_INFINITY }: TreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(deeperThan(nodes, openTo)))
   const [active, setActive] = useState<string | null>(selected)
@@ -32,6 +32,10 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
     setActive(row.node.id)
     list.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[rows.indexOf(row)]?.focus()
   }
+  const press = ({ node, open }: TreeRow) => {
+    if (onSelect && !node.folds) onSelect(node.id)
+    else if (node.children?.length) fold(node.id, !open)
+  }
   const keyDown = (event: KeyboardEvent) => {
     const at = rows.findIndex((row) => row.node.id === current)
     const row = rows[at]
@@ -44,8 +48,8 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
       End: () => go(rows.at(-1)),
       ArrowRight: () => (row.open ? go(rows[at + 1]) : hasChildren && fold(row.node.id, true)),
       ArrowLeft: () => (row.open ? fold(row.node.id, false) : go(rows.find((each) => each.node.id === row.parent))),
-      Enter: () => onSelect?.(row.node.id),
-      ' ': () => onSelect?.(row.node.id),
+      Enter: () => press(row),
+      ' ': () => press(row),
     }
     const found = act[event.key]
     if (!found && event.key.length !== 1) return
@@ -64,8 +68,7 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
           onFold={(open) => fold(row.node.id, open)}
           onPress={() => {
             setActive(row.node.id)
-            if (onSelect) onSelect(row.node.id)
-            else if (row.node.children?.length) fold(row.node.id, !row.open)
+            press(row)
           }}
         />
       ))}

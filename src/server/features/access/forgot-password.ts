@@ -6,7 +6,6 @@ import { refuse } from '#contract/kernel/refusal.ts'
 import { arrived, carriedOrigin, carry, leaving, lineOf } from '#server/audit/line.ts'
 import { makeTrials } from '#server/audit/trials.ts'
 import type { Handler } from '#server/handler.ts'
-import { languageOf } from '#server/http/language.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { networkOf } from '#server/network.ts'
@@ -22,7 +21,7 @@ const answer = 'If an account exists for this address, a reset link is on its wa
  */
 export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPassword> {
   return async ({ body }, context) => {
-    const { db, address, now, header } = context
+    const { db, address, now } = context
     const email = (body.email ?? body.username ?? '').trim().toLowerCase()
     if (email === '') return refuse('invalid', { fields: { email: 'Please enter your email' } })
     if (!isEmail(email)) return refuse('invalid', { fields: { email: 'Please enter a valid email' } })
@@ -31,7 +30,7 @@ export function makeForgotPassword(jobs: Jobs): Handler<typeof access.forgotPass
       await tellTrial(context, { typed: email, network: networkOf(address), event: 'reset-refused', why: 'slowed' }, () => loginOf(db, email))
       return refuse('too-many', { retryAfter: wait })
     }
-    await db.identity((tx) => jobs.add(tx, resetMailJob, { email, language: languageOf(header('accept-language')), from: carry(context) }))
+    await db.identity((tx) => jobs.add(tx, resetMailJob, { email, from: carry(context) }))
     return answer
   }
 }
@@ -42,17 +41,17 @@ const tellTrial = makeTrials()
 const ticketMinutes = 60
 
 /**
- * Mails a reset link if the address is somebody's who may sign in. Only here is it looked up, and only here is the link
+ * Mails a reset link if the address is somebody's who may sign in, in the language kept of them: a stranger may have asked. Only here is it looked up, and only here is the link
  * made: no row of the queue holds one. So it is here that the audit trail learns of it, with the origin of the call. A further try makes a new one, and the one before still works: a mail may have
  * arrived although its server fell silent, and receivers drop the second of one Message-ID.
  */
 export const resetMailJob = defineJob({
   name: 'reset-mail',
   scope: 'identity',
-  payload: z.object({ email: z.string(), language: z.enum(['en', 'es']).nullable(), from: carriedOrigin }),
+  payload: z.object({ email: z.string(), from: carriedOrigin }),
   concerns: ({ email }) => email,
   retries: forADay,
-  run: async ({ email, language, from }, { db, mailer, publicAddress, now, newUid, jobID, attempt, log }) => {
+  run: async ({ email, from }, { db, mailer, publicAddress, now, newUid, jobID, attempt, log }) => {
     const origin = arrived(from, { now, log })
     const login = await loginOf(db, email)
     const user = login && (await userOf(db, login.user_id, newUid()))
@@ -65,8 +64,8 @@ export const resetMailJob = defineJob({
     // One asking, one line, however often its mail is tried.
     const trail = attempt === 1 ? leaving(db, origin, lineOf('reset-asked', login, null)) : db
     await addTicket(trail, { hash: ticketHash(ticket), user: login.user_id, expires: new Date(now().getTime() + ticketMinutes * 60_000), now: now() })
-    const link = `${publicAddress()}/api/dbconnections/reset-password?ticket=${ticket}`
-    const sent = await mailer.send({ to: login.email, ...resetMail(language ?? user.language, { name: user.name, link }) }, jobID)
+    const link = `${publicAddress()}/api/dbconnections/reset-password?ticket=${ticket}&lang=${user.language}`
+    const sent = await mailer.send({ to: login.email, ...resetMail(user.language, { name: user.name, link }) }, jobID)
     if (!sent.ok) return { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
     log.info({ event: 'reset mailed', user: login.user_id }, 'a reset link was mailed')
     return null

@@ -22,6 +22,7 @@ export function access({ tokens, passwords, queue, jobs, settings }: AccessParts
   return {
     signIn: makeSignIn({ tokens, passwords, queue, settings }),
     forgotPassword: makeForgotPassword(jobs),
+    support: async () => ({ supportEmail: settings.supportEmail, supportPhone: settings.supportPhone }),
     me: makeMe(settings),
     signOut: async (_, context) => {
       const { db, session, now, caller } = context

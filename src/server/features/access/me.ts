@@ -1,6 +1,8 @@
 import type { access } from '#contract/access/operations.ts'
+import type { DueDays } from '#contract/access/own-company.ts'
 import type { Me } from '#contract/access/schema.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
 import type { Context, Handler } from '#server/handler.ts'
 import { readTree, tierOf } from '#server/people/reporting-tree.ts'
 import { reportCookie, reportFrom } from '#server/http/pending-report.ts'
@@ -15,9 +17,16 @@ export interface MeSettings {
   salesEmail: string | null
 }
 
+interface MeRow extends UserRow {
+  time_zone: string
+  due_days: DueDays
+}
+
 const one = {
   name: 'access-me',
-  text: `select ${userColumns} from users u join accounts a on a.account_id = u.account_id where u.account_id = $1 and u.user_id = $2`,
+  text: `select ${userColumns}, a.time_zone,
+      json_build_object('Low', a.due_days_low, 'Medium', a.due_days_medium, 'High', a.due_days_high, 'Critical', a.due_days_critical) as due_days
+    from users u join accounts a on a.account_id = u.account_id where u.account_id = $1 and u.user_id = $2`,
 }
 
 /** The signed-in user (API-06), with what the app must know at its start. */
@@ -26,13 +35,14 @@ export function makeMe(settings: MeSettings): Handler<typeof access.me> {
   return async (_, context) => {
     const { caller, db } = context
     return db.accountSnapshot(caller.accountID, async (tx) => {
-      const row = await tx.maybe<UserRow>(one, [caller.accountID, caller.user_id])
+      const row = await tx.maybe<MeRow>(one, [caller.accountID, caller.user_id])
       if (row === undefined) return refuse('unauthenticated')
       const report = heldByCookie(context)
       const heard = report && (await installOf(tx, caller.user_id, report.installId))
       return {
         ...presentUser(row, tierOf(await readTree(tx), caller.user_id)),
         epoch: db.epoch,
+        company: caller.roleID === roles.systemAdmin ? null : { timeZone: row.time_zone, dueDays: row.due_days },
         witnesses: reportsFrom(report, heard),
         offlineGraceDays,
         settings: { environmentBadge, supportEmail, supportPhone, salesEmail },

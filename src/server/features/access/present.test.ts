@@ -8,12 +8,13 @@ const row: UserRow = {
 }
 const mayCreate = (more: Partial<UserRow>) => presentUser({ ...row, ...more }, 1).user_metadata.canCreateProject
 
-test('SES-06 SES-10 ACL-271 G1-01 an owner is a role 2 user who reports to nobody; role 1 never is, wherever it stands', () => {
+test('SES-06 SES-10 ACL-271 G1-01 G2-66 the owner may create whatever the flag says; role 1 at the top of the tree may not', () => {
   const never = { can_create_project: false }
   expect(mayCreate(never)).toBe(true)
   expect(mayCreate({ ...never, reports_to_user_id: 1 })).toBe(false)
   expect(mayCreate({ ...never, is_proxy_user: true })).toBe(false)
   expect(mayCreate({ role_id: 1 })).toBe(false)
+  expect(mayCreate({ ...never, role_id: 1 })).toBe(false)
   expect(mayCreate({ role_id: 1, can_create_project: true })).toBe(true)
   expect(mayCreate({ role_id: 3 })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { User } from '#contract/access/schema.ts'
-import { type RoleID, roleNames, roles } from '#contract/kernel/role.ts'
+import { isOwner, type RoleID, roleNames, roles } from '#contract/kernel/role.ts'
 import { mayCreateProject } from '#contract/projects/rules.ts'
 
 /** A user as the table has it, with the company's name. */
@@ -52,7 +52,7 @@ export function presentUser(row: UserRow, tier: number): User {
       canCreateProject: mayCreateProject({
         user_id: row.user_id,
         roleID: row.role_id,
-        isOwner: row.role_id === roles.safetyProfessional && row.reports_to_user_id === null && !row.is_proxy_user,
+        isOwner: isOwner({ roleID: row.role_id, reportsToUserID: row.reports_to_user_id, isProxyUser: row.is_proxy_user }),
         isProxyUser: row.is_proxy_user,
         canCreateProject: row.can_create_project,
       }),

@@ -3,7 +3,8 @@ import { isReadable } from '#contract/kernel/shapes.ts'
 import { leaving, lineOf } from '#server/audit/line.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Language, languageOf } from '#server/http/language.ts'
-import type { Page, PageAnswer } from '#server/http/pages.ts'
+import { scriptedFormPolicy } from '#server/http/headers.ts'
+import type { Page, PageAnswer, PageRequest } from '#server/http/pages.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { markCookie, markHash, markIn, newMark } from './familiar-places.ts'
 import { ticketHash } from './forgot-password.ts'
@@ -12,7 +13,10 @@ import { type HashQueue, isFull } from './hash-queue.ts'
 import { networkAt } from '#server/network.ts'
 import type { Passwords } from './passwords.ts'
 import { setPassword, ticketOf, type TicketRow } from './queries.ts'
-import { formView, noticeView, type ResetProblem } from './reset-view.ts'
+import { scriptPath } from './reset-frame.ts'
+import { resetScript } from './reset-script.ts'
+import { formView, noticeView } from './reset-view.ts'
+import type { ResetProblem } from './reset-words.ts'
 import { tryingOf, resetPatience } from './slow-down.ts'
 
 const path = '/api/dbconnections/reset-password'
@@ -22,19 +26,24 @@ export interface ResetParts {
   passwords: Passwords
   queue: HashQueue
   isHttps: boolean
+  /** The address of our typeface, where the app is built. */
+  font: string | null
   now: () => Date
 }
 
 /** Where the mailed link leads (G1-17): a new password, twice, once. It ends all sessions of the user. */
-export function resetPages({ db, passwords, queue, isHttps, now }: ResetParts): Page[] {
+export function resetPages({ db, passwords, queue, isHttps, font, now }: ResetParts): Page[] {
+  const spent = (language: Language) => page(410, noticeView(language, 'spent', font))
+  const asked = (language: Language, ticket: string, problem: ResetProblem | null) => formView(language, { ticket, problem, font })
   return [
+    { method: 'GET', path: scriptPath, answer: async () => ({ status: 200, html: resetScript, type: 'text/javascript; charset=utf-8' }) },
     {
       method: 'GET',
       path,
       answer: async ({ query, header }) => {
-        const language = languageOf(header('accept-language')) ?? 'en'
+        const language = spoken(query['lang'], header)
         const ticket = query['ticket'] ?? ''
-        return (await find(db, ticket, now())) === undefined ? spent(language) : page(200, formView(language, ticket, null))
+        return (await find(db, ticket, now())) === undefined ? spent(language) : page(200, asked(language, ticket, null))
       },
     },
     {
@@ -42,21 +51,21 @@ export function resetPages({ db, passwords, queue, isHttps, now }: ResetParts): 
       path,
       answer: async (request) => {
         const { form, header, address } = request
-        const language = languageOf(header('accept-language')) ?? 'en'
-        const { ticket = '', password = '', confirm = '' } = form
+        const { ticket = '', password = '', confirm = '', lang } = form
+        const language = spoken(lang, header)
         const found = await find(db, ticket, now())
         if (found === undefined) return spent(language)
         const problem = problemOf(password, confirm, found.email)
-        if (problem !== null) return page(422, formView(language, ticket, problem))
+        if (problem !== null) return page(422, asked(language, ticket, problem))
         // Whoever holds a ticket is known; the flood of strangers is before another door.
         const hash = await queue.run({ share: `user ${found.user_id}`, isFamiliar: true }, () => passwords.hash(password))
-        if (isFull(hash)) return { ...page(503, formView(language, ticket, 'busy')), headers: { 'Retry-After': '5' } }
+        if (isFull(hash)) return { ...page(503, asked(language, ticket, 'busy')), headers: { 'Retry-After': '5' } }
         const mark = markIn(header('cookie'), isHttps) ?? newMark()
         const trail = leaving(db, { ...request, now }, lineOf('password-reset', found), (isSet) => isSet !== true)
         const isSet = await setPassword(trail, ticketHash(ticket), hash, { device: markHash(mark), network: networkAt(address).near }, now())
         if (!isSet) return spent(language)
         await letTryAgain(db, found.email, address)
-        return { ...page(200, noticeView(language, 'done')), headers: { 'Set-Cookie': markCookie(mark, isHttps) } }
+        return { ...page(200, noticeView(language, 'done', font)), headers: { 'Set-Cookie': markCookie(mark, isHttps) } }
       },
     },
   ]
@@ -81,10 +90,11 @@ async function letTryAgain(db: Database, email: string, address: string): Promis
   await db.identity((tx) => tx.exec('delete from sign_in_failures where key = any($1)', [keys]))
 }
 
-function spent(language: Language): PageAnswer {
-  return page(410, noticeView(language, 'spent'))
+/** The language of the mail that the link came in, then what the browser asks for. */
+function spoken(mailed: string | undefined, header: PageRequest['header']): Language {
+  return languageOf(mailed) ?? languageOf(header('accept-language')) ?? 'en'
 }
 
 function page(status: number, html: string): PageAnswer {
-  return { status, html }
+  return { status, html, policy: scriptedFormPolicy }
 }

@@ -10,7 +10,7 @@ export const companies: Handlers<'companies'> = {
 /** Every company but the provider itself. */
 function readCompanies(tx: SystemTx): Promise<Company[]> {
   return tx.query<Company>(
-    `select account_id as "accountID", name, address, is_active as "isActive", is_configurate as "isConfigurate"
+    `select account_id as "accountID", name, address, is_active as "isActive", is_configurate as "isConfigurate", time_zone as "timeZone"
        from accounts where not is_provider order by lower(name), account_id`,
   )
 }

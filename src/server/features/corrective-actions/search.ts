@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { correctiveActionFields as fields } from '#contract/corrective-actions/fields.ts'
+import { closed } from '#contract/corrective-actions/lookups.ts'
 import { sortedBy } from '#contract/corrective-actions/operations.ts'
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import { dayIn } from '#contract/kernel/day.ts'
 import { type Field, ofKind } from '#contract/kernel/fields.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
@@ -18,6 +20,7 @@ export interface ActionSearch {
   severity?: string | undefined
   trigger?: string | undefined
   companyID?: string | undefined
+  overdue?: 'true' | undefined
   sort?: string | undefined
   order?: 'asc' | 'desc' | undefined
   /** Ranges of days, by the field. */
@@ -63,12 +66,15 @@ function sortOf(name: string): SortKey {
   }
 }
 
-const sorts = new Map(Object.entries(sortedBy).map(([word, name]) => [word, sortOf(name)]))
+/** Days that it is open, or was, by the contract's `daysOpen`. The clock of the whole day, so that one page goes on where the last one ended. */
+const age = always(`floor(extract(epoch from coalesce(${column('closedDateTime')}, date_trunc('day', now(), 'UTC') + interval '1 day') - ${column('creationDateTime')}) / 86400)::int`, small)
+
+const sorts = new Map(Object.entries(sortedBy).map(([word, name]) => [word, word === 'age' ? age : sortOf(name)]))
 const company = words(named('accountID'))
 const days = ofKind(fields, 'day')
 
 const [columns, joins] = [selected(fields, 'a', 'list'), joinsOf(fields, 'a')]
-const searched = `concat_ws(' ', ${[`'CA-' || ${number}`, column('title'), column('incidentLocation'), column('trigger'), named('projectID'), named('accountID'), named('assignedTo'), named('openedBy')].join(', ')})`
+const searched = `concat_ws(' ', ${[`'CA-' || ${number}`, column('title'), column('incidentLocation'), column('trigger'), column('severity'), column('status'), named('projectID'), named('accountID'), named('assignedTo'), named('openedBy')].join(', ')})`
 
 /** Where a page ends: what is sorted by, the number, the company (ties, G2-46) and the id. */
 export type Place = [key: string | number, number: number, company: string, id: number]
@@ -80,8 +86,10 @@ interface Found {
   companyKey: string
 }
 
+type SearchOptions = { search: ActionSearch; /** Of these people only. */ chain: ReadonlySet<number> | null; now: Date }
+
 /** Actions found by filter and words, sorted, page by page; of all companies that the transaction may read. */
-export function foundActions(tx: Queries, { present }: Pick<RecordKind<CorrectiveAction>, 'present'>, epoch: string, search: ActionSearch, chain: ReadonlySet<number> | null): Omit<Listing<CorrectiveAction, Place>, 'buckets' | 'rowsOf'> {
+export function foundActions(tx: Queries, { present }: Pick<RecordKind<CorrectiveAction>, 'present'>, epoch: string, { search, chain, now }: SearchOptions): Omit<Listing<CorrectiveAction, Place>, 'buckets' | 'rowsOf'> {
   const direction = search.order === 'desc' ? 'desc' : 'asc'
   // The contract lets only these names in.
   const sort = sorts.get(search.sort ?? 'number') ?? sortOf('caTicketHash')
@@ -90,7 +98,7 @@ export function foundActions(tx: Queries, { present }: Pick<RecordKind<Correctiv
     counter: async () => (await tx.one<{ counter: number }>('select coalesce(sum(change_counter), 0)::bigint as counter from account_counters')).counter,
     place: z.tuple([key, small, text, small]),
     page: async (after, limit) => {
-      const { where, params } = conditions(search, chain)
+      const { where, params } = conditions(search, chain, search.overdue === undefined ? null : await daysOfZones(tx, now.getTime()))
       if (after !== null) {
         const first = params.push(...after) - 3
         where.push(`(${by}, ${number}, ${company}, ${id}) ${direction === 'desc' ? '<' : '>'} ($${first}, $${first + 1}, $${first + 2}, $${first + 3})`)
@@ -109,7 +117,10 @@ export function foundActions(tx: Queries, { present }: Pick<RecordKind<Correctiv
   }
 }
 
-function conditions(search: ActionSearch, chain: ReadonlySet<number> | null): { where: string[]; params: SqlValue[] } {
+/** What is typed beyond it narrows no further. */
+const mostWords = 12
+
+function conditions(search: ActionSearch, chain: ReadonlySet<number> | null, today: DaysOfZones | null): { where: string[]; params: SqlValue[] } {
   const where = ['true']
   const params: SqlValue[] = []
   const add = (value: SqlValue, condition: (param: string) => string) => where.push(condition(`$${params.push(value)}`))
@@ -128,10 +139,30 @@ function conditions(search: ActionSearch, chain: ReadonlySet<number> | null): { 
     if (from !== '') add(from, (param) => `${columnOf(fields, name, 'a')} >= ${param}::date`)
     if (to !== '') add(to, (param) => `${columnOf(fields, name, 'a')} <= ${param}::date`)
   }
+  if (today !== null) where.push(isOverdueSql(`$${params.push(today.zones)}`, `$${params.push(today.days)}`))
   if (search.companyID !== undefined) add(search.companyID.split(',').map(Number), (param) => `${column('accountID')} = any(${param}::int[])`)
   if (search.search !== undefined && search.search !== '') {
-    // Like patterns of the person's own would be a way to slow us down.
-    add(`%${search.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`, (param) => `${searched} ilike ${param}`)
+    // Every word, in any order, as on a device. Like patterns of the person's own would be a way to slow us down.
+    for (const word of search.search.split(/\s+/).slice(0, mostWords)) add(`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`, (param) => `${searched} ilike ${param}`)
   }
   return { where, params }
+}
+
+/** What day it is now in each time zone that a company has: places of one zone stand at one place of both lists. */
+interface DaysOfZones {
+  zones: string[]
+  days: string[]
+}
+
+/** By the same function as the devices, so that both call the same actions overdue. `now` in ms since 1970. */
+async function daysOfZones(tx: Queries, now: number): Promise<DaysOfZones> {
+  const zones = (await tx.query<{ zone: string }>('select distinct time_zone as zone from accounts')).map(({ zone }) => zone)
+  return { zones, days: zones.map((zone) => dayIn(zone, now)) }
+}
+
+/** SQL that `isOverdue` (contract) says of an action `a`; the parameters are the two lists of `DaysOfZones`. */
+function isOverdueSql(zones: string, days: string): string {
+  return `("a"."status" <> '${closed}' and "a"."due_date" < (
+    select z.day from accounts c join unnest(${zones}::text[], ${days}::date[]) as z (zone, day) on z.zone = c.time_zone
+     where c.account_id = "a"."account_id"))`
 }

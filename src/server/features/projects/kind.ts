@@ -30,19 +30,21 @@ export const projectKind: KindDefinition<Project, ProjectInput, 'project'> = {
   // API2-31, F-29: equal numbers are no reason to refuse.
   create: async (tx, writer, records) => {
     const { caller, receivedAt } = writer
-    const chosen = records.map(({ fields }) => Number(fields.assignedToUserID))
-    const people = await assignable(tx, writer, chosen)
-    const wrong = chosen.flatMap((user, n) => (people.has(user) ? [] : [records.length === 1 ? 'assignedToUserID' : `${n}.assignedToUserID`]))
+    const chosen = records.map(({ fields: { assignedToUserID } }) => (assignedToUserID === undefined || assignedToUserID === null ? null : Number(assignedToUserID)))
+    const people = await assignable(tx, writer, chosen.filter((user) => user !== null))
+    // Nobody need have it (rulings, 26), unless its maker could not see it then (ACL-176).
+    const fits = (user: number | null) => (user === null ? maySeeProject(caller, { assignedToUserID: null }, writer.chain) : people.has(user))
+    const wrong = chosen.flatMap((user, n) => (fits(user) ? [] : [records.length === 1 ? 'assignedToUserID' : `${n}.assignedToUserID`]))
     if (wrong.length > 0) return refuse('invalid', { fields: Object.fromEntries(wrong.map((field) => [field, chooseSomebody])) })
     return records.map(() => ({ createdBy: caller.user_id, creationDateTime: receivedAt.toISOString() }))
   },
 
   edit: async (tx, writer, { before, merged: { assignedToUserID } }) => {
-    // Whoever has it may keep it, also when blocked (G2-30).
-    if (assignedToUserID === null || assignedToUserID === before.assignedToUserID) return {}
-    const name = (await assignable(tx, writer, [assignedToUserID])).get(assignedToUserID)
+    // Whoever has it may keep it, also when blocked (G2-30); nobody too, but no edit takes it away from somebody (PROJ-13).
+    if (assignedToUserID === before.assignedToUserID) return {}
+    const name = assignedToUserID === null ? undefined : (await assignable(tx, writer, [assignedToUserID])).get(assignedToUserID)
     if (name === undefined) return refuse('invalid', { fields: { assignedToUserID: chooseSomebody } })
-    return { assignedToUser: { user_id: assignedToUserID, name } }
+    return { assignedToUser: { user_id: Number(assignedToUserID), name } }
   },
 }
 

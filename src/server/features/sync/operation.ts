@@ -10,8 +10,6 @@ import type { RecordKinds, RecordRow } from '#server/records/kind.ts'
 
 /** The newest entry format that this server knows (offline design, 13). */
 const newestFormat = 1
-/** As many records as the single call takes. */
-const mostRecords = 200
 
 /** One queued change, carried out; never throws for an expected no. */
 export async function runOperation(kinds: RecordKinds, op: SyncOperation, held: boolean, context: Context): Promise<SyncResult> {
@@ -35,7 +33,7 @@ export async function runOperation(kinds: RecordKinds, op: SyncOperation, held: 
 function recordsIn({ op, patch }: SyncOperation): { patches: JsonObject[]; several: boolean } | Refusal {
   if (op !== 'create' || !(each in patch)) return { patches: [patch], several: false }
   const list = patch[each]
-  if (!Array.isArray(list) || list.length === 0 || list.length > mostRecords || !list.every(isObject)) return refuse('invalid', { fields: { [each]: `1 to ${mostRecords} records.` } })
+  if (!Array.isArray(list) || list.length === 0 || !list.every(isObject)) return refuse('invalid', { fields: { [each]: 'At least one record.' } })
   const others = Object.keys(patch).filter((field) => field !== each)
   if (others.length > 0) return refuse('unknown-field', { fields: Object.fromEntries(others.map((field) => [field, 'Unknown field.'])) })
   return { patches: list, several: true }

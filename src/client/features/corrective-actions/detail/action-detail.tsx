@@ -1,15 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { useManagers } from '#client/features/team/door.ts'
+import { aged } from '#client/records/read-note.tsx'
+import { useLookups } from '../use-lookups.ts'
 import { useDraft } from '#client/workspace/use-draft.ts'
 import { useRecord } from '#client/workspace/use-record.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { draftRef } from '#client/records/form/earlier-words.ts'
 import { EarlierNote, RefusedHere } from '#client/records/form/earlier-notes.tsx'
+import { DraftNote } from '#client/records/form/draft-note.tsx'
 import { editOpening } from '#client/records/form/opening.ts'
 import { type TakenUp, useTakenUp } from '#client/records/form/use-taken-up.ts'
+import { PrintRecord } from '#client/records/print/print-record.tsx'
+import { NeighbourButtons, useNeighbours } from '#client/records/one/neighbours.tsx'
 import { RecordGate } from '#client/records/one/record-gate.tsx'
+import { changedIn } from '#client/records/values.ts'
 import { useGo, useParam } from '#client/shell/address.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
@@ -17,11 +26,13 @@ import { openWithin } from '#client/ui/page/open-within.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { addresses, refOfRow } from '../addresses.ts'
 import { ActionHistory } from '../history/action-history.tsx'
+import { useTickets } from '../history/use-tickets.ts'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { gateWords } from '../words.ts'
 import { DetailHead } from './detail-head.tsx'
 import { EditForm, editForm } from './edit-form.tsx'
-import { ReadView } from './read-view.tsx'
+import { Question } from './question.tsx'
+import { FixedFacts, ReadView } from './read-view.tsx'
 import css from './detail.module.css'
 
 /** Detail and edit of one corrective action (CA-02, CA-04). */
@@ -32,22 +43,60 @@ export function DetailPage() {
 /** One corrective action by its number or uid: from the device, or asked for when a link led here (CA-64). */
 export function ActionDetail({ caID }: { caID: string }) {
   const me = useMe()
+  return me.app_metadata.role.roleID === roles.systemAdmin ? <Gated caID={caID} system besides={[]} /> : <OwnDetail caID={caID} />
+}
+
+/** Where it may be edited the choices of the form may be old as well. */
+function OwnDetail({ caID }: { caID: string }) {
+  const { reading } = useManagers()
+  const lookups = useLookups()
+  return <Gated caID={caID} system={false} besides={aged([reading, lookups.reading])} />
+}
+
+function Gated({ caID, system, besides }: { caID: string; system: boolean; besides: readonly Reading[] }) {
   const one = useRecord('correctiveAction', caID)
-  const system = me.app_metadata.role.roleID === roles.systemAdmin
   const { list, one: own } = addresses(system)
   return (
-    <RecordGate one={one} words={gateWords} list={list} own={own(caID)}>
+    <RecordGate one={one} words={gateWords} list={list} own={own(caID)} besides={besides}>
       {(row) => <DetailView key={row.uid} row={row} system={system} />}
     </RecordGate>
   )
 }
 
-/** The form for assignee and opener, read-only for everyone else (CA-47); on a phone reading comes first (pictures 03, 05). */
+/** Reads first; who may change it finds the fields of its progress open, on a phone after a tap (CA-47; pictures 03, 05). */
 function DetailView({ row, system }: { row: Row; system: boolean }) {
   const phone = useMedia(media.phone)
   const taken = useTakenUp()
   if (taken === undefined) return null
-  return <Drafted key={taken?.entry.id ?? ''} row={row} system={system} taken={taken} phone={phone} />
+  return (
+    <>
+      <Drafted key={taken?.entry.id ?? ''} row={row} system={system} taken={taken} phone={phone} />
+      <ActionPrint row={row} />
+    </>
+  )
+}
+
+/** On paper: all of it, also what the screen keeps behind a tap. */
+function ActionPrint({ row }: { row: Row }) {
+  const { t } = useLingui()
+  // Read before somebody prints: an administrator's screen shows it only when asked.
+  useTickets(row)
+  return (
+    <PrintRecord
+      title={`${row.caTicketHash || t`Number follows`} ${row.title}`}
+      layout={layout}
+      row={row}
+      first={['status', 'severity', 'assignedTo', 'incidentLocation', 'trigger', 'incidentTime']}
+      without={['title']}
+      fixed={
+        <>
+          <FixedFacts row={row} />
+          <Question row={row} whole />
+        </>
+      }
+      history={<ActionHistory row={row} />}
+    />
+  )
 }
 
 /** `taken`: the words of an earlier change, laid over the record as it stands now (F-25). */
@@ -55,35 +104,75 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
   const me = useMe()
   const go = useGo()
   const [editing, setEditing] = useState<'edit' | 'note' | null>(taken ? 'edit' : null)
+  const [goesOn, setGoesOn] = useState(false)
   const mayEdit = mayEditAction(me.user_id, row)
   const opening = useMemo(() => (mayEdit ? editOpening(layout, row, taken) : null), [mayEdit, row, taken])
   const draft = useDraft<FormValues>(editForm, taken ? draftRef(taken) : row.uid, opening, row.uid)
-  const head = <DetailHead row={row} system={system} />
+  const { opened, forget } = draft
+  const reopen = useRef<() => void>(noForm)
+  const setReopen = useCallback((open: () => void) => void (reopen.current = open), [])
+  // Of a draft that came back. Where nothing in it differs from the record, it is none.
+  const isBegun = opened?.restored === true && (taken !== null || opened.refusedId !== undefined || changedIn(layout, opened.values, opened.seen).length > 0)
+  const isNone = opened?.restored === true && !isBegun
+  useEffect(() => {
+    if (isNone) void forget()
+  }, [isNone, forget])
+  const asks = isBegun && taken === null && !goesOn
+  const found = useNeighbours(addresses(system).list, row.uid, useIsListed(system))
+  const ways = found && <NeighbourButtons found={found} narrow={phone} />
+  const head = (shown: Row) => <DetailHead row={shown} system={system} ways={ways} />
   const aside = system ? undefined : <HistoryAside row={row} />
-  const reading = !mayEdit || (phone && editing === null && !draft.opened?.restored)
   const note = (
     <>
-      <EarlierNote taken={taken} refusedId={draft.opened?.refusedId} isSaid={!draft.opened?.restored} />
-      <RefusedHere uid={row.uid} but={draft.opened?.refusedId ?? taken?.entry.id} />
+      {asks && (
+        <DraftNote
+          at={opened.keptAt ?? ''}
+          onGoOn={() => {
+            setGoesOn(true)
+            setEditing('edit')
+          }}
+          onDiscard={() => void forget()}
+        />
+      )}
+      <EarlierNote taken={taken} refusedId={opened?.refusedId} isSaid={!opened?.restored || asks} />
+      <RefusedHere uid={row.uid} but={asks ? undefined : (opened?.refusedId ?? taken?.entry.id)} />
     </>
   )
-  if (reading) return <ReadView row={row} note={note} head={head} aside={aside} onEdit={mayEdit ? setEditing : undefined} />
-  if (draft.opened === null) return null
+  const edit = async (what: 'edit' | 'note') => {
+    // The form opens with what was being read.
+    await forget()
+    setEditing(what)
+  }
+  // A screen that is turned while something is typed keeps its form.
+  if (!mayEdit || asks || (phone && editing === null && draft.savedAt === null))
+    return <ReadView row={row} note={note} head={head(row)} aside={aside} onEdit={mayEdit && phone && !asks ? (what) => void edit(what) : undefined} ways={phone && ways} />
+  if (opened === null) return null
   return (
     <EditForm
       row={row}
       draft={draft}
-      opened={draft.opened}
+      opened={opened}
       head={head}
       note={note}
       taken={taken}
       aside={aside}
-      system={system}
-      focus={editing === 'note' ? 'notes' : null}
-      cancelTo={phone ? 'reading' : 'list'}
+      onReady={setReopen}
+      onUndone={() => reopen.current()}
+      focus={editing === 'note' ? 'notes' : editing === 'edit' && taken === null && !goesOn ? 'status' : null}
+      isOpened={phone}
+      isAnnounced={goesOn}
       onClosed={() => (taken ? go('/back-office/sync', { replace: true }) : setEditing(null))}
     />
   )
+}
+
+const noForm = () => undefined
+
+/** Is a record still in one's list? A system administrator's is the server's. */
+function useIsListed(system: boolean): (uid: string) => boolean {
+  const { rows } = useRecords('correctiveAction')
+  const uids = useMemo(() => new Set(rows.map(({ uid }) => uid)), [rows])
+  return useCallback((uid) => system || uids.has(uid), [system, uids])
 }
 
 /** The history beside the form, below it where it is narrow; its own page is one tap away (CA-05). */

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useMemo, type ReactNode } from 'react'
 import { actOf } from '#contract/corrective-actions/acts.ts'
-import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
-import { editProblems } from '#contract/corrective-actions/rules.ts'
+import { correctiveActionRules as rules, editProblems } from '#contract/corrective-actions/rules.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import { useLookups } from '../use-lookups.ts'
@@ -12,18 +11,22 @@ import { reasonsOf } from '#client/records/form/earlier-words.ts'
 import type { TakenUp } from '#client/records/form/use-taken-up.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
 import { useSections } from '#client/records/form/sections.tsx'
+import { readHelp } from '#client/records/read-note.tsx'
+import { useBeneath } from '#client/records/form/use-beneath.tsx'
+import { useReadSections } from '#client/records/form/use-read-sections.tsx'
 import { useGuardedForm } from '#client/records/form/use-record-form.ts'
-import { changeOf, judgedOf } from '#client/records/values.ts'
-import { useGo } from '#client/shell/address.ts'
+import { changedIn, changeOf, judgedOf } from '#client/records/values.ts'
 import { focusField } from '#client/ui/form/focus-field.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId } from '#client/ui/form/form.tsx'
-import { addresses } from '../addresses.ts'
-import { assignees, useControls } from '../controls.tsx'
+import { assignees, useControls, useHandAway } from '../controls.tsx'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { saveWords } from '../words.ts'
 import { useNameOf, withClosed, withoutBlocked } from '../taken-up.tsx'
-import { FixedFacts } from './read-view.tsx'
+import { DueHint } from './due-hint.tsx'
+import { Question } from './question.tsx'
+import { FixedFacts, inHead } from './read-view.tsx'
+import { useTakeBack } from './take-back.ts'
 
 /** Where the draft of an edit is kept: one for each action. */
 export const editForm = 'action.edit'
@@ -32,29 +35,37 @@ type EditFormProps = {
   row: Row
   draft: FormDraft<FormValues>
   opened: Opened<FormValues>
-  head: ReactNode
+  /** Of the record as the form shows it, so that the two never say different things. */
+  head: (row: Row) => ReactNode
   /** Over the fields. */
   note: ReactNode
   /** The words of an earlier change that it began with. */
   taken: TakenUp | null
   aside: ReactNode
-  system: boolean
   /** Where the person wants to write at once. */
-  focus: 'notes' | null
-  /** Cancel leads back to the list, or to reading. */
-  cancelTo: 'list' | 'reading'
+  focus: 'notes' | 'status' | null
+  /** It was opened by a tap, and Cancel leads back to reading; else it stands on the page, and its bar comes with a change. */
+  isOpened: boolean
+  /** A kept draft, told of before. */
+  isAnnounced: boolean
+  /** Given what opens this form anew with the record as it is, unless something is typed in it. */
+  onReady: (reopen: () => void) => void
+  /** Its last Save was taken back. */
+  onUndone: () => void
   onClosed: () => void
 }
 
 /** One Save is one patch of the changed fields with its note, measured against the moment the form opened (CA-44 to CA-52). */
-export function EditForm({ row, draft, opened, head, note, taken, aside, system, focus, cancelTo, onClosed }: EditFormProps) {
+export function EditForm({ row, draft, opened, head, note, taken, aside, focus, isOpened, isAnnounced, onReady, onUndone, onClosed }: EditFormProps) {
   const { t } = useLingui()
-  const go = useGo()
   const me = useMe()
   const id = useId()
   const save = useSave()
-  const { managers } = useManagers()
-  const change = (values: FormValues) => changeOf(layout, values, opened.seen, correctiveActionRules)
+  const { managers, reading } = useManagers()
+  const { seen } = opened
+  const change = (values: FormValues) => changeOf(layout, values, seen, rules)
+  const isChanged = (values: FormValues) => changedIn(layout, values, seen).length > 0
+  const toast = useTakeBack(row, { onUndone })
   const form = useGuardedForm<FormValues>({
     layout,
     draft,
@@ -74,31 +85,50 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, system,
         draft: { form: editForm, ref: draft.ref ?? row.uid },
       }),
     reasons: reasonsOf(taken),
+    isChanged,
+    isAnnounced,
+    toast: (values) => toast(change(values), seen),
     onClosed: taken ? () => form.guard.pass(onClosed) : onClosed,
   })
+  const { state } = form
   const nameOf = useNameOf()
   const listed = useMemo(() => assignees(managers, me.user_id, row.assignedToUser), [managers, me.user_id, row.assignedToUser])
-  const chosen = String(form.state.values['assignedTo'] ?? '')
+  const chosen = String(state.values['assignedTo'] ?? '')
   const options = withClosed(listed, chosen, () => nameOf('user', chosen))
-  const sections = useSections(layout, 'edit', { ...useControls(useLookups(), 'edit'), assignedTo: { options } })
+  const beneath = useBeneath({ layout, rules, row, draft, opened, form })
+  const away = useHandAway(row, chosen)
+  const controls = beneath.beside({ ...useControls(useLookups(), 'edit'), assignedTo: { options, help: readHelp(reading, t`The people are not on this device yet.`) } })
+  // What is seen are the fields of the row, as they were.
+  const shown = { ...row, ...seen } as Row
+  const sections = useReadSections(
+    useSections(layout, 'edit', away === null ? controls : { ...controls, assignedTo: { ...controls['assignedTo'], help: away } }, [{ name: 'due', after: 'dueDate', narrow: true, content: <DueHint row={row} seen={seen} state={state} /> }]),
+    { id, layout, row: shown, seen, state, without: inHead },
+  )
+  useEffect(() => {
+    onReady(() => void (isChanged(state.values) || draft.forget()))
+  })
   useEffect(() => {
     if (focus) focusField(fieldId(id, focus))
   }, [focus, id])
   const verbs = { close: t`Close corrective action`, reopen: t`Reopen corrective action` }
-  const act = actOf(opened.seen, change(form.state.values).patch)
+  const act = actOf(seen, change(state.values).patch)
+  const isEarlier = taken !== null || opened.refusedId !== undefined
   return (
     <FormPage
       id={id}
       form={form}
-      sections={sections}
+      sections={sections.map((section) => (section.key === 'what' ? { ...section, foot: <Question row={row} /> } : section))}
       label={t`Corrective action`}
       verb={act === 'close' || act === 'reopen' ? verbs[act] : t`Save changes`}
-      head={head}
-      note={note}
+      head={head(shown)}
+      note={
+        <>
+          {note}
+          {beneath.note}
+        </>
+      }
       aside={aside}
-      onCancelled={() => {
-        if (cancelTo === 'list') form.guard.pass(() => go(addresses(system).list))
-      }}
+      idle={isEarlier ? 'bar' : isOpened ? 'cancel' : 'nothing'}
     >
       <FixedFacts row={row} />
     </FormPage>

@@ -1,33 +1,43 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMessage, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Regulation, SafetyPlan } from '#contract/catalogue/schema.ts'
 import { closed } from '#contract/corrective-actions/lookups.ts'
-import { useCatalogue } from '#client/features/catalogue/door.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import { FormFrame } from '#client/records/form/form-frame.tsx'
 import { readFields } from '#client/records/one/read-fields.ts'
 import { sayOf } from '#client/records/say.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
-import { Aside, Facts } from '#client/ui/record/facts.tsx'
+import { Facts } from '#client/ui/record/facts.tsx'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
-import { Regulations } from '../regulations.tsx'
+import { Question } from './question.tsx'
 import css from './detail.module.css'
 
-type ReadViewProps = { row: Row; note?: ReactNode; head: ReactNode; aside: ReactNode; onEdit?: (what: 'edit' | 'note') => void }
+type ReadViewProps = {
+  row: Row
+  note?: ReactNode
+  head: ReactNode
+  aside: ReactNode
+  /** The ways into the form, at the foot of a phone (picture 05). */
+  onEdit?: ((what: 'edit' | 'note') => void) | undefined
+  /** At the foot of a phone, before them. */
+  ways?: ReactNode
+}
 
-/** An action to read; on a phone with the way into the form at the foot (picture 05). */
-export function ReadView({ row, note, head, aside, onEdit }: ReadViewProps) {
+/** An action to read: facts first, then the question that it breaks, then all that was written. */
+export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps) {
   const { t, i18n } = useLingui()
   const { facts, texts } = readFields(layout, row, sayOf(layout, i18n), { first: ['assignedTo', 'incidentLocation', 'trigger', 'incidentTime'], without: inHead })
   return (
     <>
-      <FormFrame head={head} aside={aside} formId={null}>
+      <FormFrame head={head} aside={aside} bar={null}>
         <div className={css.read}>
           {note}
           <section>
             <Facts facts={facts.map(({ name, look, value }) => ({ label: i18n._(look.label), value: name === 'assignedTo' && value === '' ? t`Unknown` : value }))} />
+          </section>
+          <section>
+            <Question row={row} />
           </section>
           {texts.map(({ name, look, value }) => (
             <section key={name}>
@@ -38,14 +48,19 @@ export function ReadView({ row, note, head, aside, onEdit }: ReadViewProps) {
         </div>
         <FixedFacts row={row} />
       </FormFrame>
-      {onEdit && (
+      {(onEdit || ways) && (
         <ActionBar>
-          <Button icon={<IconMessage size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit('note')}>
-            {t`Add note`}
-          </Button>
-          <Button variant="filled" icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit('edit')}>
-            {t`Edit`}
-          </Button>
+          {ways}
+          {onEdit && (
+            <>
+              <Button icon={<IconMessage size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit('note')}>
+                {t`Add note`}
+              </Button>
+              <Button variant="filled" icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit('edit')}>
+                {t`Edit`}
+              </Button>
+            </>
+          )}
         </ActionBar>
       )}
     </>
@@ -53,15 +68,12 @@ export function ReadView({ row, note, head, aside, onEdit }: ReadViewProps) {
 }
 
 /** What the head of the screen says. */
-const inHead = ['title', 'severity', 'status']
+export const inHead = ['title', 'severity', 'status']
 
-/** What is fixed after creation; who closed it only while it is closed (CA-54); the question with its regulation last. */
+/** What is fixed after creation; who closed it only while it is closed (CA-54). */
 export function FixedFacts({ row }: { row: Row }) {
   const { t, i18n } = useLingui()
-  const { plans } = useCatalogue()
   const label = (field: Parameters<typeof layout.label>[0]) => i18n._(layout.label(field))
-  const regulations = regulationsOf(plans, row.safetyQuestionID)
-  const from = [row.safetyPlanName, row.safetyFormName, row.subSafetyFormName].filter(Boolean).join(', ')
   return (
     <div className={css.facts}>
       <Facts
@@ -78,23 +90,6 @@ export function FixedFacts({ row }: { row: Row }) {
             : []),
         ]}
       />
-      <Aside>
-        <div className={css.question}>{label('safetyQuestion')}</div>
-        <div className={css.questionWords}>{row.safetyQuestion}</div>
-        <div className={css.questionFrom}>{from}</div>
-      </Aside>
-      {regulations.length > 0 && <Regulations regulations={regulations} />}
     </div>
   )
-}
-
-/** The regulations of a question, as far as the catalogue on the device still has it (PROG-14). */
-function regulationsOf(plans: readonly SafetyPlan[], questionID: number): readonly Regulation[] {
-  for (const plan of plans)
-    for (const form of plan.forms)
-      for (const { questions } of [form, ...form.subForms]) {
-        const found = questions?.find(({ id }) => id === questionID)
-        if (found) return found.regulations
-      }
-  return []
 }

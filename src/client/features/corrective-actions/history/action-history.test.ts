@@ -15,7 +15,7 @@ test('a change reads field by field, from where to where, in the language of the
   ])
 })
 
-test('CA-57 another assignee is said by name, as the tickets before and after know it', () => {
+test('another assignee is said by name, as the tickets before and after know it', () => {
   const ticket = { changes: { assignedTo: { from: 4, to: 9 } }, assignedToUser: person('Luis Ortega') }
   expect(readChanges(i18n, ticket, { assignedToUser: person('Dana Whitfield') })).toMatchObject([{ from: 'Dana Whitfield', to: 'Luis Ortega' }])
   expect(readChanges(i18n, { ...ticket, assignedToUser: null }, null)).toMatchObject([{ from: '#4', to: '#9' }])

@@ -4,22 +4,17 @@ import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/sche
 import { useBox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
-import type { Refused } from '#client/data/api/answer.ts'
+import { useReading } from '#client/workspace/use-reading.ts'
 import { call } from '#client/data/api/call.ts'
-import { connection } from '#client/data/api/connection.ts'
 import { patienceOf } from '#client/data/api/patience.ts'
-import { asData, asError, keeping } from '#client/data/replica/query-answer.ts'
-import type { Viewed } from '#client/data/replica/rows.ts'
+import { asData, keeping } from '#client/data/replica/query-answer.ts'
+import type { Reading, Viewed } from '#client/data/replica/rows.ts'
 import { type ViewedTicket, withPending } from './pending-tickets.ts'
 
-export interface Tickets {
+export interface Tickets extends Reading {
   /** Newest first. */
   tickets: readonly ViewedTicket[]
   loading: boolean
-  error: Refused | null
-  asOf: number | null
-  offline: boolean
-  refresh: () => Promise<void>
 }
 
 /** The history of a corrective action, newest first, with what is not in the record yet on top (dashed). */
@@ -49,10 +44,10 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
   const { refetch, data } = query
   const newest = data?.[0]?.version ?? 0
   const version = row?.version ?? 0
-  const offline = useLive(connection).state === 'offline'
+  const reading = useReading(query)
   const again = useCallback(async () => !(await refetch()).isError, [refetch])
   // The row moved on: its history did too.
-  usePatientRead(newest > 0 && version > newest && !offline ? `${uid} ${newest} ${version}` : null, again)
+  usePatientRead(newest > 0 && version > newest && !reading.offline ? `${uid} ${newest} ${version}` : null, again)
   const tickets = useMemo(
     () => (row === null ? [] : withPending(data ?? [], row, box, over.overlays.action)),
     [data, row, box, over.overlays],
@@ -60,12 +55,7 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
   return {
     tickets,
     loading: onServer && query.isPending && tickets.length === 0,
-    error: data ? null : asError(query.error),
-    asOf: query.dataUpdatedAt > 0 ? query.dataUpdatedAt : null,
-    offline,
-    refresh: async () => {
-      if (onServer) await refetch()
-    },
+    ...reading,
   }
 }
 

@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { actionsWorld, field, opens, save, say } from '#tests/world/action-screen.tsx'
+import { showScreen } from '#tests/world/screen.tsx'
+import type { MockedCompany } from '#tests/mocks/company.ts'
+import { anAction, associate, aTicket } from '#tests/mocks/rows.ts'
+import { Frame } from '#client/shell/frame.tsx'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { ListPage } from '../list-page.tsx'
+import { ActionDetail } from './action-detail.tsx'
+
+let world: MockedCompany
+let leave: () => Promise<void>
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
+
+beforeEach(async () => {
+  world = await actionsWorld()
+})
+afterEach(async () => {
+  await leave()
+  world.leave()
+})
+
+async function open(caID: string) {
+  const shown = await showScreen(<ActionDetail caID={caID} />, world, `/back-office/corrective-actions/${caID}`)
+  leave = shown.leave
+  return shown
+}
+
+test('the detail reads first: the question with its regulation stands before the fields, Save comes with a change and goes with it', async () => {
+  await open('7')
+  await expect.element(say('29 CFR 1926.501')).toBeVisible()
+  const top = (text: string) => say(text).element().getBoundingClientRect().top
+  expect(top('Is every open side protected?')).toBeLessThan(top('Status'))
+  expect(top('Level 14, grid C to F')).toBeLessThan(top('Is every open side protected?'))
+  // The fields of its progress and no others.
+  expect(page.getByRole('textbox').elements().map((one) => one.getAttribute('aria-label') ?? (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.labels?.[0]?.textContent : ''))).toEqual(['Due Optional', 'Notes for this change'])
+  await expect.element(save()).not.toBeInTheDocument()
+  await field('Notes for this change').fill('Looked at it')
+  await expect.element(save()).toBeVisible()
+  await field('Notes for this change').fill('')
+  await expect.element(save()).not.toBeInTheDocument()
+  await opens('What was done about it')
+  await expect.element(page.getByRole('textbox', { name: /^Root cause/ })).toBeVisible()
+  await expect.element(save()).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Only read What was done about it' }).click()
+  await expect.element(page.getByRole('textbox', { name: /^Root cause/ })).not.toBeInTheDocument()
+})
+
+test('at 1024 the history stands beside and scrolls for itself', async () => {
+  world.tickets = Array.from({ length: 12 }, (_, at) => aTicket(`00000000-0000-4000-8000-0000000000${String(at + 10)}`, { notes: `Note ${at}` }))
+  await open('7')
+  await expect.element(say('Note 0')).toBeVisible()
+  const [aside, status] = [document.querySelector('aside'), say('Status').element()]
+  const before = status.getBoundingClientRect().top
+  aside?.scrollTo({ top: 10_000 })
+  await expect.element(say('Note 11')).toBeVisible()
+  expect(aside?.scrollTop).toBeGreaterThan(100)
+  expect(status.getBoundingClientRect().top).toBe(before)
+  expect(document.querySelector('h1')?.getBoundingClientRect().top).toBeGreaterThan(0)
+})
+
+test.each([[1024, 768], [820, 1180], [390, 844], [1440, 900]])('at %i by %i the incident date is read whole, as a fact and in its field', async (width, height) => {
+  await page.viewport(width, height)
+  await open('7')
+  if (width < 600) await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const fact = page.getByText(/^11\/\d\d\/2026 \d\d:\d\d$/).first()
+  await expect.element(fact).toBeVisible()
+  expect(fact.element().scrollWidth).toBeLessThanOrEqual(fact.element().clientWidth)
+  await opens('What happened')
+  for (const input of [field('Incident date and time').first(), field('Time')]) {
+    await expect.element(input).toBeVisible()
+    expect(input.element().scrollWidth).toBeLessThanOrEqual(input.element().clientWidth)
+  }
+})
+
+test('a kept draft is announced: the record stands as it is, Go on brings back what was typed, Discard does not', async () => {
+  await open('7')
+  await page.getByRole('radio', { name: 'Closed' }).click()
+  await field('Notes for this change').fill('Rail fitted')
+  await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
+  const again = async () => {
+    await leave()
+    await open('7')
+    await expect.element(page.getByText(/^You began a change \d\d:\d\d\. It is not saved\.$/)).toBeVisible()
+    expect(page.getByRole('textbox').elements()).toEqual([])
+    await expect.element(page.getByRole('banner').getByText('Opened', { exact: true })).toBeVisible()
+  }
+  await again()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect.element(page.getByRole('radio', { name: 'Closed' })).toBeChecked()
+  await expect.element(field('Notes for this change')).toHaveValue('Rail fitted')
+  await again()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByRole('radio', { name: 'Opened' })).toBeChecked()
+  await expect.element(field('Notes for this change')).toHaveValue('')
+  await leave()
+  await open('7')
+  await expect.element(field('Notes for this change')).toHaveValue('')
+})
+
+/** What another person did, as it comes to this device. */
+async function renewed(shown: Awaited<ReturnType<typeof open>>, change: Parameters<typeof anAction>[1]) {
+  world.actions = world.actions.map((one) => (one.correctiveActionID === 7 ? { ...one, ...change, version: 9, etag: one.etag.replace(/\.\d+"$/, '.9"') } : one))
+  await shown.workspace.replica.pull('correctiveAction')
+}
+
+test('F-82 head and fields never tell two truths: both show what stood there at the opening, and what is new comes by a tap', async () => {
+  const shown = await open('7')
+  await field('Notes for this change').fill('Mine')
+  await renewed(shown, { status: 'In Progress', severity: 'Low' })
+  await expect.element(page.getByText('Status: now In Progress')).toBeVisible()
+  await expect.element(page.getByText('Risk level: now Low')).toBeVisible()
+  await expect.element(page.getByRole('banner').getByText('Opened', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('banner').getByText('Critical', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Opened' })).toBeChecked()
+  await page.getByRole('button', { name: 'Show it as it is now' }).click()
+  await expect.element(page.getByRole('banner').getByText('In Progress', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'In Progress' })).toBeChecked()
+  await expect.element(field('Notes for this change')).toHaveValue('Mine')
+  await save().click()
+  await expect.poll(() => world.sent).toMatchObject([{ patch: { notes: 'Mine' }, seen: {} }])
+})
+
+test('a change that waits for a decision is said to be mine, beside what is in the record', async () => {
+  await open('7')
+  await expect.element(page.getByText('November 19, 2026, 8:31 AM')).toBeVisible()
+  world.offline = true
+  await page.getByRole('radio', { name: 'Closed' }).click()
+  await field('Notes for this change').fill('Rail fitted')
+  await page.getByRole('button', { name: 'Close corrective action' }).click()
+  await expect.element(page.getByRole('banner').getByText('Saved on this device')).toBeVisible()
+  // It is put aside before the line is back.
+  await expect.element(field('Notes for this change')).toHaveValue('')
+  world.refuse = () => ({ status: 412, code: 'changed', row: { ...anAction(7), status: 'In Progress', version: 2 }, fields: [{ field: 'status', yours: 'Closed', theirs: 'In Progress', before: 'Opened', suggest: 'theirs' }] })
+  world.offline = false
+  globalThis.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(/^Status: Closed is yours, in the record it is/), patiently).toBeVisible()
+  await expect.element(page.getByRole('banner').getByText('Closed', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Closed' })).toBeChecked()
+})
+
+test('Undo after a Save makes the opposite change, measured against what the Save left there', async () => {
+  await open('7')
+  await page.getByRole('radio', { name: 'In Progress' }).click()
+  await field('Notes for this change').fill('Started')
+  await save().click()
+  await expect.element(say('Status: In Progress')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => world.sent.at(-1)).toMatchObject({ patch: { status: 'Opened', notes: 'Change taken back' }, seen: { status: 'In Progress' } })
+  expect(world.sent).toHaveLength(2)
+  await expect.element(page.getByRole('radio', { name: 'Opened' })).toBeChecked()
+  await expect.element(say('Show it as it is now')).not.toBeInTheDocument()
+})
+
+test('Undo meets a colleague who was there meanwhile: nothing is gone over, it waits for a decision', async () => {
+  await open('7')
+  await page.getByRole('radio', { name: 'In Progress' }).click()
+  await field('Notes for this change').fill('Started')
+  await save().click()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  world.refuse = () => ({ status: 412, code: 'changed', row: anAction(7, { status: 'Closed', version: 3 }), fields: [{ field: 'status', yours: 'Opened', theirs: 'Closed', before: 'In Progress', suggest: 'theirs' }] })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Needs your decision').first()).toBeVisible()
+  // Its note waits in the history; nobody is told that it was done.
+  expect([...document.querySelectorAll('[data-toast]')].filter((toast) => toast.textContent?.includes('Change taken back'))).toEqual([])
+})
+
+test('without a network Undo waits behind what it takes back', async () => {
+  await open('7')
+  await expect.element(page.getByText('November 19, 2026, 8:31 AM')).toBeVisible()
+  world.offline = true
+  await page.getByRole('radio', { name: 'In Progress' }).click()
+  await field('Notes for this change').fill('Started')
+  await save().click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('radio', { name: 'Opened' })).toBeChecked()
+  world.offline = false
+  globalThis.dispatchEvent(new Event('online'))
+  await expect.poll(() => world.sent.map(({ patch }) => patch['status']), patiently).toEqual(['In Progress', 'Opened'])
+})
+
+test('who hands an action away is told before that it leaves their list, and no Undo is offered that would be refused', async () => {
+  world.actions = [anAction(7, { assignedTo: 1, assignedToUser: { user_id: 1, name: 'Dana Whitfield' }, openedBy: 4, openedByUser: { user_id: 4, name: 'Kim Park' } })]
+  world.people = [...world.people, associate(4, 'Kim Park', null), associate(5, 'Ana Ruiz', 4)]
+  await open('7')
+  const choose = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Assigned to' }).click()
+    await page.getByRole('option', { name }).click()
+  }
+  await choose('Marcus Oyelaran')
+  // He reports to Dana: she goes on reading it.
+  await expect.element(say('When this is saved you can only read it.')).toBeVisible()
+  await choose('Ana Ruiz')
+  await expect.element(say('It leaves your list when this is saved.')).toBeVisible()
+  await field('Notes for this change').fill('Yours now')
+  await save().click()
+  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
+})
+
+test('another risk offers its usual day for a due date that was the usual one, by a tap and never by itself', async () => {
+  const found = new Date(Date.now() - 3_600_000)
+  const day = (more: number) => new Intl.DateTimeFormat('en-CA', { timeZone: world.me.company?.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(found.getTime() + more * 86_400_000))
+  const days = world.me.company?.dueDays ?? { Low: 0, Medium: 0, High: 0, Critical: 0 }
+  world.actions = [anAction(7, { severity: 'Low', creationDateTime: found.toISOString(), dueDate: day(days.Low) })]
+  await open('7')
+  const due = page.getByRole('textbox', { name: /^Due/ })
+  const shown = (text: string) => text.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+  await expect.element(due).toHaveValue(shown(day(days.Low)))
+  await page.getByRole('combobox', { name: 'Risk level' }).click()
+  await page.getByRole('option', { name: 'Critical' }).click()
+  await expect.element(due).toHaveValue(shown(day(days.Low)))
+  await page.getByRole('button', { name: `Set ${shown(day(days.Critical))}, usual for Critical` }).click()
+  await expect.element(due).toHaveValue(shown(day(days.Critical)))
+  await expect.element(page.getByRole('button', { name: /usual for/ })).not.toBeInTheDocument()
+  await field('Notes for this change').fill('Worse than thought')
+  await save().click()
+  await expect.poll(() => world.sent).toMatchObject([{ patch: { severity: 'Critical', dueDate: day(days.Critical) }, seen: { dueDate: day(days.Low) } }])
+})
+
+/** The detail in the frame of the app. */
+function Framed() {
+  const workspace = useWorkspace()
+  return (
+    <Frame menu={[{ key: 'reports', entries: [{ path: '/back-office/projects', label: { id: 'Projects', message: 'Projects' }, short: { id: 'Projects', message: 'Projects' }, icon: () => null }] }]} workspace={workspace} onSignIn={() => undefined}>
+      <ActionDetail caID="7" />
+    </Frame>
+  )
+}
+
+test('on a phone the header and the bar at the foot take at most 110 px of the detail, read and edited', async () => {
+  await page.viewport(390, 844)
+  const shown = await showScreen(<Framed />, world, '/back-office/corrective-actions/7')
+  leave = shown.leave
+  // What they leave to what is read; the line under the header is theirs.
+  const taken = () => innerHeight - (document.querySelector('[data-scroll-area]')?.clientHeight ?? 0)
+  await expect.element(page.getByRole('button', { name: 'Add note' })).toBeVisible()
+  expect(taken()).toBeLessThanOrEqual(110)
+  // The number and the way back are in the header, the places of the menu under More.
+  await expect.element(page.getByText('CA-7', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Corrective actions' })).toBeVisible()
+  expect(page.getByRole('navigation').elements()).toEqual([])
+  for (const target of page.getByRole('button').elements()) expect(Math.min(target.getBoundingClientRect().width, target.getBoundingClientRect().height)).toBeGreaterThanOrEqual(44)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await field('Notes for this change').fill('Waiting for posts')
+  await expect.element(save()).toBeVisible()
+  await expect.element(page.getByText(/^Draft kept/)).toBeInTheDocument()
+  expect(taken()).toBeLessThanOrEqual(110)
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Projects' })).toBeVisible()
+})
+
+test('a screen that becomes as narrow as a phone keeps the form in which something was typed', async () => {
+  await open('7')
+  await field('Notes for this change').fill('Half a sentence')
+  await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(field('Notes for this change')).toHaveValue('Half a sentence')
+  await expect.element(save()).toBeVisible()
+})
+
+test.each([[1024, 768], [390, 844]])('at %i by %i Previous and Next go on in the list as it was left', async (width, height) => {
+  await page.viewport(width, height)
+  const list = await showScreen(<ListPage />, world, '/back-office/corrective-actions?sort=-number')
+  await expect.element(page.getByText('CA-9')).toBeVisible()
+  await list.leave()
+  const { path } = await open('8')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(path).toBe('/back-office/corrective-actions/7')
+  await leave()
+  const { path: other } = await open('8')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect.poll(other).toBe('/back-office/corrective-actions/9')
+  await leave()
+  await open('9')
+  await expect.element(page.getByTitle('This is the first one of the list')).toBeDisabled()
+})

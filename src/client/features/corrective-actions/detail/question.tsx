@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Regulation, SafetyPlan } from '#contract/catalogue/schema.ts'
+import { useCatalogue } from '#client/features/catalogue/door.ts'
+import { ReadHint } from '#client/records/read-note.tsx'
+import { Aside } from '#client/ui/record/facts.tsx'
+import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { Regulations } from '../regulations.tsx'
+import css from './detail.module.css'
+
+/** Which question it breaks, with the rules of the law behind it: each in a line that opens; `whole`: as text, for paper. */
+export function Question({ row, whole = false }: { row: Row; whole?: boolean }) {
+  const { t, i18n } = useLingui()
+  const { plans, reading } = useCatalogue()
+  const regulations = regulationsOf(plans ?? [], row.safetyQuestionID)
+  const from = [row.safetyPlanName, row.safetyFormName, row.subSafetyFormName].filter(Boolean).join(', ')
+  return (
+    <div className={css.broken}>
+      <Aside>
+        <div className={css.question}>{i18n._(layout.label('safetyQuestion'))}</div>
+        <div className={css.questionWords}>{row.safetyQuestion}</div>
+        <div className={css.questionFrom}>{from}</div>
+      </Aside>
+      {plans === null && <ReadHint of={[reading]} missing={t`The regulations are not on this device yet.`} />}
+      {regulations.length > 0 && <Regulations regulations={regulations} folded={!whole} />}
+    </div>
+  )
+}
+
+/** The regulations of a question, as far as the catalogue on the device still has it (PROG-14). */
+function regulationsOf(plans: readonly SafetyPlan[], questionID: number): readonly Regulation[] {
+  for (const plan of plans)
+    for (const form of plan.forms)
+      for (const { questions } of [form, ...form.subForms]) {
+        const found = questions?.find(({ id }) => id === questionID)
+        if (found) return found.regulations
+      }
+  return []
+}

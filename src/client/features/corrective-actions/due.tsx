@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useMemo } from 'react'
+import { type DueDays, usualDueDays } from '#contract/access/own-company.ts'
+import { daysUntilDue, presetDue } from '#contract/corrective-actions/due.ts'
+import { dayIn } from '#contract/kernel/day.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { tableDate } from '#client/i18n/dates.ts'
+import { useNow } from '#client/i18n/use-moment.ts'
+import { useRead } from '#client/records/use-read.ts'
+import { Deadline } from '#client/ui/status/status.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import css from './due.module.css'
+
+type DueRow = { dueDate: string | null; status: string }
+
+type DueMarkProps = { row: DueRow; /** The company's, `YYYY-MM-DD`. */ today: string }
+
+/** `3 days overdue`, `Due in 2 days`, each with its sign; nothing without a due date or once it is closed. */
+export function DueMark({ row, today }: DueMarkProps) {
+  const { t } = useLingui()
+  const days = daysUntilDue(row, today)
+  if (days === null) return null
+  const over = -days
+  if (over > 0) return <Deadline mark="over" label={t`${plural(over, { one: '# day overdue', other: '# days overdue' })}`} />
+  return <Deadline mark={days <= 1 ? 'near' : 'ahead'} label={t`${plural(days, { 0: 'Due today', one: 'Due in # day', other: 'Due in # days' })}`} />
+}
+
+/** The day, and under it what it means today. */
+export function DueCell({ row, today }: DueMarkProps) {
+  if (row.dueDate === null) return null
+  return (
+    <span className={css.cell}>
+      <DueMark row={row} today={today} />
+      <span className={css.day}>{tableDate(row.dueDate)}</span>
+    </span>
+  )
+}
+
+/**
+ * What day it is now in the company of an action; a system administrator sees many companies. It goes on at that company's
+ * midnight, whatever the zone of the device.
+ */
+export function useCompanyDay(): (row: { companyID: number }) => string {
+  const { company, app_metadata } = useMe()
+  const now = useNow()
+  const { data } = useRead('companies.list', {}, { passing: true, when: app_metadata.role.roleID === roles.systemAdmin })
+  const zones = useMemo(() => new Map(data?.map(({ accountID, timeZone }) => [accountID, timeZone])), [data])
+  // The clock ticks twice a minute; a list is drawn again for it once a day.
+  const days = [company?.timeZone ?? deviceZone, ...new Set(zones.values())].map((zone) => `${zone} ${dayIn(zone, now)}`).join('\n')
+  const dayOf = useMemo(() => new Map(days.split('\n').map((line) => [line.slice(0, -11), line.slice(-10)])), [days])
+  const own = company?.timeZone ?? deviceZone
+  return useCallback(({ companyID }) => dayOf.get(zones.get(companyID) ?? own) ?? dayOf.get(own) ?? '', [dayOf, zones, own])
+}
+
+interface ExpectedDay {
+  /** The day that an action of this risk had by itself when it was opened. */
+  preset: (severity: string) => string | null
+  /** The same for who chooses another risk now: counted from today where that day is over. */
+  expected: (severity: string) => string | null
+}
+
+/** By which day the company expects an action of each risk; null for a risk without a number of days. */
+export function useExpectedDay(row: { companyID: number; creationDateTime: string }): ExpectedDay {
+  const zone = useMe().company?.timeZone ?? deviceZone
+  const today = useCompanyDay()(row)
+  const days = useDueDays()
+  const opened = dayIn(zone, Date.parse(row.creationDateTime))
+  const preset = (severity: string) => presetDue(severity, days, opened)
+  return {
+    preset,
+    expected: (severity) => {
+      const due = preset(severity)
+      return due !== null && due < today ? presetDue(severity, days, today) : due
+    },
+  }
+}
+
+/** How many days the company gives each risk; the usual ones until the device has heard of its own. */
+export function useDueDays(): DueDays {
+  return useMe().company?.dueDays ?? usualDueDays
+}
+
+// A device that has not been answered since an update knows no zone of its company yet.
+const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone

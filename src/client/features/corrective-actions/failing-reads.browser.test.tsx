@@ -1,0 +1,212 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ReactNode } from 'react'
+import type { OperationName } from '#client/data/api/operation-types.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { aProject, aTicket, anAction, associate } from '#tests/mocks/rows.ts'
+import { opens } from '#tests/world/action-screen.tsx'
+import { pick } from '#tests/world/new-action-form.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { CreatePage } from './create-page.tsx'
+import { ActionDetail } from './detail/action-detail.tsx'
+import { ListPage } from './list-page.tsx'
+
+// Rulings 30 and 62: the server is there and answers 5xx; what was read before stays, and says so.
+
+const dana = associate(1, 'Dana Whitfield', null)
+const marcus = associate(2, 'Marcus Oyelaran', 1)
+const rosa = associate(5, 'Rosa Kim', null, { roleID: 3 })
+let world: MockedCompany
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
+
+beforeEach(async () => {
+  await page.viewport(1024, 768)
+  begin(dana)
+})
+
+function begin(who: typeof dana) {
+  world = mockCompany({ people: [who, marcus], projects: [aProject(1, '1042', 'Tower B')], actions: [anAction(7)], tickets: [aTicket('00000000-0000-4000-8000-000000000001')] })
+  onTestFinished(() => world.leave())
+}
+
+async function show(screen: ReactNode) {
+  const shown = await showScreen(screen, world)
+  onTestFinished(shown.leave)
+  return shown
+}
+
+const silent = (end: string) => page.getByRole('status').getByText(new RegExp(`^The server does not answer\\. ${end}$`))
+const aged = silent('Data as of \\d\\d:\\d\\d\\.')
+const again = page.getByRole('button', { name: 'Try again' })
+const row = page.getByRole('row', { name: /Guardrail missing/ })
+
+/** From now on this is refused, and everything is read once more. */
+async function fails(workspace: Workspace, ...operations: readonly OperationName[]) {
+  await expect.poll(() => workspace.box === null || workspace.replica.cached('correctiveAction').complete, patiently).toBe(true)
+  world.fails = Object.fromEntries(operations.map((operation) => [operation, 'internal']))
+  await workspace.renew()
+}
+
+/** Another try is answered, and nothing is said any more. */
+async function isWellAgain() {
+  world.fails = {}
+  await again.first().click()
+  await expect.element(page.getByText('The server does not answer', { exact: false })).not.toBeInTheDocument()
+}
+
+test('rulings 30: the list says how old it is once it could not be renewed, and another try renews it', async () => {
+  const { workspace } = await show(<ListPage />)
+  await expect.element(row, patiently).toBeVisible()
+  expect(again.elements()).toEqual([])
+  await fails(workspace, 'correctiveActions.ofUser')
+  await expect.element(aged).toBeVisible()
+  await expect.element(row).toBeVisible()
+  world.fails = {}
+  world.actions = [anAction(8, { title: 'Ladder not tied off' })]
+  await again.click()
+  await expect.element(page.getByRole('row', { name: /Ladder/ })).toBeVisible()
+  await expect.element(aged).not.toBeInTheDocument()
+})
+
+test('rulings 30: an empty list stays empty and says how old that is; one that was never read says that', async () => {
+  world.actions = []
+  const { workspace } = await show(<ListPage />)
+  await expect.element(page.getByRole('heading', { name: 'No corrective actions' }), patiently).toBeVisible()
+  await fails(workspace, 'correctiveActions.ofUser')
+  await expect.element(aged).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No corrective actions' })).toBeVisible()
+})
+
+test('rulings 30: lists behind the filters that could not be read are told over the list', async () => {
+  world.fails = { 'correctiveActions.lookups': 'internal' }
+  await show(<ListPage />)
+  await expect.element(silent('Not everything is on this device yet\\.'), patiently).toBeVisible()
+  await isWellAgain()
+})
+
+test('rulings 30: the list of all companies says that its companies could not be read, and later that its rows are older', async () => {
+  begin(rosa)
+  mockAlso(mock('companies.list', () => ({ refused: 'internal' })))
+  const { workspace } = await show(<ListPage />)
+  await expect.element(row, patiently).toBeVisible()
+  await expect.element(silent('Not everything is on this device yet\\.')).toBeVisible()
+  mockAlso(mock('companies.list', () => []))
+  await again.click()
+  await expect.element(again).not.toBeInTheDocument()
+  await fails(workspace, 'correctiveActions.ofUser')
+  await expect.element(aged).toBeVisible()
+  await expect.element(row).toBeVisible()
+  await isWellAgain()
+})
+
+test('rulings 30: an action says how old it is, from the list of the device', async () => {
+  const { workspace } = await show(<ActionDetail caID="7" />)
+  await expect.element(page.getByRole('heading', { level: 1 }), patiently).toBeVisible()
+  await fails(workspace, 'correctiveActions.ofUser', 'correctiveActions.get')
+  await expect.element(aged).toBeVisible()
+  await expect.element(page.getByLabelText('Notes for this change', { exact: true })).toBeVisible()
+  await isWellAgain()
+})
+
+test('rulings 30: an action that was asked for by itself says so too', async () => {
+  begin(rosa)
+  const { workspace } = await show(<ActionDetail caID="7" />)
+  await expect.element(page.getByRole('heading', { level: 1, name: /Guardrail/ }), patiently).toBeVisible()
+  await fails(workspace, 'correctiveActions.get')
+  await expect.element(aged).toBeVisible()
+  await isWellAgain()
+})
+
+test('rulings 30: a history says how old it is', async () => {
+  const { workspace } = await show(<ActionDetail caID="7" />)
+  await expect.element(page.getByRole('list', { name: 'History' }), patiently).toBeVisible()
+  await fails(workspace, 'correctiveActions.tickets')
+  await expect.element(page.getByRole('complementary').getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/)).toBeVisible()
+  await isWellAgain()
+})
+
+test('CA-67 rulings 30: a history that was never read says that, and another try reads it', async () => {
+  world.fails = { 'correctiveActions.tickets': 'internal' }
+  await show(<ActionDetail caID="7" />)
+  await expect.element(page.getByRole('heading', { name: 'Error, while fetching action tickets' }), patiently).toBeVisible()
+  world.fails = {}
+  await again.click()
+  await expect.element(page.getByRole('list', { name: 'History' })).toBeVisible()
+})
+
+test('rulings 30: regulations that were never read are told where they would stand', async () => {
+  world.fails = { 'catalogue.ofAccount': 'internal' }
+  await show(<ActionDetail caID="7" />)
+  await expect.element(silent('The regulations are not on this device yet\\.'), patiently).toBeVisible()
+  world.fails = {}
+  await again.click()
+  await expect.element(page.getByText('29 CFR 1926.501')).toBeVisible()
+})
+
+test.each([
+  ['the projects', 'projects.list', 'Project', 'The projects are not on this device yet.'],
+  ['the people', 'team.managers', 'Assigned to', 'The people are not on this device yet.'],
+] as const)('rulings 30: a new action has no empty choice of %s without a word', async (_what, operation, label, word) => {
+  // Managers are also found among the people of the device.
+  world.fails = { [operation]: 'internal', 'team.list': 'internal' }
+  await show(<CreatePage />)
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  await expect.element(field, patiently).toHaveAccessibleDescription(new RegExp(`^The server does not answer\\. ${word}`))
+  await isWellAgain()
+  await field.click()
+  await expect.element(page.getByRole('option')).toBeVisible()
+})
+
+test('PROJ-28 rulings 30: a new action says that the programs could not be read, and another try brings them', async () => {
+  world.fails = { 'catalogue.ofAccount': 'internal' }
+  await show(<CreatePage />)
+  await expect.element(silent('The safety programs are not on this device yet\\. Connect once .*'), patiently).toBeVisible()
+  await isWellAgain()
+  await pick('Project', /1042/)
+  await pick('Safety plan', /Fall Protection/)
+})
+
+test('rulings 30: choices that could not be renewed say how old they are', async () => {
+  const { workspace } = await show(<CreatePage />)
+  await expect.poll(() => world.calls.map(({ operation }) => operation), patiently).toContain('catalogue.ofAccount')
+  await pick('Project', /1042/)
+  await pick('Safety plan', /Fall Protection/)
+  await fails(workspace, 'catalogue.ofAccount')
+  await expect.element(aged).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Safety plan', exact: true })).toHaveValue('Fall Protection')
+  await isWellAgain()
+})
+
+test.each([['a new action', <CreatePage key="new" />], ['an edit', <ActionDetail caID="7" key="7" />]] as const)('rulings 30: whatever of %s could not be renewed, one message says so with the oldest age', async (_, screen) => {
+  const { workspace } = await show(screen)
+  await expect.element(page.getByRole('combobox', { name: 'Assigned to', exact: true }), patiently).toBeVisible()
+  await expect.poll(() => workspace.replica.cached('project').complete, patiently).toBe(true)
+  await fails(workspace, 'correctiveActions.ofUser', 'projects.list', 'team.list', 'team.managers', 'catalogue.ofAccount', 'correctiveActions.lookups')
+  await expect.element(aged).toBeVisible()
+  expect(page.getByText('The server does not answer', { exact: false }).elements()).toHaveLength(1)
+  await isWellAgain()
+})
+
+test('rulings 30: an edit says that the people could not be read; who has it stays', async () => {
+  world.fails = { 'team.managers': 'internal', 'team.list': 'internal' }
+  await show(<ActionDetail caID="7" />)
+  const field = page.getByRole('combobox', { name: 'Assigned to', exact: true })
+  await expect.element(field, patiently).toHaveAccessibleDescription(/^The server does not answer\. The people are not on this device yet\./)
+  await expect.element(field).toHaveValue('Marcus Oyelaran')
+  await isWellAgain()
+})
+
+test('CA-68 CA-69 CA-70 CA-71 rulings 30: each list of an edit that could not be read says so by its name, with another try', async () => {
+  world.fails = { 'correctiveActions.lookups': 'internal' }
+  await show(<ActionDetail caID="7" />)
+  await opens('What happened')
+  await opens('What was done about it')
+  for (const what of ['Triggers', 'Severities', 'Status', 'Types'])
+    await expect.element(page.getByText(`Error, while fetching ${what}. The server does not answer. The usual list is shown.`), patiently).toBeVisible()
+  await isWellAgain()
+  expect(page.getByText('Error, while fetching', { exact: false }).elements()).toEqual([])
+})

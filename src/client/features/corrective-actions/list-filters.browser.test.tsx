@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { marcus, numbers, openActions, patiently } from '#tests/world/actions-list.tsx'
+
+beforeEach(async () => {
+  localStorage.clear()
+  await page.viewport(1440, 900)
+})
+
+test('not closed, mine and overdue are chips and a tab with counts, and stand in the address', async () => {
+  const { path } = await openActions()
+  await expect.element(page.getByRole('radio', { name: 'All 3' }), patiently).toBeChecked()
+  await page.getByRole('radio', { name: 'Not closed 2' }).click()
+  await expect.poll(numbers, patiently).toEqual(['CA-10', 'CA-100'])
+  await page.getByRole('button', { name: 'Overdue 1' }).click()
+  await expect.poll(numbers, patiently).toEqual(['CA-100'])
+  // Nothing of mine is overdue.
+  await expect.element(page.getByRole('button', { name: 'Mine 0', exact: true })).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(path, patiently).toBe('/?status=not-closed&overdue=1')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(numbers, patiently).toHaveLength(3)
+  await expect.poll(path, patiently).toBe('/')
+})
+
+test.each([[820, 1180], [1024, 768], [390, 844]])('my not closed and my overdue are one press from the open list at %i × %i, and another shows all again', async (width, height) => {
+  await page.viewport(width, height)
+  await openActions({ who: marcus })
+  const shown = () => page.getByRole('link', { name: /Trench|Ladder|GFCI/ }).elements().length
+  await expect.poll(shown, patiently).toBe(3)
+  const mine = page.getByRole('button', { name: 'My not closed 1' })
+  expect(mine.element().getBoundingClientRect()).toMatchObject({ height: expect.closeTo(44, 0) })
+  await mine.click()
+  await expect.poll(shown).toBe(1)
+  await expect.element(page.getByRole('link', { name: /Trench/ })).toBeVisible()
+  await page.getByRole('button', { name: 'My overdue 0' }).click()
+  await expect.poll(shown).toBe(0)
+  await page.getByRole('button', { name: 'My overdue 0' }).click()
+  await expect.poll(shown).toBe(3)
+})
+
+test('it opens as its person left it, an address with filters wins, and Clear goes back to the first order', async () => {
+  let list = await openActions()
+  await expect.poll(numbers, patiently).toHaveLength(3)
+  await page.getByRole('radio', { name: /^Not closed/ }).click()
+  await page.getByRole('button', { name: 'CA#' }).click()
+  await expect.poll(numbers, patiently).toEqual(['CA-100', 'CA-10'])
+  await page.getByRole('searchbox').fill('trench')
+  list = await list.again('/')
+  await expect.poll(numbers, patiently).toEqual(['CA-100', 'CA-10'])
+  await expect.poll(() => list.path(), patiently).toBe('/?status=not-closed&sort=-number')
+  list = await list.again('/?status=Closed')
+  await expect.poll(numbers, patiently).toEqual(['CA-9'])
+  list = await list.again('/')
+  await expect.poll(numbers, patiently).toEqual(['CA-100', 'CA-10'])
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(numbers, patiently).toEqual(['CA-9', 'CA-10', 'CA-100'])
+  list = await list.again('/')
+  await expect.poll(numbers, patiently).toEqual(['CA-9', 'CA-10', 'CA-100'])
+  // Another person of this device sees all of it.
+  await page.getByRole('radio', { name: /^Closed/ }).click()
+  list = await list.again('/', marcus)
+  await expect.poll(numbers, patiently).toHaveLength(3)
+})
+
+test('one wrong letter is forgiven where nothing matches, and said so', async () => {
+  await openActions()
+  await expect.poll(numbers, patiently).toHaveLength(3)
+  await page.getByRole('searchbox').fill('lader')
+  await expect.poll(numbers, patiently).toEqual(['CA-9'])
+  await expect.element(page.getByText('Nothing matches exactly. Shown: what is close to “lader”.')).toBeVisible()
+  await page.getByRole('searchbox').fill('ladder')
+  await expect.poll(numbers, patiently).toEqual(['CA-9'])
+  expect(page.getByText(/^Nothing matches exactly/).elements()).toEqual([])
+  await page.getByRole('searchbox').fill('critical')
+  await expect.poll(numbers, patiently).toEqual(['CA-100'])
+  await page.getByRole('searchbox').fill('lexxer')
+  await expect.element(page.getByText('No corrective action matches')).toBeVisible()
+})
+
+test('a choice of people has oneself on top, every choice its count, and Clear and Done are in reach', async () => {
+  await openActions({ who: marcus })
+  await expect.poll(numbers, patiently).toHaveLength(3)
+  await page.getByRole('button', { name: 'Assigned to', exact: true }).first().click()
+  const choices = page.getByRole('dialog', { name: 'Assigned to' })
+  await expect.poll(() => choices.getByRole('checkbox').elements().map((each) => each.closest('label')?.textContent)).toEqual(['Me (Marcus Oyelaran)2', 'José Ortega1'])
+  await page.getByRole('radio', { name: /^Closed/ }).click()
+  await page.getByRole('button', { name: 'Assigned to', exact: true }).first().click()
+  await expect.poll(() => choices.getByRole('checkbox').elements().map((each) => each.closest('label')?.textContent)).toEqual(['Me (Marcus Oyelaran)1', 'José Ortega0'])
+  await choices.getByRole('checkbox', { name: /^Me/ }).click()
+  await expect.poll(numbers).toEqual(['CA-9'])
+  for (const button of ['Clear', 'Done']) expect(choices.getByRole('button', { name: button }).element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await choices.getByRole('button', { name: 'Clear' }).click()
+  await choices.getByRole('button', { name: 'Done' }).click()
+  await expect.element(choices).not.toBeInTheDocument()
+  await expect.poll(numbers).toEqual(['CA-9'])
+})
+
+const press = (button: Locator) => {
+  const element = button.element()
+  if (element instanceof HTMLElement) element.click()
+}
+
+test('filters open where one is: behind their button on a tablet, and over the rows of a scrolled list', async () => {
+  await page.viewport(1024, 768)
+  await openActions({ many: 60 })
+  const filters = page.getByRole('button', { name: 'Filters' })
+  // A column has the same name.
+  const chip = page.getByRole('button', { name: 'Incident type', exact: true, expanded: false })
+  await filters.click()
+  await expect.element(chip).toBeVisible()
+  await filters.click()
+  expect(chip.elements()).toEqual([])
+  await expect.poll(numbers, patiently).toContain('CA-1001')
+  const scroller = document.querySelector('[data-scroll-area]')
+  scroller?.scrollTo({ top: 1500 })
+  await expect.poll(() => page.getByRole('searchbox').elements()).toEqual([])
+  // The driver would scroll to what it presses.
+  press(filters)
+  await expect.element(page.getByRole('searchbox')).toBeInViewport()
+  press(chip)
+  await expect.element(page.getByRole('dialog', { name: 'Incident type' })).toBeVisible()
+  expect(scroller?.scrollTop).toBe(1500)
+})
+
+test('on a phone New floats while the list scrolls, and search and chips are 44 px high', async () => {
+  await page.viewport(390, 844)
+  await openActions({ many: 60 })
+  const create = page.getByRole('button', { name: 'New corrective action' })
+  await expect.element(create).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByText('CA-1000')).toBeInTheDocument()
+  const before = create.element().getBoundingClientRect()
+  document.querySelector('[data-scroll-area]')?.scrollTo({ top: 2500 })
+  await expect.element(page.getByText(/^CA-101\d$/).first()).toBeInTheDocument()
+  expect(create.element().getBoundingClientRect()).toEqual(before)
+  document.querySelector('[data-scroll-area]')?.scrollTo({ top: 0 })
+  await page.getByRole('button', { name: 'Find in this list' }).click()
+  const sizes = [page.getByRole('searchbox'), ...['Mine', 'Overdue', 'Filters', 'My overdue', 'Find in this list'].map((name) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first())]
+  for (const each of sizes) expect(each.element().getBoundingClientRect().height, each.element().textContent).toBeGreaterThanOrEqual(44)
+})

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answered } from '#client/data/api/connection.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { button, openProjects, projectsWorld, row } from '#tests/world/projects-world.tsx'
+import type { MockedCompany } from '#tests/mocks/company.ts'
+import { ChangedProject } from './change-page.tsx'
+
+// Rulings 30 and 62: the server is there and answers 5xx; what was read before stays, and says so.
+
+let world: MockedCompany
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
+const silent = (end: string) => page.getByRole('status').getByText(new RegExp(`^The server does not answer\\. ${end}$`))
+const dialog = page.getByRole('dialog')
+const again = button('Try again')
+
+beforeEach(async () => {
+  world = await projectsWorld()
+})
+
+/** Another try is answered, and nothing is said any more. */
+async function isWellAgain() {
+  world.fails = {}
+  await again.first().click()
+  await expect.element(page.getByText('The server does not answer', { exact: false })).not.toBeInTheDocument()
+}
+
+test('rulings 30: projects and people fail as one message over the list, with the older age', async () => {
+  const { workspace } = await openProjects(world)
+  await expect.element(page.getByText('3 of 4'), patiently).toBeVisible()
+  await expect.poll(() => workspace.replica.cached('associate').complete, patiently).toBe(true)
+  world.fails = { 'projects.list': 'internal', 'team.list': 'internal' }
+  await workspace.renew()
+  await expect.element(silent('Data as of \\d\\d:\\d\\d\\.')).toBeVisible()
+  expect(page.getByText('The server does not answer', { exact: false }).elements()).toHaveLength(1)
+  await expect.element(row('Tower B')).toBeVisible()
+  await isWellAgain()
+})
+
+test('rulings 30: a new project and the edit of one have no empty choice of people without a word', async () => {
+  world.fails = { 'team.list': 'internal' }
+  await openProjects(world)
+  const assignee = /^The server does not answer\. The people are not on this device yet\./
+  await button('Edit Tower B').click()
+  await expect.element(row('Tower B').or(page.getByRole('row')).getByRole('combobox').first(), patiently).toHaveAccessibleDescription(assignee)
+  await button('Cancel').click()
+  await button('Create Project').click()
+  await expect.element(dialog.getByRole('combobox').first()).toHaveAccessibleDescription(assignee)
+  world.fails = {}
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog.getByRole('combobox').first()).not.toHaveAccessibleDescription()
+})
+
+test.each([['View Project Tree', 'Project Tree'], ['Organization Tree', 'Organization Tree']])('rulings 30: %s is never empty without a word, and another try fills it', async (opens, name) => {
+  world.fails = { 'team.list': 'internal' }
+  await openProjects(world)
+  await expect.element(row('Tower B'), patiently).toBeVisible()
+  await button(opens).click()
+  await expect.element(dialog.getByRole('alert').getByText('The server met an error. Nothing was changed.')).toBeVisible()
+  expect(page.getByRole('tree').elements()).toEqual([])
+  world.fails = {}
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('tree', { name }).getByText('Marco Reyes')).toBeVisible()
+})
+
+test.each([['View Project Tree', 'projects.list'], ['Organization Tree', 'team.list']] as const)('rulings 30: %s of what could not be renewed says how old it is', async (opens, operation) => {
+  const { workspace } = await openProjects(world)
+  await expect.poll(() => workspace.replica.cached('associate').complete && workspace.replica.cached('project').complete, patiently).toBe(true)
+  world.fails = { [operation]: 'internal' }
+  await workspace.renew()
+  await button(opens).click()
+  await expect.element(dialog.getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/)).toBeVisible()
+  await expect.element(page.getByRole('tree').getByText('Marco Reyes')).toBeVisible()
+  world.fails = {}
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog.getByRole('status')).not.toBeInTheDocument()
+})
+
+test('rulings 30: a project behind a link is not called absent while nobody could say', async () => {
+  world.fails = { 'projects.list': 'internal' }
+  const shown = await showScreen(<ChangedProject />, world, `/changes/${world.projects[0]?.uid ?? ''}`, '/changes/$project')
+  try {
+    await expect.element(page.getByRole('heading', { name: 'Failed to retrieve projects' }), patiently).toBeVisible()
+    world.fails = {}
+    answered(Date.now())
+    await again.click()
+    await expect.element(page.getByRole('heading', { name: 'Tower B' })).toBeVisible()
+  } finally {
+    await shown.leave()
+  }
+})

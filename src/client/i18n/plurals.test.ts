@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Placeholders that stand for words: they may stand before another word. A number may not, it would say '1 days': `plural(n, { one, other })`. */
+const texts = ['here', 'name', 'initials', 'label', 'first', 'written', 'when', 'why']
+
+/** End in s and are no plural. */
+const alike = ['was', 'has', 'is', 'needs', 'más', 'es']
+
+/** What is wrong with a text of the catalogues, if it counts something. */
+function wrongCount(text: string): string | null {
+  const plurals = [...text.matchAll(/\{\w+, plural, (?:[^{}]|\{(?:[^{}]|\{\w+\})*\})*\}/g)].map(([found]) => found)
+  const plain = plurals.reduce((rest, found) => rest.replace(found, ' '), text)
+  const number = [...plain.matchAll(/\{(\w+)\}[  ](?:\p{L}{3,}|[a-z]+s\b)/gu)].find(([, name = '']) => !texts.includes(name))
+  if (number) return `${number[0]} has no plural`
+  for (const found of plurals) {
+    if (!/\bone \{/.test(found) || !/\bother \{/.test(found)) return `${found} lacks one of its forms`
+    const one = /\bone \{[^#{}]*# (\p{L}+)/u.exec(found)?.[1] ?? ''
+    if (one.endsWith('s') && !alike.includes(one)) return `1 ${one}`
+  }
+  return null
+}
+
+test.each(['en', 'es'])('%s: a count beside a word has a form for one and a form for more', (language) => {
+  const said = globSync(`src/client/**/locales/${language}.po`).flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^msg(?:id|str) "(.+)"$/gm)].map(([, text = '']) => text))
+  expect(said.length).toBeGreaterThan(600)
+  expect(said.flatMap((text) => wrongCount(text) ?? [])).toEqual([])
+})
+
+test('it would be seen: a number before a noun, a plural that is none', () => {
+  expect(wrongCount('Open for {days} days')).toBe('{days} days has no plural')
+  expect(wrongCount('Abierta desde hace {0} días')).toBe('{0} días has no plural')
+  expect(wrongCount('{n, plural, one {# changes} other {# changes}}')).toBe('1 changes')
+  expect(wrongCount('{n, plural, other {# cambios}}')).toContain('lacks one')
+  expect(wrongCount('This device holds {pending, plural, one {# unsent change} other {# unsent changes}} of {initials}')).toBeNull()
+  expect(wrongCount('Project {name} has this number')).toBeNull()
+})

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useMoment } from '#client/i18n/use-moment.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import css from './form.module.css'
+
+export type DraftNoteProps = {
+  /** When it was kept last, ISO 8601. */
+  at: string
+  onGoOn: () => void
+  onDiscard: () => void
+}
+
+/** Says that a change was begun here and not saved: one goes on with it, or has the record as it is. */
+export function DraftNote({ at, onGoOn, onDiscard }: DraftNoteProps) {
+  const { t } = useLingui()
+  const time = useMoment()(at)
+  return (
+    <div className={css.kept} role="note">
+      <IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />
+      <p>{t`You began a change ${time}. It is not saved.`}</p>
+      <div className={css.acts}>
+        <Button size="small" variant="quiet" onClick={onDiscard}>{t`Discard`}</Button>
+        <Button size="small" onClick={onGoOn}>{t`Go on`}</Button>
+      </div>
+    </div>
+  )
+}

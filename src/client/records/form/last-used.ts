@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import type { ControlLook, LastUsedLook, Layout } from '#client/records/layout.ts'
+import { inForm } from '#client/records/values.ts'
+import type { Controls } from './control-spec.tsx'
+
+/** What was chosen in the last new records of a kind, for the next one. */
+export interface LastValues {
+  /** Values that a new form begins with. */
+  preset: FormValues
+  /** The controls with what their fields offer beneath them; a choice only as long as it can be made. */
+  offered: (controls: Controls, values: FormValues) => Controls
+  /** A new record was saved with these. */
+  note: (values: FormValues) => void
+}
+
+/** By the layout's `lastUsed`; null until the device has answered. */
+export function useLastValues(layout: Layout<never>, form: string): LastValues | null {
+  const { t, i18n } = useLingui()
+  const [known, keep] = useLastUsed(form)
+  const note = useCallback((values: FormValues) => keep(noted(layout, known ?? {}, values)), [layout, known, keep])
+  return useMemo(() => {
+    if (known === undefined) return null
+    const label = t`Last used`
+    const offered: LastValues['offered'] = (controls, values) => {
+      const offering = Object.entries(offersOf(layout, known, values)).map(([name, list]) => {
+        const options = controls[name]?.options?.filter((option) => !('disabled' in option && option.disabled))
+        const shown = list.flatMap((value) => (options ? options.filter((option) => option.value === value) : [{ value, label: value }]))
+        return [name, { ...controls[name], offers: { label, options: shown.map(({ value, label: word }) => ({ value, label: word })) } }] as const
+      })
+      return { ...controls, ...Object.fromEntries(offering) }
+    }
+    return { preset: presetOf(layout, known), offered, note }
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [known, layout, note, i18n.locale])
+}
+
+/** What a new form of this kind begins with. */
+export function presetOf(layout: Layout<never>, known: LastUsed): FormValues {
+  return Object.fromEntries(remembered(layout).flatMap(({ name, look }) => (look === 'preset' && known[name]?.[0] !== undefined ? [[name, known[name][0]]] : [])))
+}
+
+/** What each field offers beneath it, by name, the newest first. */
+export function offersOf(layout: Layout<never>, known: LastUsed, values: FormValues): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    remembered(layout).flatMap(({ name, look }) => {
+      const word = look === 'preset' ? null : wordOf(name, look, values)
+      return word === null || known[word] === undefined ? [] : [[name, known[word]]]
+    }),
+  )
+}
+
+/** What is known after a new record was saved with these values. */
+export function noted(layout: Layout<never>, known: LastUsed, values: FormValues): LastUsed {
+  const next: Record<string, readonly string[]> = { ...known }
+  for (const { name, look } of remembered(layout)) {
+    const value = values[name]
+    const word = wordOf(name, look, values)
+    if (word === null || typeof value !== 'string' || value.trim() === '') continue
+    const before = next[word] ?? []
+    // Behind all others: the words that were used longest ago are forgotten first.
+    delete next[word]
+    next[word] = [value.trim(), ...before.filter((one) => one !== value.trim())].slice(0, look === 'preset' ? 1 : look.offer)
+  }
+  return Object.fromEntries(Object.entries(next).slice(-most))
+}
+
+/** Words under which values are kept: a company may have hundreds of projects with places of their own. */
+const most = 200
+
+function remembered(layout: Layout<never>): { name: string; look: LastUsedLook }[] {
+  return inForm(layout, 'create').flatMap(({ name, look: { control, create } }) => {
+    const own: ControlLook = { ...control, ...(typeof create === 'object' && create !== null && 'in' in create ? create : {}) }
+    return own.lastUsed ? [{ name, look: own.lastUsed }] : []
+  })
+}
+
+/** null: the field that it belongs to is empty. */
+function wordOf(name: string, look: LastUsedLook, values: FormValues): string | null {
+  if (look === 'preset' || look.within === undefined) return name
+  const within = values[look.within]
+  return typeof within === 'string' && within !== '' ? `${name} ${within}` : null
+}
+
+/** Values by the word they are kept under, the newest first. */
+type LastUsed = Readonly<Record<string, readonly string[]>>
+
+/**
+ * What this person chose last in a form of this name, on this device: kept beside the rows, in memory only where
+ * *Remember* is unticked, and gone with them at sign-out (rulings, 1). undefined until the device has answered.
+ */
+function useLastUsed(form: string): [LastUsed | undefined, (next: LastUsed) => void] {
+  const { reads } = useWorkspace()
+  const [known, setKnown] = useState<LastUsed | undefined>(undefined)
+  useEffect(() => {
+    let gone = false
+    const tell = () => {
+      if (!gone) setKnown(reads.client.getQueryData<LastUsed>(keyOf(form)) ?? {})
+    }
+    // A device that cannot be read knows nothing; the form opens all the same.
+    reads.restore(keyOf(form)).then(tell, tell)
+    return () => void (gone = true)
+  }, [reads, form])
+  const note = useCallback((next: LastUsed) => reads.put(keyOf(form), next), [reads, form])
+  return [known, note]
+}
+
+const keyOf = (form: string) => ['last-used', form]

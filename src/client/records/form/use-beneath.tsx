@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { rulesOf, type RecordRules } from '#contract/kernel/field.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
+import { useEntriesOf } from '#client/workspace/use-box.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { cx } from '#client/ui/cx.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import type { Layout } from '#client/records/layout.ts'
+import { cellText } from '#client/records/list/columns.ts'
+import { sayOf } from '#client/records/say.ts'
+import { changedIn, inForm, valueText } from '#client/records/values.ts'
+import type { Controls } from './control-spec.tsx'
+import { overNewer } from './newer.ts'
+import type { RecordForm } from './use-record-form.ts'
+import css from './form.module.css'
+
+interface Options<Row> {
+  layout: Layout<Row>
+  rules: Pick<RecordRules, 'guards'>
+  /** As it stands now. */
+  row: Row & { uid: string }
+  draft: FormDraft<FormValues>
+  opened: Opened<FormValues>
+  form: RecordForm<FormValues>
+}
+
+/**
+ * What the record says otherwise since its form opened. The form stays as it is (F-82), says so and whose values it
+ * shows, and takes over what is new by a tap: `note` over the fields, `beside` those that both changed.
+ */
+export function useBeneath<Row extends object>({ layout, rules, row, draft, opened, form }: Options<Row>): { note: ReactNode; beside: (controls: Controls) => Controls } {
+  const { t, i18n } = useLingui()
+  const { names } = useWorkspace()
+  const asking = useEntriesOf(row.uid).filter(({ review }) => review !== null)
+  const [met, setMet] = useState<readonly string[]>([])
+  const own = rulesOf(layout.fields, rules.guards)
+  // What a kind's own row holds beside its fields is none of the form's.
+  const now = row as unknown as JsonObject
+  const { seen } = opened
+  const fresh = form.state.busy ? [] : inForm(layout, 'edit').filter(({ name, field }) => field.meeting !== 'append' && !own.same(seen[name] ?? null, now[name] ?? null, name))
+  const say = { ...sayOf(layout, i18n), name: (to: string, ref: string | number) => names.refer(to, ref)?.name ?? null }
+  const inRecord = (name: string) => {
+    const shown = layout.find(name)
+    return (shown && cellText(row, shown, say)) || t`nothing`
+  }
+  const isMine = (name: string) => asking.some(({ entry }) => name in entry.patch && own.same(entry.patch[name] ?? null, seen[name] ?? null, name))
+  const show = () => {
+    if (changedIn(layout, form.state.values, seen).length === 0) return void draft.forget()
+    const newer = overNewer(layout, form.state.values, { ...opened.guards, ...seen }, now, rules)
+    draft.renew({ seen: newer.seen, guards: opened.guards })
+    form.state.setAll(newer.values)
+    setMet(newer.met)
+  }
+  const mine = fresh.some(({ name }) => isMine(name))
+  return {
+    note: fresh.length > 0 && (
+      <div className={cx(css.kept, css.newer)} role="note">
+        <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
+        <div>
+          <p>{mine ? t`What you changed waits for your decision and is not in the record. Here you still see it.` : t`Somebody changed this since you opened it. Here you still see it as it was.`}</p>
+          <ul className={css.fresh}>
+            {fresh.map(({ name, look }) => {
+              const [label, value] = [i18n._(look.label), inRecord(name)]
+              const here = isMine(name) ? valueText(layout, name, seen[name] satisfies Json | undefined, say) || t`nothing` : null
+              return <li key={name}>{here === null ? t`${label}: now ${value}` : t`${label}: ${here} is yours, in the record it is ${value}`}</li>
+            })}
+          </ul>
+        </div>
+        <div className={css.acts}>
+          <Button size="small" onClick={show}>{t`Show it as it is now`}</Button>
+        </div>
+      </div>
+    ),
+    beside: (controls) => ({
+      ...controls,
+      ...Object.fromEntries(
+        met.map((name) => {
+          const value = inRecord(name)
+          return [name, { ...controls[name], help: t`Theirs: ${value}` }]
+        }),
+      ),
+    }),
+  }
+}

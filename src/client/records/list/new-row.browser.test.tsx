@@ -1,0 +1,76 @@
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ListPage } from '#client/features/corrective-actions/list-page.tsx'
+import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
+import { showScreen } from '#tests/world/screen.tsx'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
+import { markNewRow } from './new-row.tsx'
+
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
+const last = anAction(90, { title: 'Guardrail missing' })
+
+afterEach(() => markNewRow(''))
+
+async function openList(width: number, height: number) {
+  await page.viewport(width, height)
+  const actions = [...Array.from({ length: 60 }, (_, n) => anAction(n + 1, { title: `Finding ${n + 1}` })), last]
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marcus Oyelaran', 1)], projects: [aProject(1, '1', 'Tower B')], actions })
+  const { leave } = await showScreen(<ListPage />, world, '/')
+  onTestFinished(async () => {
+    await leave()
+    world.leave()
+  })
+}
+
+/** Within what one sees of the list. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  const area = document.querySelector('[data-scroll-area]')?.getBoundingClientRect()
+  return area !== undefined && top >= area.top && bottom <= area.bottom
+}
+
+test('a list that does not have the new row stays where it is', async () => {
+  markNewRow('somewhere-else')
+  await openList(820, 1180)
+  await expect.element(page.getByRole('row').filter({ hasText: 'Finding 1' }).first(), patiently).toBeVisible()
+  expect(document.querySelector('[data-scroll-area]')?.scrollTop).toBe(0)
+})
+
+test('a project that was just made: its row is marked, and the toast leads to another one', async () => {
+  await page.viewport(1024, 768)
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '1', 'Tower B')] })
+  const { leave } = await showScreen(<ProjectsPage />, world, '/back-office/projects')
+  onTestFinished(async () => {
+    await leave()
+    world.leave()
+  })
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Project' })
+  for (const [name, words] of [['Number', '77'], ['Name', 'Marina Walk'], ['Address', '7 Harbor St']] as const) await dialog.getByRole('textbox', { name }).fill(words)
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await expect.element(page.getByText('77 - Marina Walk', { exact: true }), patiently).toBeVisible()
+  await expect.element(page.getByRole('status').getByText('The new row is in sight: 2 of 2')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Add another' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('')
+})
+
+test.each([[820, 1180, 'row'], [390, 844, 'listitem']] as const)('at %i × %i a new row is scrolled to, stands out, and is said', async (width, height, role) => {
+  markNewRow(last.uid)
+  await openList(width, height)
+  const row = page.getByRole(role).filter({ hasText: 'Guardrail missing' })
+  await expect.element(row, patiently).toBeVisible()
+  await expect.poll(() => isInSight(row.element())).toBe(true)
+  await expect.element(page.getByRole('status').getByText('The new row is in sight: 61 of 61')).toBeInTheDocument()
+  const looks = (element: Element) => {
+    const { backgroundColor, boxShadow } = getComputedStyle(element)
+    return [backgroundColor, boxShadow, getComputedStyle(element, '::after').borderTopWidth].join(' ')
+  }
+  const other = page.getByRole(role).filter({ hasText: 'Finding 60' })
+  expect(looks(row.element())).not.toBe(looks(other.element()))
+  // Then it is a row like the others.
+  markNewRow('')
+  await expect.poll(() => looks(row.element()) === looks(other.element())).toBe(true)
+  await expect.element(page.getByText('The new row is in sight', { exact: false })).not.toBeInTheDocument()
+})

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import { ToggleChip } from '#client/ui/filter/toggle-chip.tsx'
+import type { Layout } from '#client/records/layout.ts'
+import type { ListSource } from './list-source.ts'
+import { cleared, type ListAddress, type ListState, viewed } from './list-state.ts'
+
+type ViewsProps<Row> = { layout: Layout<Row>; address: ListAddress; list: ListSource<Row> }
+
+/** What people look for most, one press each: `My overdue 2`. A second press shows all again; the order stays. */
+export function Views<Row>({ layout, address, list: { state, change, counts, without } }: ViewsProps<Row>) {
+  const { i18n } = useLingui()
+  const number = useWholeNumber()
+  // A view of a chip that this screen does not have is none.
+  const views = Object.entries(layout.views ?? {}).filter(([, { chips }]) => !chips.some((chip) => without.includes(chip)))
+  return views.map(([key, view]) => {
+    const many = counts?.views.get(key)
+    const wanted = viewed(view, address, state)
+    const toggle = {
+      key,
+      label: i18n._(view.label),
+      ...(many !== undefined && { count: number(many) }),
+      on: isSame(state, wanted, address),
+      onChange: (on: boolean) => change(on ? wanted : { ...cleared(address), sort: state.sort }),
+    }
+    return <ToggleChip key={key} toggle={toggle} />
+  })
+}
+
+/** On whatever page. */
+function isSame(one: ListState, other: ListState, { write }: ListAddress): boolean {
+  return JSON.stringify(write({ ...one, page: 1 })) === JSON.stringify(write({ ...other, page: 1 }))
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
+import { cellText } from '#client/records/list/columns.ts'
+import { headerOf, type Layout, type Shown } from '#client/records/layout.ts'
+import type { RowSync } from '#client/data/replica/rows.ts'
+import { RecordBadge } from '#client/shell/record-badge.tsx'
+import { type Say, sayOf } from '#client/records/say.ts'
+import { PrintSheet } from './print-sheet.tsx'
+import css from './print-sheet.module.css'
+
+type PrintListProps<Row> = {
+  title: string
+  layout: Layout<Row>
+  /** All that match, in their order. */
+  rows: readonly Row[]
+  columns: readonly { id: string }[]
+  /** Columns that the person put away; what only a narrow screen leaves out is on paper. */
+  hidden: readonly string[]
+  /** What narrows it, as the screen says it. */
+  bar: Pick<FilterBarProps, 'tabs' | 'search' | 'filters' | 'count' | 'sort'>
+}
+
+/** A list on paper: every row of the filter, its head on each page, and on top by what it is narrowed. */
+export function PrintList<Row extends object>({ title, layout, rows, columns, hidden, bar }: PrintListProps<Row>) {
+  const { t, i18n } = useLingui()
+  const say = sayOf(layout, i18n)
+  const ids = columns.map(({ id }) => id).filter((id) => !hidden.includes(id))
+  const shown = layout.shown.filter(({ name, look }) => look.column && ids.includes(look.column.id ?? name))
+  const sort = bar.sort?.options.find(({ value }) => value === bar.sort?.value)?.label
+  const lines = [narrowedBy(bar), sort && t`Sorted by: ${sort}`, typeof bar.count === 'string' ? bar.count : ''].filter((line): line is string => line !== undefined && line !== '')
+  return (
+    <PrintSheet title={title} lines={lines} wide={shown.length > columnsUpright}>
+      {() => (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {shown.map((one) => (
+                <th key={one.name} scope="col">
+                  {i18n._(headerOf(one))}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={'uid' in row ? String(row.uid) : at}>
+                {shown.map((one, place) => (
+                  <td key={one.name}>
+                    {printed(row, one, say)}
+                    {place === 0 && <Unsent row={row} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </PrintSheet>
+  )
+}
+
+/** `Opened · Search: plank · Risk level: Critical`. */
+function narrowedBy({ tabs, search, filters = [] }: PrintListProps<object>['bar']): string {
+  const tab = tabs?.options.find(({ value }) => value === tabs.value)?.label
+  const set = filters.filter(({ chosen }) => chosen.length > 0).map(({ label, value, chosen, options }) => {
+    const names = options.filter((option) => chosen.includes(option.value)).map((option) => option.label)
+    return `${label}: ${names.length > 0 ? names.join(', ') : value}`
+  })
+  return [tab, search?.value && `${search.label}: ${search.value}`, ...set].filter(Boolean).join(' · ')
+}
+
+/** As text; by its look where it has no text yet, as the number of what is not sent. */
+function printed<Row extends object>(row: Row, one: Shown<Row>, say: Say): ReactNode {
+  const text = cellText(row, one, say)
+  return text === '' ? one.look.column?.cell?.(row, say) : text
+}
+
+/** On paper too it is said that something is on this device alone. */
+function Unsent({ row: { sync } }: { row: { sync?: RowSync } }) {
+  return sync ? <RecordBadge sync={sync} /> : null
+}
+
+/** As many as an upright page has room for. */
+const columnsUpright = 6

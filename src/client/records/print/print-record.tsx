@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Layout } from '#client/records/layout.ts'
+import { readFields } from '#client/records/one/read-fields.ts'
+import { sayOf } from '#client/records/say.ts'
+import { Facts } from '#client/ui/record/facts.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+import css from './print-sheet.module.css'
+
+type PrintRecordProps<Row> = {
+  /** Number and title. */
+  title: string
+  layout: Layout<Row>
+  row: Row
+  /** Facts that stand first. */
+  first: readonly string[]
+  /** What the title says already. */
+  without: readonly string[]
+  /** What is fixed: who opened it, the question with its regulation. */
+  fixed?: ReactNode
+  history?: ReactNode
+}
+
+/** A record on paper: every fact and text of its layout, what is fixed, and its whole history. */
+export function PrintRecord<Row extends object>({ title, layout, row, first, without, fixed, history }: PrintRecordProps<Row>) {
+  const { t, i18n } = useLingui()
+  return (
+    <PrintSheet title={title}>
+      {() => {
+        const { facts, texts } = readFields(layout, row, sayOf(layout, i18n), { first, without })
+        return (
+          <>
+            <Facts facts={facts.map(({ look, value }) => ({ label: i18n._(look.label), value: value === '' ? t`Unknown` : value }))} />
+            {texts.map(({ name, look, value }) => (
+              <section key={name} className={css.section}>
+                <h2>{i18n._(look.label)}</h2>
+                <p className={css.words}>{value}</p>
+              </section>
+            ))}
+            {fixed && <section className={css.section}>{fixed}</section>}
+            {history && (
+              <section className={css.section}>
+                <h2>{t`History`}</h2>
+                {history}
+              </section>
+            )}
+          </>
+        )
+      }}
+    </PrintSheet>
+  )
+}

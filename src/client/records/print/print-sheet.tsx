@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconDots, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { incidentTime } from '#client/i18n/dates.ts'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Menu } from '#client/ui/popup/menu.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import css from './print-sheet.module.css'
+
+type PrintSheetProps = {
+  title: string
+  /** Under the title: what a record is about, by what a list is narrowed. */
+  lines?: readonly string[]
+  /** A table of many columns lies across. */
+  wide?: boolean
+  /** Drawn when it is printed, and at no other time. */
+  children: () => ReactNode
+}
+
+/**
+ * What leaves the printer in place of the screen: the whole record or list on white, in light colours whatever the theme, with
+ * who printed it and when. It is there for as long as the browser prints, however that was asked for.
+ */
+export function PrintSheet({ title, lines = [], wide, children }: PrintSheetProps) {
+  const { t } = useLingui()
+  const printedAt = usePrinting()
+  const me = useMe()
+  if (printedAt === null) return null
+  const [when, name] = [incidentTime(printedAt), me.name]
+  return createPortal(
+    <div className={css.sheet} data-print-sheet="" data-across={wide || undefined}>
+      <header className={css.head}>
+        <h1>{title}</h1>
+        <p>{[me.user_metadata.companyName, t`Printed ${when} by ${name}`].filter(Boolean).join(', ')}</p>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </header>
+      {children()}
+    </div>,
+    document.body,
+  )
+}
+
+/** The way to the printer for who does not press Ctrl+P: in the menu of what else can be done with a record or a list. */
+export function PrintMenu() {
+  const { t } = useLingui()
+  const items = [{ key: 'print', label: t`Print`, icon: <IconPrinter size={22} stroke={1.9} aria-hidden="true" />, onSelect: () => setTimeout(() => print()) }]
+  return <Menu label={t`More`} items={items} trigger={(trigger) => <IconButton {...trigger} variant="outline" label={t`More`} icon={<IconDots size={22} stroke={1.9} aria-hidden="true" />} />} />
+}
+
+/** When the printing that goes on began, ISO 8601; null: none does. The browser takes its picture as soon as the event is over. */
+function usePrinting(): string | null {
+  const [since, setSince] = useState<string | null>(null)
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const theme = dataset['mantineColorScheme']
+    const begin = () => {
+      dataset['mantineColorScheme'] = 'light'
+      flushSync(() => setSince(new Date().toISOString()))
+    }
+    const end = () => {
+      dataset['mantineColorScheme'] = theme
+      setSince(null)
+    }
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return since
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
+import { ListPage } from '#client/features/corrective-actions/list-page.tsx'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { anAction, aProject, associate, aTicket } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+
+let world: MockedCompany
+
+beforeEach(async () => {
+  await page.viewport(1024, 768)
+  world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marcus Oyelaran', 1)],
+    projects: [aProject(1, '1042', 'Tower B')],
+    actions: Array.from({ length: 300 }, (_, n) => anAction(n + 1, { title: `Finding ${n + 1}`, severity: n % 2 === 0 ? 'Critical' : 'Low' })),
+    tickets: Array.from({ length: 12 }, (_, n) => aTicket(`00000000-0000-4000-8000-0000000000${String(n + 10)}`, { notes: `Note ${n + 1}` })),
+  })
+  onTestFinished(() => world.leave())
+})
+
+/** As the browser does it, whoever asked: the sheet must be there when the event is over. */
+function print<Seen>(look: (sheet: HTMLElement) => Seen): Seen {
+  dispatchEvent(new Event('beforeprint'))
+  const sheet = document.querySelector<HTMLElement>('body > [data-print-sheet]')
+  if (!sheet) throw new Error('Nothing to print.')
+  const seen = look(sheet)
+  dispatchEvent(new Event('afterprint'))
+  return seen
+}
+
+const theme = () => document.documentElement.dataset['mantineColorScheme']
+
+test('a list is printed whole, by its filter, with who, when and what on top, light whatever the theme', async () => {
+  const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions?risk=Critical')
+  onTestFinished(leave)
+  await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
+  const before = theme()
+  const { rows, first, last, head, heads, dark } = print((sheet) => ({
+    rows: sheet.querySelectorAll('tbody tr').length,
+    first: sheet.querySelector('tbody tr')?.textContent,
+    last: sheet.querySelector('tbody tr:last-child')?.textContent,
+    head: sheet.querySelector('header')?.innerText ?? sheet.querySelector('header')?.textContent ?? '',
+    heads: [...sheet.querySelectorAll('thead th')].map((each) => each.textContent),
+    dark: theme(),
+  }))
+  expect(rows).toBe(150)
+  expect(first).toContain('Finding 1')
+  expect(last).toContain('Finding 299')
+  expect(head).toMatch(/Corrective actions/)
+  expect(head).toMatch(/Printed .* by Dana Whitfield/)
+  expect(head).toContain('Risk level: Critical')
+  expect(heads.length).toBeGreaterThan(5)
+  expect(dark).toBe('light')
+  await expect.poll(() => document.querySelector('[data-print-sheet]')).toBeNull()
+  expect(theme()).toBe(before)
+})
+
+test('a record is printed with all facts, its texts, the question and the whole history', async () => {
+  const { leave } = await showScreen(<ActionDetail caID="7" />, world, '/back-office/corrective-actions/7')
+  onTestFinished(leave)
+  await expect.element(page.getByText('Note 12')).toBeInTheDocument()
+  const said = print((sheet) => sheet.textContent)
+  const { title, description, safetyQuestion, incidentLocation, projectName } = world.actions[6]!
+  for (const text of [title, description, safetyQuestion, incidentLocation, projectName, 'Note 1', 'Note 12']) expect(said).toContain(text)
+})
+
+test.each([
+  ['the list', <ListPage key="" />, '/back-office/corrective-actions'],
+  ['a record', <ActionDetail key="" caID="7" />, '/back-office/corrective-actions/7'],
+] as const)('%s has Print in its menu', async (_, screen, path) => {
+  const { leave } = await showScreen(screen, world, path)
+  onTestFinished(leave)
+  let asked = 0
+  const own = globalThis.print
+  globalThis.print = () => void (asked += 1)
+  onTestFinished(() => void (globalThis.print = own))
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Print' }).click()
+  await expect.poll(() => asked).toBe(1)
+})

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCloudX, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Refused } from '#client/data/api/answer.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { wordsOf } from '#client/i18n/refusal-words.ts'
+import { useMoment } from '#client/i18n/use-moment.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Banner } from '#client/ui/page/banner.tsx'
+import css from './read-note.module.css'
+
+type ReadNoteProps = {
+  /** All that the view rests upon: they speak as one. */
+  of: readonly Reading[]
+  /** Said where a part of it was never read: `The people are not on this device yet.` */
+  missing?: string
+  /** Said first: which of several lists it is. */
+  what?: string | undefined
+}
+
+/**
+ * Over a view: that its data could not be renewed, how old they are, and another try (rulings, 30 and 62). Nothing
+ * while they are as new as can be, or the banner of the frame says the same.
+ */
+export function ReadNote(props: ReadNoteProps) {
+  const note = useReadNote(props)
+  return note && <Banner tone="amber" icon={<IconCloudX size={22} stroke={1.9} aria-hidden="true" />} action={note.again}>{note.words}</Banner>
+}
+
+/** The same inside a form, a dialog or a history, beside what could not be read. */
+export function ReadHint(props: ReadNoteProps) {
+  const note = useReadNote(props)
+  if (note === null) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases alone, and this a button
+    <div className={css.hint} role="status">
+      <span className={css.words}>
+        <IconCloudX size={18} stroke={2.2} aria-hidden="true" />
+        <span>{note.words}</span>
+      </span>
+      {note.again}
+    </div>
+  )
+}
+
+function useReadNote({ of, missing, what }: ReadNoteProps) {
+  const { t, i18n } = useLingui()
+  const moment = useMoment()
+  const [busy, setBusy] = useState(false)
+  const told = of.filter(speaks)
+  if (told.length === 0) return null
+  const failed = told.find((one) => one.failed !== null)?.failed ?? null
+  const words = failed && wordsOf(failed).message
+  const why = failed === null || words === null ? null : isSilent(failed) ? `${t`The server does not answer`}.` : typeof words === 'string' ? words : i18n._(words)
+  const ages = told.flatMap(({ asOf }) => asOf ?? [])
+  const asOf = ages.length === 0 ? null : moment(Math.min(...ages))
+  const tryAgain = async () => {
+    setBusy(true)
+    await Promise.all(told.map((one) => one.refresh()))
+    setBusy(false)
+  }
+  return {
+    words: [
+      what,
+      why,
+      told.some((one) => one.asOf === null) && (missing ?? t`Not everything is on this device yet.`),
+      asOf !== null && t`Data as of ${asOf}.`,
+    ].filter(Boolean).join(' '),
+    again: (
+      <Button size="small" icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} aria-disabled={busy || undefined} onClick={() => busy || void tryAgain()}>
+        {t`Try again`}
+      </Button>
+    ),
+  }
+}
+
+/** Under a control whose choices could never be read; the age of older ones is told once over the form (`aged`). */
+export function readHelp(reading: Reading, missing: string, what?: string): ReactNode {
+  return reading.asOf === null && speaks(reading) && <ReadHint of={[reading]} missing={missing} what={what} />
+}
+
+/** Of the choices of a form those that were read before. */
+export const aged = (readings: readonly Reading[]): Reading[] => readings.filter(({ asOf }) => asOf !== null)
+
+/** Is this to be told of here? */
+export function speaks({ asOf, offline, failed, inBanner }: Reading): boolean {
+  if (offline && asOf !== null) return inBanner !== true
+  return failed !== null
+}
+
+/** No answer, or one that serves nobody. */
+const isSilent = ({ kind, status }: Pick<Refused, 'kind' | 'status'>) => kind !== 'refused' || status >= 500

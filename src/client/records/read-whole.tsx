@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Records } from '#client/data/replica/rows.ts'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { ReadHint } from './read-note.tsx'
+import { RefusalText } from './refusal-text.tsx'
+
+type ReadWholeProps = {
+  /** All that it is made of. */
+  of: readonly Omit<Records<never>, 'rows'>[]
+  /** In its place where a part of it could never be read. */
+  failed: string
+  loading: string
+  children: ReactNode
+}
+
+/** What is drawn from whole lists, as a tree: never empty without a word, and it says how old it is (rulings, 30). */
+export function ReadWhole({ of, failed, loading, children }: ReadWholeProps) {
+  const { t } = useLingui()
+  const unread = of.filter(({ error }) => error !== null)
+  const error = unread[0]?.error
+  if (error)
+    return (
+      <Problem title={failed} retry={{ label: t`Try again`, onRetry: () => unread.forEach((one) => void one.refresh()) }}>
+        <RefusalText refused={error} />
+      </Problem>
+    )
+  if (of.some((one) => one.loading)) return <SkeletonRows label={loading} count={5} />
+  return (
+    <>
+      <ReadHint of={of} />
+      {children}
+    </>
+  )
+}

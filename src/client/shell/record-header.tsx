@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronLeft, IconDotsVertical } from '@tabler/icons-react'
+import { useLayoutEffect } from 'react'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
+import { useGo } from './address.ts'
+import type { MenuGroup } from './capability.ts'
+import { Greeting, useMeItems } from './me-menu.tsx'
+import type { PhoneHead } from './phone-head.ts'
+import { SyncButton } from './sync-button.tsx'
+import css from './header.module.css'
+
+type RecordHeaderProps = { head: PhoneHead; groups: readonly MenuGroup[]; onHelp: () => void; onLeave: () => void }
+
+/** The header of a phone over one record: back, its number, what is sent, and the places of the menu under More. */
+export function RecordHeader({ head: { title, back }, groups, onHelp, onLeave }: RecordHeaderProps) {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const items = useMeItems({ onHelp, onLeave })
+  // The bars of the screen are lower beside it: two of them take at most 110 px.
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset['recordHeader'] = ''
+    return () => void delete dataset['recordHeader']
+  }, [])
+  const places = groups.flatMap(({ entries }) => entries).map(({ path, label, icon: Icon }): MenuItem => ({ key: path, label: i18n._(label), icon: <Icon size={22} stroke={1.9} aria-hidden />, href: path, onSelect: () => go(path) }))
+  return (
+    <header className={css.record}>
+      <IconButton label={back.label} icon={<IconChevronLeft size={24} stroke={2.2} aria-hidden="true" />} size="small" onClick={() => go(back.href)} />
+      <span className={css.number}>{title}</span>
+      <SyncButton />
+      <Menu
+        label={t`More`}
+        items={[...places, ...items]}
+        head={<Greeting badge />}
+        trigger={(trigger) => <IconButton label={t`More`} size="small" icon={<IconDotsVertical size={24} stroke={1.9} aria-hidden="true" />} {...trigger} />}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconLifebuoy, IconPhone } from '@tabler/icons-react'
+import { LinkButton, type ButtonLook } from '#client/ui/button/button.tsx'
+import { useSupport } from './use-support.ts'
+
+const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
+
+/**
+ * Contact support by mail and by telephone (SHELL-51, GEN-13, rulings 31): each only where the installation has it, and
+ * nothing at all where it has neither, so that no link leads nowhere.
+ */
+export function SupportLinks({ look = {} }: { look?: Pick<ButtonLook, 'variant' | 'size'> }) {
+  const { t } = useLingui()
+  const { supportEmail: email, supportPhone: phone } = useSupport()
+  return (
+    <>
+      {email && (
+        <LinkButton {...look} href={`mailto:${email}`} icon={<IconLifebuoy {...icon} />}>
+          {t`Contact support`}
+        </LinkButton>
+      )}
+      {phone && (
+        // As it is written it is read; what is dialled has no spaces.
+        <LinkButton {...look} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} icon={<IconPhone {...icon} />}>
+          {t`Call ${phone}`}
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aProject } from '#tests/mocks/rows.ts'
+import { button, companyOf, dana, shows } from '#tests/world/tray-world.ts'
+import { SyncPage } from './sync-page.tsx'
+
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
+const upright = [736, 1000] as const
+const across = [960, 700] as const
+
+const projects = Array.from({ length: 30 }, (_, n) => aProject(n + 1, String(100 + n), `Project ${n + 1}`, { assignedToUserID: 1 }))
+
+/** Thirty names that wait without a network, on a screen of this size. */
+async function waiting(size: readonly [number, number], path?: string) {
+  const world = companyOf({ people: [dana], projects })
+  world.offline = true
+  const shown = await shows(<SyncPage />, world, path)
+  await page.viewport(...size)
+  for (const { uid, name } of projects) await shown.box.append({ id: uid, entity: 'project', ref: uid, op: 'patch', patch: { name: `${name}, new` }, seen: { name }, guards: {} })
+  return shown
+}
+
+const change = page.getByRole('region', { name: 'Change', exact: true })
+const changes = page.getByRole('region', { name: 'Changes' })
+const entry = (n: number) => changes.getByRole('button', { name: new RegExp(String.raw`Project ${n}\b`) })
+const back = page.getByRole('link', { name: 'Changes' })
+
+test('upright the list is the page; a tap opens one change as a page of its own, and back is the same place of the list', async () => {
+  const { path } = await waiting(upright)
+  await expect.element(entry(25), patiently).toBeInTheDocument()
+  expect(change.elements()).toEqual([])
+  entry(25).element().scrollIntoView({ block: 'center' })
+  const top = entry(25).element().getBoundingClientRect().top
+  await entry(25).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Project 25/ })).toBeVisible()
+  expect(changes.elements()).toEqual([])
+  expect(path()).toBe(`/back-office/sync?entry=${projects[24]?.uid}`)
+  await back.click()
+  await expect.element(entry(25)).toHaveFocus()
+  expect(entry(25).element().getBoundingClientRect().top).toBeCloseTo(top, 0)
+  expect(path()).toBe('/back-office/sync')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sync' })).toBeVisible()
+})
+
+test('a link to one change opens it alone, and leads back to the list', async () => {
+  const { path } = await waiting(upright, `/back-office/sync?entry=${projects[2]?.uid}`)
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Project 3/ }), patiently).toBeVisible()
+  await expect.element(change.getByText('Project 3, new').first()).toBeVisible()
+  await back.click()
+  await expect.element(entry(4)).toBeVisible()
+  expect(path()).toBe('/back-office/sync')
+})
+
+test('across both stand side by side, the first change of itself', async () => {
+  const { path } = await waiting(across)
+  await expect.element(change.getByRole('heading', { level: 2, name: /^Project 1/ }), patiently).toBeVisible()
+  await entry(2).click()
+  await expect.element(change.getByRole('heading', { name: /^Project 2/ })).toBeVisible()
+  await expect.element(entry(2)).toHaveAttribute('aria-pressed', 'true')
+  expect(path()).toContain(`?entry=${projects[1]?.uid}`)
+  expect(back.elements()).toEqual([])
+})
+
+test('what stood beside the list stays when the tablet is turned upright', async () => {
+  await waiting(across)
+  await expect.element(change.getByRole('heading', { name: /^Project 1/ }), patiently).toBeVisible()
+  await page.viewport(...upright)
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Project 1/ })).toBeVisible()
+  expect(changes.elements()).toEqual([])
+  await back.click()
+  await expect.element(entry(1)).toBeVisible()
+  expect(change.elements()).toEqual([])
+  // Discarded on its own page: the list is what is left.
+  await entry(1).click()
+  await button('Discard').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect.element(entry(2)).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import type { Me } from '#contract/access/schema.ts'
+import { call } from '#client/data/api/call.ts'
+import { live } from '#client/data/live.ts'
+import { useSession } from '#client/workspace/session-context.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+
+/** Where help is to be had: a mail address and a telephone number, null where none is configured (G1-33, G2-89). */
+export type Support = Pick<Me['settings'], 'supportEmail' | 'supportPhone'>
+
+/** Support of this installation, for visitors too: from the profile, else asked for once, and kept in this browser for when there is no network. */
+export function useSupport(): Support {
+  const session = useSession()
+  const asked = useLive(support)
+  const isKnown = session.state === 'signed-in'
+  useEffect(() => {
+    if (!isKnown) void ask()
+  }, [isKnown])
+  return isKnown ? session.me.settings : asked
+}
+
+const storageKey = 'siteward.support'
+const support = live<Support>(kept())
+let asking = false
+
+async function ask(): Promise<void> {
+  if (asking) return
+  asking = true
+  const answer = await call('access.support', {})
+  // Asked again by the next screen that needs it.
+  asking = false
+  if (!answer.ok) return
+  const { supportEmail, supportPhone } = answer.body
+  const now = support.get()
+  if (supportEmail === now.supportEmail && supportPhone === now.supportPhone) return
+  support.set({ supportEmail, supportPhone })
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ supportEmail, supportPhone }))
+  } catch {
+    // Without a network there is no support here, then.
+  }
+}
+
+function kept(): Support {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  try {
+    const found: Partial<Record<keyof Support, unknown>> | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return { supportEmail: text(found?.supportEmail), supportPhone: text(found?.supportPhone) }
+  } catch {
+    return { supportEmail: null, supportPhone: null }
+  }
+}

@@ -1,0 +1,17 @@
+import { IconCheck } from '@tabler/icons-react'
+import { cx } from '../cx.ts'
+import type { ToggleSpec } from './filter-spec.ts'
+import css from './filter-chip.module.css'
+
+/** A chip that is on or off, with how many there are; on it has a tick and the accent border. */
+export function ToggleChip({ toggle: { label, mark, count, on, onChange } }: { toggle: ToggleSpec }) {
+  return (
+    <span className={cx(css.chip, on && css.set)}>
+      <button type="button" className={css.toggle} aria-pressed={on} onClick={() => onChange(!on)}>
+        {on ? <IconCheck size={20} stroke={2.2} aria-hidden="true" /> : mark}
+        {label}
+        {count !== undefined && <span className={css.many}>{count}</span>}
+      </button>
+    </span>
+  )
+}

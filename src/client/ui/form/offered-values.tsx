@@ -1,0 +1,30 @@
+import { IconHistory } from '@tabler/icons-react'
+import type { FormValue, Offers } from './form-fields.ts'
+import css from './offered-values.module.css'
+
+type OfferedValuesProps = {
+  offers: Offers
+  /** Label of the field that they are for. */
+  field: string
+  value: FormValue
+  onChoose: (value: string) => void
+}
+
+/** Likely values beneath a field, one tap each, as long as nothing else stands in it; the one that stands there is taken back by another tap. */
+export function OfferedValues({ offers: { label, options }, field, value, onChoose }: OfferedValuesProps) {
+  const isOffered = options.some((option) => option.value === value)
+  if (options.length === 0 || (value !== '' && value !== null && !isOffered)) return null
+  return (
+    <div role="group" aria-label={`${field}: ${label}`} className={css.offers}>
+      <span className={css.label} aria-hidden="true">
+        <IconHistory size={18} stroke={2} />
+        {label}
+      </span>
+      {options.map((option) => (
+        <button key={option.value} type="button" className={css.offer} aria-pressed={option.value === value} onClick={() => onChoose(option.value === value ? '' : option.value)}>
+          <span className={css.word}>{option.label}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

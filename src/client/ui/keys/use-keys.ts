@@ -1,0 +1,35 @@
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { actOf, isSingle, type KeyAct, keyOf, type Layer, register, takesCharacters } from './keys.ts'
+
+/**
+ * Keys of a screen, for as long as it is there: `useKeys([{ key: keys.create, label, run }])`. In a dialog they work
+ * while it is the uppermost. The help shows them with their labels.
+ */
+export function useKeys(acts: readonly KeyAct[]): void {
+  const layer = useContext(KeyLayer)
+  const now = useRef(acts)
+  useLayoutEffect(() => {
+    now.current = acts
+  })
+  useEffect(() => register({ layer, acts: () => now.current }), [layer])
+}
+
+/** Listens for all of them; once, in the frame. `single`: keys of one character work. */
+export function useKeyboard({ single }: { single: boolean }): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      const key = keyOf(event)
+      if (key === null || (isSingle(key) && (!single || takesCharacters(event.target)))) return
+      const act = actOf(key)
+      if (!act) return
+      event.preventDefault()
+      act.run()
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [single])
+}
+
+/** Which dialog a part stands in. */
+export const KeyLayer = createContext<Layer>(null)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { closeTo, mayBeClose } from './close-word.ts'
+
+const text = 'ca-1187 guardrail missing at the slab edge, level 14. critical'
+
+test.each([
+  ['one wrong', 'guatdrail'],
+  ['the first one wrong', 'buardrail'],
+  ['one missing', 'guardail'],
+  ['the first one missing', 'uardrail'],
+  ['one too many', 'guarddrail'],
+  ['one before it', 'xguardrail'],
+  ['two swapped', 'gaurdrail'],
+  ['two swapped in the middle', 'guadrrail'],
+  ['the last two swapped', 'guardrali'],
+  ['of a word half typed', 'gaurdr'],
+  ['of a shorter word', 'misisng'],
+  ['of the last word', 'critcal'],
+])('a word is found with one slip: %s', (_, typed) => {
+  expect(closeTo(typed)(text)).toBe(true)
+})
+
+test.each(['gaurdrial', 'gurdail', 'scaffold', 'uardrial', 'ladder', 'bracket'])('with two slips, or of another word, it is not: %s', (typed) => {
+  expect(closeTo(typed)(text)).toBe(false)
+})
+
+test('only words of five letters and more may have a slip, and no number', () => {
+  expect(['edgee', 'edge', 'ca-1186', 'level14', 'niquel'].map(mayBeClose)).toEqual([true, false, false, false, true])
+})
+
+test('what the quick question leaves out has no close word: all slips of all words are found', () => {
+  for (const word of ['edges', 'slabs', 'missing', 'guardrail'])
+    for (let at = 0; at < word.length; at += 1) {
+      const slips = [word.slice(0, at) + word.slice(at + 1), `${word.slice(0, at)}q${word.slice(at)}`, `${word.slice(0, at)}q${word.slice(at + 1)}`]
+      const swap = word.slice(0, at) + word.slice(at + 1, at + 2) + word.slice(at, at + 1) + word.slice(at + 2)
+      for (const slip of [...slips, swap]) expect(closeTo(slip)(`the ${word} here`), slip).toBe(true)
+    }
+})

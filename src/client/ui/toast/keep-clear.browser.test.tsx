@@ -1,0 +1,95 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Stage } from '#tests/pictures/stage.tsx'
+import { Button } from '../button/button.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import { ActionBar, FloatingAction } from '../page/action-bar.tsx'
+import { keepClear } from './keep-clear.ts'
+import type { ToastStore } from './toast-store.ts'
+import { useToasts } from './toasts.tsx'
+
+const sizes = [[1440, 900], [1024, 768], [820, 1180], [390, 844], [512, 384]] as const
+
+let toasts: ToastStore
+
+function Screen({ children }: { children: ReactNode }) {
+  return (
+    <Stage>
+      <Holder />
+      <div style={{ display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', height: '100vh' }}>{children}</div>
+    </Stage>
+  )
+}
+
+function Holder() {
+  const store = useToasts()
+  useEffect(() => void (toasts = store), [store])
+  return null
+}
+
+/** Three at once, one of them with more to say. */
+function showThree() {
+  toasts.show({ kind: 'loading', text: 'Saving' })
+  toasts.show({ kind: 'loading', text: 'Corrective action CA-1042 was kept on this device and goes out as soon as the server answers again' })
+  toasts.show({ kind: 'loading', text: 'Corrective Action Updated' })
+}
+
+const shown = () => [...document.querySelectorAll('[data-toast]')].map((toast) => toast.getBoundingClientRect())
+const box = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect()
+const isOver = (name: string) => shown().some(({ top, bottom, left, right }) => top < box(name).bottom && bottom > box(name).top && left < box(name).right && right > box(name).left)
+const areInSight = () => shown().length === 3 && shown().every(({ top, bottom }) => top >= 0 && bottom <= innerHeight)
+
+test.each(sizes)('%i × %i: several toasts stand above the bar of a form and one another', async (width, height) => {
+  await page.viewport(width, height)
+  await render(<Screen><ActionBar note="Draft kept 10:44"><Button>Cancel</Button><Button>Save</Button></ActionBar></Screen>)
+  showThree()
+  await expect.poll(areInSight).toBe(true)
+  expect([isOver('Save'), isOver('Cancel')]).toEqual([false, false])
+  const [first, second, third] = shown()
+  expect(first!.bottom).toBeLessThanOrEqual(second!.top)
+  expect(second!.bottom).toBeLessThanOrEqual(third!.top)
+})
+
+test('on a phone they stand above the floating action and the bar under it', async () => {
+  await page.viewport(390, 844)
+  await render(
+    <Screen>
+      <FloatingAction>New action</FloatingAction>
+      <nav ref={keepClear} style={{ height: 60 }}>
+        <Button>More</Button>
+      </nav>
+    </Screen>,
+  )
+  showThree()
+  await expect.poll(areInSight).toBe(true)
+  expect([isOver('New action'), isOver('More')]).toEqual([false, false])
+})
+
+test.each(sizes)('%i × %i: they never cover Save of a dialog', async (width, height) => {
+  await page.viewport(width, height)
+  await render(<Screen><Dialog title="New project" onClose={() => undefined} footer={<Button>Save</Button>}><p style={{ height: '80vh' }}>Fields</p></Dialog></Screen>)
+  showThree()
+  await expect.poll(areInSight).toBe(true)
+  await expect.poll(() => isOver('Save')).toBe(false)
+})
+
+test('a bar that comes while a toast is there lifts it, and one that goes lets it down', async () => {
+  await page.viewport(1024, 768)
+  let show: (bar: boolean) => void = () => undefined
+  function Coming() {
+    const [bar, setBar] = useState(false)
+    useEffect(() => void (show = setBar), [])
+    return bar && <ActionBar><Button>Save</Button></ActionBar>
+  }
+  await render(<Screen><Coming /></Screen>)
+  showThree()
+  await expect.poll(areInSight).toBe(true)
+  const before = shown()[2]!.bottom
+  show(true)
+  await expect.poll(() => shown()[2]!.bottom).toBeLessThan(before)
+  expect(isOver('Save')).toBe(false)
+  show(false)
+  await expect.poll(() => shown()[2]!.bottom).toBe(before)
+})

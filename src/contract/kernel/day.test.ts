@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { dayIn, daysAfter, daysFrom } from './day.ts'
+
+test.each([
+  ['Pacific/Pago_Pago', '2026-11-21T10:59:59Z', '2026-11-20'],
+  ['Pacific/Pago_Pago', '2026-11-21T11:00:00Z', '2026-11-21'],
+  ['America/Denver', '2026-11-21T06:59:59Z', '2026-11-20'],
+  ['America/Denver', '2026-11-21T07:00:00Z', '2026-11-21'],
+  // In summer its midnight is an hour earlier.
+  ['America/Denver', '2026-07-04T06:00:00Z', '2026-07-04'],
+  ['Asia/Kathmandu', '2026-11-20T18:14:59Z', '2026-11-20'],
+  ['Asia/Kathmandu', '2026-11-20T18:15:00Z', '2026-11-21'],
+  ['Pacific/Kiritimati', '2026-11-20T10:00:00Z', '2026-11-21'],
+  ['UTC', '2026-11-20T23:59:59.999Z', '2026-11-20'],
+])('in %s it is at %s the day %s', (zone, instant, day) => {
+  expect(dayIn(zone, Date.parse(instant))).toBe(day)
+})
+
+test('a zone that this machine does not know counts as UTC', () => {
+  expect(dayIn('Mars/Olympus_Mons', Date.parse('2026-11-20T23:30:00Z'))).toBe('2026-11-20')
+})
+
+test('days are counted over months, leap days and changes of the clock', () => {
+  expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
+  expect(daysAfter('2026-10-30', 7)).toBe('2026-11-06')
+  expect(daysAfter('2026-01-01', -1)).toBe('2025-12-31')
+  expect(daysFrom('2026-10-30', '2026-11-06')).toBe(7)
+  expect(daysFrom('2026-11-06', '2026-10-30')).toBe(-7)
+})

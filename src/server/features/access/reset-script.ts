@@ -1,0 +1,87 @@
+/**
+ * The script of the page behind a reset link, as the text of a file: the theme that the app keeps on this device, the eye,
+ * each rule as it is met, and a form that is sent without leaving the page, so that nothing typed is lost.
+ */
+export const resetScript = `(${inPage.toString()})()\n`
+
+/** Runs in the browser, where nothing of the server is: it may name nothing from outside. */
+function inPage(): void {
+  try {
+    const kept = localStorage.getItem('siteward.theme') ?? ''
+    if (kept !== '') document.documentElement.dataset['theme'] = kept.startsWith('light') ? 'light' : 'dark'
+  } catch {
+    // As the device wants it, then.
+  }
+  const say = (place: string, text: string): void => {
+    const problem = document.querySelector<HTMLElement>(`#${place}-problem`)
+    if (problem) {
+      problem.textContent = text
+      problem.hidden = text === ''
+    }
+    if (text === '') document.querySelector(`#${place}`)?.removeAttribute('aria-invalid')
+    else document.querySelector(`#${place}`)?.setAttribute('aria-invalid', 'true')
+  }
+  const begin = (): void => {
+    const form = document.querySelector<HTMLFormElement>('form')
+    const [password, confirm] = [document.querySelector<HTMLInputElement>('#password'), document.querySelector<HTMLInputElement>('#confirm')]
+    if (!form || !password || !confirm) return
+    const rules = [...document.querySelectorAll<HTMLElement>('[data-rule]')].map((line) => ({ line, pattern: new RegExp(line.dataset['rule'] ?? '', line.dataset['flags']) }))
+    const isMet = ({ pattern }: { pattern: RegExp }): boolean => pattern.test(password.value)
+    const showRules = (): void => {
+      for (const rule of rules) {
+        rule.line.dataset['is'] = isMet(rule) ? 'met' : 'unmet'
+        const word = rule.line.querySelector<HTMLElement>('.hidden')
+        if (word) word.textContent = `: ${(isMet(rule) ? word.dataset['met'] : word.dataset['unmet']) ?? ''}`
+      }
+    }
+    for (const eye of document.querySelectorAll<HTMLButtonElement>('.eye')) {
+      const input = document.querySelector<HTMLInputElement>(`#${eye.dataset['for']}`)
+      eye.hidden = false
+      eye.addEventListener('click', () => {
+        const shown = input?.type === 'password'
+        if (input) input.type = shown ? 'text' : 'password'
+        eye.setAttribute('aria-pressed', String(shown))
+        eye.setAttribute('aria-label', (shown ? eye.dataset['hide'] : eye.dataset['show']) ?? '')
+      })
+    }
+    password.addEventListener('input', () => {
+      showRules()
+      say('password', '')
+    })
+    confirm.addEventListener('input', () => say('confirm', ''))
+    showRules()
+
+    const send = async (): Promise<void> => {
+      const response = await fetch(location.pathname, { method: 'POST', body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])) })
+      const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+      // Another page: it is set, or the link is over meanwhile.
+      if (!next.querySelector('form')) {
+        document.title = next.title
+        document.body.replaceWith(next.body)
+        document.querySelector<HTMLElement>('h1')?.setAttribute('tabindex', '-1')
+        document.querySelector<HTMLElement>('h1')?.focus()
+        return
+      }
+      for (const place of ['password', 'confirm', 'form']) say(place, next.querySelector(`#${place}-problem`)?.textContent ?? '')
+      document.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+    }
+    let busy = false
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      if (busy) return
+      const [weak, differ] = [!rules.every(isMet), password.value !== confirm.value]
+      say('form', '')
+      say('password', weak ? (form.dataset['weak'] ?? '') : '')
+      say('confirm', !weak && differ ? (form.dataset['differ'] ?? '') : '')
+      if (weak) return password.focus()
+      if (differ) return confirm.focus()
+      busy = true
+      send()
+        .catch(() => say('form', form.dataset['noanswer'] ?? ''))
+        .finally(() => (busy = false))
+      return undefined
+    })
+  }
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
+  else begin()
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { tokens } from '#client/ui/theme/tokens.ts'
+import { passwordRules } from '#contract/access/password.ts'
+import { pageTokens } from './reset-frame.ts'
+import { resetMail } from './reset-mail.ts'
+import { formView, noticeView } from './reset-view.ts'
+
+const form = (language: 'en' | 'es', problem: Parameters<typeof formView>[1]['problem'] = null) => formView(language, { ticket: 'ticket', problem, font: null })
+const mail = (language: 'en' | 'es') => resetMail(language, { name: 'Dana <b>', link: 'https://siteward.test/x?ticket=1&lang=es' })
+
+test('the page has the colours of the look in both themes', () => {
+  expect(tokens).toMatchObject(pageTokens)
+  for (const { dark, light } of [pageTokens]) for (const colour of [...Object.values(dark), ...Object.values(light)]) expect(form('en')).toContain(colour)
+})
+
+test('our typeface stands in it where the app is built', () => {
+  expect(form('en')).not.toContain('@font-face')
+  expect(formView('en', { ticket: 't', problem: null, font: '/assets/font.woff2' })).toContain('src:url(/assets/font.woff2)')
+})
+
+test('each rule stands in it with the pattern that judges it', () => {
+  for (const { pattern } of passwordRules) expect(form('en')).toContain(`data-rule="${pattern.source}" data-flags="${pattern.flags}"`)
+})
+
+test.each([
+  ['weak', 'password'],
+  ['common', 'password'],
+  ['long', 'password'],
+  ['differ', 'confirm'],
+  ['busy', 'form'],
+] as const)('%s is said at its place alone', (problem, place) => {
+  const said = [...form('en', problem).matchAll(/id="(\w+)-problem" role="alert">([^<]+)</g)].map(([, where]) => where)
+  expect(said).toEqual([place])
+})
+
+test('in Spanish page and mail say usted, never tú', () => {
+  const said = [form('es'), noticeView('es', 'done', null), noticeView('es', 'spent', null), mail('es').html, mail('es').text].join(' ').replaceAll(/<style>[^]*<\/style>/g, '')
+  expect(said).not.toMatch(/\b(tu|tus|tú|te|puedes|elige|fuiste|ignora|restablece|inténtalo|inicia)\b/i)
+})
+
+test('the mail is a table of 640 px on a ground of its own, says the same as text, and reads no name as HTML', () => {
+  const { html, text } = mail('en')
+  expect(html).toMatch(/<table[^>]*width="640"[^>]*bgcolor="#FFFFFF"/)
+  expect(html).toContain('bgcolor="#E9E9E5"')
+  expect(html).toContain('Dana &lt;b&gt;')
+  expect(html).not.toMatch(/<img|<link|<script|url\(/)
+  expect(text).toContain('https://siteward.test/x?ticket=1&lang=es')
+})

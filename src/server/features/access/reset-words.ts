@@ -1,0 +1,81 @@
+import type { PasswordRule } from '#contract/access/password.ts'
+import type { Language } from '#server/http/language.ts'
+
+/** What can be wrong with a new password. */
+export type ResetProblem = 'weak' | 'common' | 'differ' | 'long' | 'busy'
+
+interface ResetWords {
+  title: string
+  about: string
+  password: string
+  confirm: string
+  show: string
+  hide: string
+  rules: string
+  rule: Readonly<Record<PasswordRule, string>>
+  /** Behind a rule, for screen readers. */
+  met: string
+  unmet: string
+  button: string
+  problems: Readonly<Record<ResetProblem, string>>
+  /** Said by the page itself. */
+  noAnswer: string
+  done: readonly [title: string, text: string]
+  spent: readonly [title: string, text: string]
+  again: string
+  signIn: string
+}
+
+/** What the page behind a reset link says; Spanish with usted. */
+export const resetWords: Readonly<Record<Language, ResetWords>> = {
+  en: {
+    title: 'Set a new password',
+    about: 'It takes the place of the old one on all your devices.',
+    password: 'New password',
+    confirm: 'Confirm password',
+    show: 'Show password',
+    hide: 'Hide password',
+    rules: 'A password has:',
+    rule: { length: 'at least 6 characters', uppercase: 'an uppercase letter', lowercase: 'a lowercase letter', number: 'a number', special: 'a special character' },
+    met: 'met',
+    unmet: 'not yet',
+    button: 'Save password',
+    problems: {
+      weak: 'Password is too weak.',
+      common: 'This password is among the first that are guessed. Choose another one.',
+      differ: 'The entered passwords do not match.',
+      long: 'At most 200 characters.',
+      busy: 'The server is busy. Try again in a moment.',
+    },
+    noAnswer: 'The server did not answer. What you typed is still here; try again.',
+    done: ['Password changed', 'Your new password is set. You are signed out on all devices; sign in with the new one.'],
+    spent: ['This link no longer works', 'It was used already or is older than one hour. Ask for a new one: it takes a minute.'],
+    again: 'Send a new link',
+    signIn: 'Go to sign in',
+  },
+  es: {
+    title: 'Crear una contraseña nueva',
+    about: 'Reemplaza a la anterior en todos sus dispositivos.',
+    password: 'Contraseña nueva',
+    confirm: 'Confirmar contraseña',
+    show: 'Mostrar contraseña',
+    hide: 'Ocultar contraseña',
+    rules: 'Una contraseña tiene:',
+    rule: { length: 'al menos 6 caracteres', uppercase: 'una mayúscula', lowercase: 'una minúscula', number: 'un número', special: 'un carácter especial' },
+    met: 'cumplido',
+    unmet: 'falta',
+    button: 'Guardar contraseña',
+    problems: {
+      weak: 'La contraseña es demasiado débil.',
+      common: 'Esta contraseña está entre las primeras que se adivinan. Elija otra.',
+      differ: 'Las contraseñas no coinciden.',
+      long: 'Como máximo 200 caracteres.',
+      busy: 'El servidor está ocupado. Intente de nuevo en un momento.',
+    },
+    noAnswer: 'El servidor no respondió. Lo que escribió sigue aquí; intente de nuevo.',
+    done: ['Contraseña cambiada', 'Su contraseña nueva está lista. Se cerró la sesión en todos los dispositivos; inicie sesión con la nueva.'],
+    spent: ['Este enlace ya no funciona', 'Ya se usó o tiene más de una hora. Pida uno nuevo: toma un minuto.'],
+    again: 'Enviar un enlace nuevo',
+    signIn: 'Ir al inicio de sesión',
+  },
+}

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { landing } from '#contract/access/landing.ts'
+import { type RoleID, roles } from '#contract/kernel/role.ts'
+import { type FromApp, fromApp } from '#tests/screens/from-app.ts'
+import { type Found, lookAt, prepare, report, sizes, themes } from '#tests/screens/look-at.ts'
+import { officeStates, type State, visitorStates } from '#tests/screens/states.ts'
+import { type Language, wordsOf } from '#tests/screens/words.ts'
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import { apiOf, type Api } from './api.ts'
+import { expect, test } from './journey.ts'
+import type { Person } from './person.ts'
+import { startSiteward, type Siteward } from './server.ts'
+
+// Every screen of the app in every size, theme and language: no overflow, nothing cut, readable, large enough to
+// press, covered by nothing. What it looks for stands in tests/screens, with faults planted to see that it finds them.
+test.describe.configure({ mode: 'parallel', timeout: 480_000 })
+
+const safety = 'safety@ridgeline.test'
+const languages = ['en', 'es'] as const
+let siteward: Siteward
+let mail: MailServer
+let app: FromApp
+
+test.beforeAll(async () => {
+  // A mail that is refused waits on the screen of jobs.
+  mail = await mailServer({ refuses: (address) => (address.startsWith('lead') ? { code: 550, text: 'No such mailbox' } : undefined) })
+  const [server, read] = await Promise.all([startSiteward({ SMTP_URL: mail.url }), fromApp()])
+  siteward = server
+  app = read
+})
+test.afterAll(async () => {
+  await siteward.end()
+  await mail.close()
+})
+
+test('every screen without a sign-in, in all sizes, themes and languages', async ({ comes }) => {
+  const visitor = await comes(siteward, { email: safety, bypassCSP: true })
+  await prepare(visitor.context, app)
+  await visitor.goes('/login')
+  const api = await apiOf(siteward, safety)
+  await api.send('POST', '/api/dbconnections/change_password', { email: 'owner@ridgeline.test' })
+  await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  const reset = /http:\/\/\S+ticket=[\w-]+/.exec(mail.received[0]?.text ?? '')?.[0] ?? ''
+  const open = app.addresses.filter(({ roles }) => roles === null).map(({ path }): State => ({ name: path, path }))
+  await looksAt(visitor, [...open, ...visitorStates, { name: 'the page behind the mail', path: reset.replace(siteward.address, '') }])
+})
+
+test('every screen of a safety professional, in all sizes, themes and languages', async ({ comes }) => {
+  const dana = await comes(siteward, { email: safety, bypassCSP: true })
+  await prepare(dana.context, app)
+  await dana.signsIn()
+  await looksAt(dana, screensOf(roles.safetyProfessional, await examples(await apiOf(siteward, safety))))
+})
+
+test('dialogs, menus, filters and errors of a safety professional, in all sizes, themes and languages', async ({ comes }) => {
+  const dana = await comes(siteward, { email: safety, bypassCSP: true })
+  await prepare(dana.context, app)
+  await dana.signsIn()
+  await looksAt(dana, officeStates)
+})
+
+test('every screen of a system administrator, in all sizes, themes and languages', async ({ comes }) => {
+  const system = await comes(siteward, { email: 'sysadmin@siteward.test', bypassCSP: true })
+  await prepare(system.context, app)
+  await system.signsIn()
+  const api = await apiOf(siteward, safety)
+  await api.send('POST', '/api/dbconnections/change_password', { email: 'lead@ridgeline.test' })
+  await looksAt(system, screensOf(roles.systemAdmin, await examples(api)))
+})
+
+test('without a network, with a conflict and with what was refused, in all sizes, themes and languages', async ({ comes }) => {
+  const dana = await comes(siteward, { email: safety, bypassCSP: true })
+  await prepare(dana.context, app)
+  await dana.signsIn()
+  const api = await apiOf(siteward, safety)
+  const title = 'Cable across the walkway at the north stair'
+  await dana.createsAction({ title, assignee: (await apiOf(siteward, 'lead@ridgeline.test')).me.name })
+  await dana.keepsEverything()
+  await dana.opensAction(title)
+  await dana.losesNetwork()
+  await dana.saysAbout('Seen again.', { Location: 'Gate 2' })
+  await expect(dana.field('Notes for this change')).toHaveValue('')
+  const made = (await api.get<Row[]>(`/api/accounts/${api.me.accountID}/actions`)).find((action) => action.title === title)
+  const [office, one] = ['/back-office/corrective-actions', `/back-office/corrective-actions/${made?.correctiveActionID}`]
+  const signOut: State = { name: 'sign-out with unsent changes', path: office, does: (page, say) => leaves(page, say) }
+  const offline = [office, one, `${one}/history`, '/back-office/projects', '/back-office/sync'].map((path): State => ({ name: `offline ${path}`, path }))
+  await looksAt(dana, [...offline, signOut])
+
+  await api.send('PUT', `/api/users/${api.me.user_id}/actions/${made?.correctiveActionID}`, { incidentLocation: 'Gate 3', notes: 'From elsewhere.' })
+  await speaks(dana.page, 'en')
+  await dana.goes(office)
+  await dana.regainsNetwork()
+  await expect(dana.button(/1 to decide$/)).toBeVisible({ timeout: 20_000 })
+  const chosen = async (page: Page, say: (english: string) => RegExp) => {
+    if (!(await page.getByRole('button', { name: say('Save decision') }).isVisible())) await page.getByRole('region', { name: say('Changes') }).getByRole('button').first().click()
+    await expect(page.getByRole('button', { name: say('Save decision') })).toBeVisible()
+  }
+  const more = async (page: Page, say: (english: string) => RegExp) => {
+    await chosen(page, say)
+    await page.getByRole('button', { name: say('More for this change') }).click()
+  }
+  await looksAt(dana, [
+    { name: 'with a decision waiting', path: office },
+    { name: 'the record with a decision waiting', path: one },
+    { name: 'a decision', path: '/back-office/sync', each: true, does: chosen },
+    { name: 'more for it', path: '/back-office/sync', each: true, does: more },
+    {
+      name: 'discarding it',
+      path: '/back-office/sync',
+      does: async (page, say) => {
+        await more(page, say)
+        await page.getByRole('menuitem', { name: say('Discard mine') }).click()
+      },
+    },
+  ])
+})
+
+interface Row {
+  correctiveActionID: number
+  title: string
+  status: string
+  openedBy: number
+}
+
+/** A value for each name that an address has; a new name is asked for here. */
+type Examples = Readonly<Record<string, readonly string[]>>
+
+async function examples(api: Api): Promise<Examples> {
+  const actions = await api.get<Row[]>(`/api/accounts/${api.me.accountID}/actions`)
+  const projects = await api.get<{ projectID: number }[]>(`/api/accounts/${api.me.accountID}/projects`)
+  const own = actions.find((action) => action.openedBy === api.me.user_id && action.status !== 'Closed')
+  const foreign = actions.find((action) => action.status === 'Closed' && action.openedBy !== api.me.user_id)
+  return { caID: [own, foreign].flatMap((action) => (action ? [String(action.correctiveActionID)] : [])), project: [String(projects[0]?.projectID)] }
+}
+
+/** The addresses of a role, each name in them filled with its examples. */
+function screensOf(role: RoleID, examples: Examples): State[] {
+  const own = app.addresses.filter((address) => address.roles?.includes(role))
+  expect(own.map(({ path }) => path)).toContain(landing[role])
+  return own.flatMap(({ path }): State[] => {
+    const name = /\$(\w+)/.exec(path)?.[1]
+    if (name === undefined) return [{ name: path, path }]
+    const values = examples[name]
+    if (!values) throw new Error(`${path}: say in examples() of this file what $${name} is`)
+    return values.map((value) => ({ name: path.replace(`$${name}`, value), path: path.replace(`$${name}`, value) }))
+  })
+}
+
+async function looksAt(person: Person, states: readonly State[]): Promise<void> {
+  const found: Found = { looked: 0, faults: new Map() }
+  for (const language of languages) {
+    await speaks(person.page, language)
+    const say = wordsOf(language)
+    for (const { name, path, does, each } of states) {
+      const open = async (page: Page) => {
+        await person.goes(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await does?.(page, say)
+      }
+      await lookAt(person.page, { name, language, open, ...(each && { each }) }, found)
+    }
+  }
+  console.log(`${states.length} screens, ${found.looked} times looked at: ${sizes.length} sizes, ${themes.length} themes, ${languages.length} languages`)
+  expect(found.looked).toBe(states.length * sizes.length * themes.length * languages.length)
+  expect(report(found)).toEqual([])
+}
+
+async function speaks(page: Page, language: Language): Promise<void> {
+  await page.evaluate((language) => localStorage.setItem('siteward.language', language), language)
+}
+
+async function leaves(page: Page, say: (english: string) => RegExp): Promise<void> {
+  const phone = (page.viewportSize()?.width ?? 0) < 600
+  await page.getByRole('button', { name: phone ? say('More') : say('Account menu of {name}') }).click()
+  await page.getByRole('menuitem', { name: say('Logout') }).click()
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+}

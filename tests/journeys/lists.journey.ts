@@ -1,0 +1,42 @@
+import { expect, ownSiteward, test } from './journey.ts'
+
+const siteward = ownSiteward()
+const words = {
+  en: { overdue: /^My overdue (\d+)$/, open: /^My not closed (\d+)$/, isLate: /days? overdue/, closed: 'Closed' },
+  es: { overdue: /^Mías vencidas (\d+)$/, open: /^Mías sin cerrar (\d+)$/, isLate: /\d+ días? vencida/, closed: 'Cerrada' },
+}
+
+for (const [language, width, height] of [['en', 820, 1180], ['es', 820, 1180], ['en', 390, 844], ['es', 1024, 768]] as const) {
+  test(`from the open app one tap shows what is mine and overdue, one what is mine and not closed, and so it opens the next time: ${language}, ${width} × ${height}`, async ({ comes }) => {
+    const dana = await comes(siteward(), { email: 'safety@ridgeline.test', viewport: { width, height }, hasTouch: true, isMobile: width < 600 })
+    const { page } = dana
+    const said = words[language]
+    const rows = page.getByRole(width < 600 ? 'listitem' : 'row').filter({ has: page.getByRole('link') }).filter({ hasText: /CA-/ })
+    await dana.goes('/')
+    if (language === 'es') await page.getByRole('radio', { name: 'Español' }).click()
+    await page.getByRole('form').getByRole('textbox').first().fill(dana.email)
+    await page.getByRole('form').getByRole('textbox').nth(1).fill('Siteward1!')
+    await page.getByRole('form').locator('button[type=submit]').click()
+    await expect(rows.first()).toBeVisible()
+    // All of them, not the first page alone.
+    await expect(page.getByText(/^\d+ (of|de) \d+$/).first()).toBeVisible()
+    const counted = async (name: RegExp) => Number(name.exec((await dana.button(name).innerText()).replaceAll(/\s+/g, ' '))?.[1])
+
+    const late = await counted(said.overdue)
+    expect(late).toBeGreaterThan(0)
+    await dana.button(said.overdue).tap()
+    await expect(rows).toHaveCount(late)
+    for (const row of await rows.all()) await expect(row).toContainText(said.isLate)
+
+    const open = await counted(said.open)
+    expect(open).toBeGreaterThanOrEqual(late)
+    await dana.button(said.open).tap()
+    await expect(rows).toHaveCount(open)
+    await expect(rows.filter({ hasText: said.closed })).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+    await dana.goes('/')
+    await expect(rows).toHaveCount(open)
+    await expect(dana.button(said.open)).toHaveAttribute('aria-pressed', 'true')
+  })
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { axeIsWrong } from './allowed.ts'
+import type { FromApp } from './from-app.ts'
+import type { Judge } from './judge.ts'
+import type { Fault } from './seen.ts'
+import type { Language } from './words.ts'
+
+export const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+] as const
+export const themes = ['dark', 'light'] as const
+
+type Theme = (typeof themes)[number]
+
+/** A screen to look at: where it is called what, and how it comes about at each size. */
+export interface Look {
+  name: string
+  language: Language
+  /** Opens it. Called once, or with `each` at every size. */
+  open: (page: Page) => Promise<unknown>
+  each?: boolean
+}
+
+export interface Found {
+  /** Screens times variants that were judged. */
+  looked: number
+  faults: Map<string, string[]>
+}
+
+/** Before the first page: the judge and axe stand in every page, and nothing moves. */
+export async function prepare(context: BrowserContext, { judge }: FromApp): Promise<void> {
+  await context.addInitScript(judge)
+  await context.addInitScript(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  await context.addInitScript(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }')
+    addEventListener('DOMContentLoaded', () => (document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]))
+  })
+}
+
+/** Look at a screen in every size and theme; what is wrong is gathered by fault, with where it was seen. */
+export async function lookAt(page: Page, { name, language, open, each = false }: Look, found: Found): Promise<void> {
+  const note = (where: string, faults: readonly Fault[]) => {
+    for (const { rule, element, reason } of faults) {
+      const fault = `${rule}: ${element}: ${reason}`
+      found.faults.set(fault, [...(found.faults.get(fault) ?? []), where])
+    }
+  }
+  for (const [index, { width, height }] of sizes.entries()) {
+    await page.setViewportSize({ width, height })
+    await wear(page, 'dark')
+    if (index === 0 || each) await open(page)
+    await settle(page)
+    const where = `${name}, ${width}×${height}, ${language}`
+    for (const theme of themes) {
+      await wear(page, theme)
+      note(`${where}, ${theme}`, await judged(page, 'colours'))
+      if (language === 'en' && width === 1024) note(`${where}, ${theme}`, await axeFaults(page))
+      found.looked += 1
+    }
+    note(where, await judged(page, 'layout'))
+    note(where, await judged(page, 'covered'))
+  }
+}
+
+/** What is wrong, one line each, with the first place and how many there are. */
+export function report({ faults }: Found): string[] {
+  return [...faults].map(([fault, where]) => `${fault} [${where[0]}${where.length > 1 ? ` and ${where.length - 1} more` : ''}]`)
+}
+
+async function judged(page: Page, part: keyof Judge): Promise<Fault[]> {
+  return page.evaluate((part) => {
+    const judge: Judge = Reflect.get(globalThis, 'judge')
+    return judge[part]()
+  }, part)
+}
+
+async function axeFaults(page: Page): Promise<Fault[]> {
+  const found = await page.evaluate(async (wrong) => {
+    const axe: { run: (options: object) => Promise<AxeResults> } = Reflect.get(globalThis, 'axe')
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'] })
+    const isWrong = (rule: string, target: unknown) => wrong.some((each) => each.rule === rule && typeof target === 'string' && document.querySelector(target)?.matches(each.what))
+    return violations.flatMap(({ id, nodes }) => nodes.filter(({ target }) => !isWrong(id, target[0])).map(({ html, any }) => ({ element: html.slice(0, 160), reason: `${id} ${any.map(({ message }) => message).join('; ')}` })))
+  }, axeIsWrong)
+  return found.map((fault) => ({ rule: 'axe', ...fault }))
+}
+
+/** As the account menu does it, without opening it. */
+async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((theme) => {
+    document.documentElement.dataset['mantineColorScheme'] = theme
+    localStorage.setItem('siteward.theme', `${theme}Theme`)
+  }, theme)
+}
+
+/** The size has reached everything, fonts are there, and no toast is left over it. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done))
+    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))
+  })
+}

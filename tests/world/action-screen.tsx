@@ -1,0 +1,24 @@
+import { page } from 'vitest/browser'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { anAction, aProject, associate, aTicket } from '#tests/mocks/rows.ts'
+
+const dana = associate(1, 'Dana Whitfield', null)
+const marcus = associate(2, 'Marcus Oyelaran', 1)
+const luis = associate(3, 'Luis Ortega', 1)
+
+/** A company with three actions: Dana's own (7), one of Luis (8), a closed one (9); Dana is signed in, on a tablet. */
+export async function actionsWorld(): Promise<MockedCompany> {
+  await page.viewport(1024, 768)
+  return mockCompany({
+    people: [dana, marcus, luis],
+    projects: [aProject(1, '1042', 'Tower B')],
+    actions: [anAction(7), anAction(8, { openedBy: 3, openedByUser: { user_id: 3, name: 'Luis Ortega' } }), anAction(9, { status: 'Closed', closedBy: 2, closedByUser: { user_id: 2, name: 'Marcus Oyelaran' }, closedDateTime: '2026-11-20T10:00:00.000Z' })],
+    tickets: [aTicket('00000000-0000-4000-8000-000000000001')],
+  })
+}
+
+export const field = (name: string) => page.getByLabelText(name, { exact: true })
+/** The fields of a section that is read. */
+export const opens = (section: string) => page.getByRole('button', { name: `Edit ${section}` }).click()
+export const save = () => page.getByRole('button', { name: 'Save changes' })
+export const say = (text: string) => page.getByText(text, { exact: true })

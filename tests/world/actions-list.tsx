@@ -1,0 +1,52 @@
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import { dayIn, daysAfter } from '#contract/kernel/day.ts'
+import { ListPage } from '#client/features/corrective-actions/list-page.tsx'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
+import { showScreen } from './screen.tsx'
+
+export const dana = associate(1, 'Dana Whitfield', null)
+export const marcus = associate(2, 'Marcus Oyelaran', 1)
+export const rosa = associate(5, 'Rosa Kim', null, { roleID: 3 })
+
+const overdue = daysAfter(dayIn('America/Denver', Date.now()), -5)
+const three = [
+  anAction(10, { title: 'Trench without a box', severity: 'High', projectID: 2, projectName: 'Marina Walk' }),
+  anAction(9, { title: 'Ladder not tied off', status: 'Closed', severity: 'Low' }),
+  anAction(100, { title: 'GFCI bypassed', status: 'In Progress', assignedTo: 3, assignedToUser: { user_id: 3, name: 'José Ortega' }, dueDate: overdue }),
+]
+
+/** The machine of the tests may be busy. */
+export const patiently = { timeout: 10_000 }
+
+/** `many`: more rows than a screen has, beside the three. */
+type ListOptions = { path?: string; who?: typeof dana; many?: number; actions?: CorrectiveAction[]; fails?: MockedCompany['fails'] }
+
+/** The list of actions as one of the company sees it, for one test; `again` leaves it and comes back, perhaps as somebody else. */
+export async function openActions({ path = '/', who = dana, many = 0, actions = three, fails = {} }: ListOptions = {}) {
+  const world = mockCompany({
+    people: [who, ...(who === marcus ? [dana] : [marcus])],
+    projects: [aProject(1, '1', 'Tower B'), aProject(2, '2', 'Marina Walk')],
+    actions: [...actions, ...Array.from({ length: many }, (_, at) => anAction(1000 + at))],
+  })
+  Object.assign(world.fails, fails)
+  const shown = await showScreen(<ListPage />, world, path)
+  let isHere = true
+  const leave = async () => {
+    if (!isHere) return
+    isHere = false
+    await shown.leave()
+    world.leave()
+  }
+  onTestFinished(leave)
+  const again = async (next: string, person = who) => {
+    await leave()
+    return openActions({ path: next, who: person, many, actions })
+  }
+  return { world, path: shown.path, again }
+}
+
+/** The first cell of each row. */
+export const numbers = () => page.getByRole('row').elements().slice(1).map((each) => each.querySelector('[role=cell]')?.textContent)
