@@ -27,7 +27,9 @@ const sharedParts =
 const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
 /** What a list needs whose rows become fields: the usual controls, and the state of a form. */
 const edit =
-  /ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area)|records[\\/]form[\\/](use-inline-edit|use-active-switch|control-spec|outcome|problems|refusal|decision|record-dialog)|@mantine[\\/]form|klona|fast-deep-equal/
+  /ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area)|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note)|@mantine[\\/]form|klona|fast-deep-equal/
+/** What a list has of forms before any is open: the ways into them, and what becomes of a save. */
+const controls = /records[\\/]form[\\/](use-inline-edit|use-active-switch|outcome|decision|record-dialog)/
 /** What only pages and dialogs with a whole form need. */
 const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
@@ -36,11 +38,11 @@ const forms =
 const within = /ui[\\/](tree[\\/]|record[\\/](review-field|facts|history))/
 
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
-const seldom = /shell[\\/](locked|help-dialog|take-over)|outbox[\\/](refill|save-online|save-direct)|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
+const seldom = /shell[\\/](locked|help-dialog|take-over)|ui[\\/]filter[\\/]phone-filter-sheet|records[\\/]print[\\/]print-(?!menu)|outbox[\\/](refill|save-online|save-direct)|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
 
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. */
 const frame =
-  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/]record\.ts)|contract[\\/])|node_modules/
+  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/])|node_modules/
 
 const features = join(import.meta.dirname, 'src/client/features')
 
@@ -59,7 +61,7 @@ function capabilityOf(id: string): string | null {
 /** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others'. */
 function isFrame(id: string): boolean {
   const words = englishOf(id)
-  if ([month, edit, forms, within, seldom].some((later) => later.test(id))) return false
+  if ([month, edit, controls, forms, within, seldom].some((later) => later.test(id))) return false
   return frame.test(id) || (words !== null && ![...firstPages.values()].includes(words))
 }
 
@@ -97,6 +99,7 @@ export default defineConfig({
             { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
             { name: 'frame', test: isFrame, priority: 4 },
             { name: 'month', test: month, priority: 3.6 },
+            { name: 'controls', test: controls, priority: 3.57 },
             { name: 'edit', test: edit, priority: 3.55 },
             { name: 'forms', test: forms, priority: 3.5 },
             { name: capabilityOf, debugName: 'capabilities', priority: 3 },

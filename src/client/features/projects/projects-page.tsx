@@ -52,7 +52,7 @@ export function ProjectsPage() {
   const { rows, refresh } = projects
   const controls = useProjectControls(rows, people)
   const { decide, decision } = useDecision()
-  const { editing, edit } = useInlineEdit({
+  const { editing, edit, editor } = useInlineEdit({
     layout,
     rules: projectRules,
     form: 'project.edit',
@@ -112,6 +112,7 @@ export function ProjectsPage() {
         asked={asked}
       />
       {question}
+      {editor}
       {decision}
       {open === 'create' && (
         <RecordDialog

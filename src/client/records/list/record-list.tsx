@@ -17,6 +17,7 @@ import { Problem } from '#client/ui/state/problem.tsx'
 import type { Column, Sort } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
+import { later } from '#client/ui/later.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { type ChosenColumns, ColumnChoice } from './column-choice.tsx'
 import { EndOfList, Pages } from './list-end.tsx'
@@ -24,14 +25,17 @@ import type { ListKind, ListSource, ListWords } from './list-source.ts'
 import { cleared } from './list-state.ts'
 import { NewRowSaid, useNewRow } from './new-row.tsx'
 import { ReadNote, speaks } from '#client/records/read-note.tsx'
-import { PrintList } from '#client/records/print/print-list.tsx'
-import { PrintMenu } from '#client/records/print/print-sheet.tsx'
+import type { PrintList as PrintListPart } from '#client/records/print/print-list.tsx'
+import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useKeptWalk } from './list-walk.ts'
 import { useFilterBar } from './use-filter-bar.ts'
 import { Views } from './views.tsx'
 import css from './list.module.css'
+
+// Nobody prints a list that was not there a moment before.
+const PrintList = later(async () => (await import('#client/records/print/print-list.tsx')).PrintList) as unknown as typeof PrintListPart
 
 export type RecordListProps<Row extends object> = {
   kind: ListKind<Row>

@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconDots, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { incidentTime } from '#client/i18n/dates.ts'
-import { IconButton } from '#client/ui/button/icon-button.tsx'
-import { Menu } from '#client/ui/popup/menu.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './print-sheet.module.css'
 
@@ -41,13 +38,6 @@ export function PrintSheet({ title, lines = [], wide, children }: PrintSheetProp
     </div>,
     document.body,
   )
-}
-
-/** The way to the printer for who does not press Ctrl+P: in the menu of what else can be done with a record or a list. */
-export function PrintMenu() {
-  const { t } = useLingui()
-  const items = [{ key: 'print', label: t`Print`, icon: <IconPrinter size={22} stroke={1.9} aria-hidden="true" />, onSelect: () => setTimeout(() => print()) }]
-  return <Menu label={t`More`} items={items} trigger={(trigger) => <IconButton {...trigger} variant="outline" label={t`More`} icon={<IconDots size={22} stroke={1.9} aria-hidden="true" />} />} />
 }
 
 /** When the printing that goes on began, ISO 8601; null: none does. The browser takes its picture as soon as the event is over. */

@@ -3,21 +3,19 @@ import { useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { cx } from '../cx.ts'
-import { Dialog } from '../dialog/dialog.tsx'
-import { ChoiceButtons } from '../form/choice-buttons.tsx'
 import { SearchField } from '../form/search-field.tsx'
-import { Select } from '../form/select.tsx'
 import { keys } from '../keys/keys.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { useRoving } from '../keys/use-roving.ts'
+import { later } from '../later.tsx'
 import { downToRows } from '../table/row-focus.ts'
 import { useUiWords } from '../words.tsx'
 import type { FilterBarProps } from './filter-spec.ts'
-import { FilterFoot } from './filter-foot.tsx'
-import { FilterOptions } from './filter-options.tsx'
 import { ToggleChip } from './toggle-chip.tsx'
 import css from './filter-bar.module.css'
 import chip from './filter-chip.module.css'
+
+const PhoneFilterSheet = later(async () => (await import('./phone-filter-sheet.tsx')).PhoneFilterSheet, 'over')
 
 /** On a phone: search, one button for all filters, and what is set as chips on one line that scrolls. */
 export function PhoneFilterBar({ tabs, search, toggles = [], filters = [], count, sort, onClear }: FilterBarProps) {
@@ -82,26 +80,7 @@ export function PhoneFilterBar({ tabs, search, toggles = [], filters = [], count
           </span>
         )}
       </div>
-      {open && (
-        <Dialog
-          title={words.filters}
-          onClose={() => setOpen(false)}
-          footer={
-            <FilterFoot onClear={onClear} onDone={() => setOpen(false)} />
-          }
-        >
-          <div className={css.sheet}>
-            {tabs && <ChoiceButtons label={tabs.label} options={tabs.options} value={tabs.value} onChange={tabs.onChange} />}
-            {sort && <Select label={words.sortBy} options={sort.options} value={sort.value} onChange={sort.onChange} searchable={false} />}
-            {filters.map((filter) => (
-              <section key={filter.key}>
-                <h3>{filter.label}</h3>
-                <FilterOptions filter={filter} />
-              </section>
-            ))}
-          </div>
-        </Dialog>
-      )}
+      {open && <PhoneFilterSheet tabs={tabs} filters={filters} sort={sort} onClear={onClear} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,0 +1,181 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck } from '@tabler/icons-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { RecordRules } from '#contract/kernel/field.ts'
+import type { Live } from '#client/data/live.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { type Opened, type OpenForm, useDrafting } from '#client/workspace/use-draft.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
+import { RowControl } from '#client/ui/form/row-control.tsx'
+import { keys } from '#client/ui/keys/keys.ts'
+import { useKeys } from '#client/ui/keys/use-keys.ts'
+import { useFormState } from '#client/ui/form/use-form-state.ts'
+import type { Layout } from '#client/records/layout.ts'
+import { sayOf } from '#client/records/say.ts'
+import { useMeFirst } from '#client/records/use-me-first.ts'
+import { changedIn, changeOf, inForm } from '#client/records/values.ts'
+import { type Controls, controlSpec } from './control-spec.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { RefusedHere } from './earlier-notes.tsx'
+import { editOpening } from './opening.ts'
+import { type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
+import { plainProblems, useProblems } from './problems.ts'
+import { Refusal } from './refusal.tsx'
+import { UnkeptWords } from './unkept-words.tsx'
+import type { FormSave } from './use-record-form.ts'
+import css from './form.module.css'
+
+export type InlineEdit = {
+  layout: Layout<never>
+  rules: Pick<RecordRules, 'guards'>
+  /** Names the drafts of these rows. */
+  form: string
+  words: SaveWords
+  /** What the controls need, by what stands in the row now. */
+  controls: (values: FormValues, uid: string) => Controls
+  save: (saving: FormSave) => Promise<SaveOutcome>
+  reread: () => unknown
+  /** Another person changed the same: ask. */
+  decide: (entry: string) => void
+}
+
+/** What stands in the cells of the row, by field, and below them. */
+export type Drawn = { cells: Record<string, ReactNode>; foot: ReactNode; cancel: () => void }
+
+export type RowEditorProps = InlineEdit & {
+  /** The row that somebody asked for last; another object is another asking. */
+  asked: { row: { uid: string } }
+  /** Where the row's cells take what is drawn. */
+  drawn: Live<Drawn | null>
+  /** The row that is fields now. */
+  onShown: (uid: string | null) => void
+  /** What says that this file did not arrive was closed. */
+  onClose: () => void
+}
+
+/** The form behind one row of a table after another. It draws nothing where it stands: its controls appear in the row's cells. */
+export function RowEditor({ layout, rules, form, words, controls, save, reread, decide, asked, drawn, onShown }: RowEditorProps) {
+  const { t, i18n } = useLingui()
+  const problems = useProblems(layout)
+  const meFirst = useMeFirst()
+  const outcome = useOutcome()
+  const draft = useDrafting<FormValues>(form)
+  const [uid, setUid] = useState<string | null>(null)
+  // The row of this moment: while one is being saved another may have taken its place.
+  const now = useRef(uid)
+  const show = useCallback((next: string | null) => {
+    now.current = next
+    setUid(next)
+  }, [])
+  const [refusal, setRefusal] = useState<Unsaved | null>(null)
+  /** A draft came back: since when. */
+  const [begunAt, setBegunAt] = useState<string | null>(null)
+  const close = async (of?: OpenForm<FormValues>) => {
+    if (of === undefined || now.current === of.ref) show(null)
+    await draft.forget(of)
+  }
+  const state = useFormState<FormValues>({
+    initial: nothing,
+    validate: (values) => problems.of(plainProblems(layout, 'edit', values, Date.now())),
+    onSubmit: async (values): Promise<FormErrors<FormValues> | void> => {
+      const { opened, ref } = draft
+      if (opened === null || ref === null) return undefined
+      const own = { ref, opened }
+      const change = changeOf(layout, values, { ...opened.guards, ...opened.seen }, rules)
+      if (Object.keys(change.patch).length === 0) return close(own)
+      setRefusal(null)
+      const { id, refusedId } = opened
+      const unsaved = await outcome(words, save({ ...change, id, ref, refusedId, draft: { form, ref } }), {
+        close: () => close(own),
+        reread,
+        inPlace: () => now.current === ref,
+        refused: (entry) => draft.refused(entry, values, own),
+        decide: async (entry) => {
+          await close(own)
+          decide(entry)
+        },
+      })
+      // What another row shows is not about it.
+      if (unsaved === null || now.current !== ref) return undefined
+      setRefusal(unsaved)
+      return problems.ofServer(unsaved.fields)
+    },
+    onChange: draft.keep,
+  })
+  const { open, forget } = draft
+  const reset = useRef(state.reset)
+  // oxlint-disable-next-line react/refs -- called when a row has been read, never while drawing
+  reset.current = state.reset
+  const read = useCallback(
+    async (row: { uid: string }) => {
+      const openRow = () => open(row.uid, () => editOpening(layout, row))
+      const opened = await openRow()
+      if (!opened?.restored || isBegun(layout, opened)) return opened
+      // Nothing in it differs from what the row said then: it is no change, and the row is shown as it is.
+      await forget()
+      return openRow()
+    },
+    [layout, open, forget],
+  )
+  const begin = useCallback(
+    (row: { uid: string }) =>
+      read(row).then((opened) => {
+        if (opened === null) return
+        setRefusal(null)
+        setBegunAt(opened.keptAt ?? null)
+        reset.current(opened.values)
+        show(row.uid)
+      }),
+    [read, show],
+  )
+  useEffect(() => void begin(asked.row), [asked, begin])
+
+  const fields = inForm(layout, 'edit')
+  const idOf = (name: string) => `${form}-${name}`
+  const submit = () => state.submit((errors) => fields.filter(({ name }) => errors[name]).map(({ name }) => idOf(name)))
+  useKeys(uid === null ? [] : [{ key: keys.save, run: () => state.busy || submit() }])
+
+  const draw = (key: string): Drawn => {
+    const given = controls(state.values, key)
+    const say = sayOf(layout, i18n)
+    const cells = fields.map((shown): [string, ReactNode] => {
+      const { name } = shown
+      const spec = controlSpec(shown, 'edit', { say, time: t`Time`, state: given[name] ?? {}, meFirst })
+      return [name, <RowControl key={name} id={idOf(name)} path={name} spec={spec} value={state.values[name] ?? null} list={state} onEnter={submit} />]
+    })
+    // Why stands at the field, where the server named one; beside Save only that it was refused.
+    const isAtFields = refusal !== null && Object.keys(problems.ofServer(refusal.fields)).length > 0
+    const goOn = () => {
+      setBegunAt(null)
+      document.getElementById(idOf(fields[0]?.name ?? ''))?.focus()
+    }
+    const foot = (
+      <>
+        {begunAt !== null && (
+          <div className={css.inRow}>
+            <DraftNote at={begunAt} onGoOn={goOn} onDiscard={() => void forget().then(() => begin(asked.row))} />
+          </div>
+        )}
+        {refusal && <Refusal unsaved={isAtFields ? { ...refusal, refusal: '' } : refusal} />}
+        {refusal?.unkept && <UnkeptWords draft={refusal.unkept} />}
+        {refusal === null && <RefusedHere uid={key} />}
+        <Button variant="quiet" size="small" onClick={() => void close()}>{t`Cancel`}</Button>
+        <Button variant="filled" size="small" disabled={state.busy} icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />} onClick={submit}>
+          {t`Save`}
+        </Button>
+      </>
+    )
+    return { cells: Object.fromEntries(cells), foot, cancel: () => void close() }
+  }
+  useLayoutEffect(() => {
+    drawn.set(uid === null ? null : draw(uid))
+    onShown(uid)
+  })
+  return null
+}
+
+/** A kept draft says something that the row did not. */
+const isBegun = (layout: Layout<never>, { refusedId, values, seen }: Opened<FormValues>) => refusedId !== undefined || changedIn(layout, values, seen).length > 0
+
+const nothing: FormValues = {}
