@@ -15,8 +15,8 @@ export function isDay(text: string): boolean {
 }
 
 /** A day as people read it: `11/20/2026`, in Spanish `20/11/2026`. Text that is no day stays as it is. */
-export function dayText(day: string, language: Language, mark: DayMark = '/'): string {
-  return isDay(day) ? dayjs.utc(day).format(dayPattern(language, mark)) : day
+export function dayText(day: string, language: Language): string {
+  return isDay(day) ? dayjs.utc(day).format(dayPattern(language, '/')) : day
 }
 
 /** How a day is written in a language, for dayjs: English the month first, Spanish the day (GEN-22, GEN-23). */

@@ -65,7 +65,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   day: {
     toForm: (value) => textOf(value),
     fromForm: (value) => (textOf(value) === '' ? null : isDay(textOf(value)) ? textOf(value) : undefined),
-    text: (value, _, { i18n }) => dayText(textOf(value), i18n.locale === 'es' ? 'es' : 'en', '-'),
+    text: (value, _, { i18n }) => dayText(textOf(value), i18n.locale === 'es' ? 'es' : 'en'),
     key: (value) => textOf(value) || null,
   },
   instant: {

@@ -82,10 +82,10 @@ describe('a form of every kind of field', () => {
 test('a value reads as its kind says, in histories and in the tray', () => {
   const say = sayOf(layout, i18n)
   const read = (name: string, value: unknown) => valueText(layout, name, value, say)
-  expect([read('level', 'High'), read('isActive', false), read('due', '2026-12-01'), read('count', 2.5), read('tags', ['a', 'b']), read('owner', 4)]).toEqual(['a lot', 'Off', '12-01-2026', '2.5', 'a, b', '#4'])
+  expect([read('level', 'High'), read('isActive', false), read('due', '2026-12-01'), read('count', 2.5), read('tags', ['a', 'b']), read('owner', 4)]).toEqual(['a lot', 'Off', '12/01/2026', '2.5', 'a, b', '#4'])
   expect(valueText(layout, 'owner', 4, { ...say, name: (to, ref) => `${to} ${ref}` })).toBe('user 4')
   expect([read('about', ''), read('due', null), read('gone', 7)]).toEqual(['', '', '#7'])
-  expect(valueText(layout, 'due', '2026-12-01', sayOf(layout, setupI18n({ locale: 'es', messages: { es: {} } })))).toBe('01-12-2026')
+  expect(valueText(layout, 'due', '2026-12-01', sayOf(layout, setupI18n({ locale: 'es', messages: { es: {} } })))).toBe('01/12/2026')
 })
 
 test('each kind has its control', () => {

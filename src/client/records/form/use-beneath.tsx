@@ -10,7 +10,7 @@ import { cx } from '#client/ui/cx.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { cellText } from '#client/records/list/columns.ts'
+import { fieldText } from '#client/records/list/columns.ts'
 import { sayOf } from '#client/records/say.ts'
 import { changedIn, inForm, valueText } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
@@ -45,7 +45,7 @@ export function useBeneath<Row extends object>({ layout, rules, row, draft, open
   const say = { ...sayOf(layout, i18n), name: (to: string, ref: string | number) => names.refer(to, ref)?.name ?? null }
   const inRecord = (name: string) => {
     const shown = layout.find(name)
-    return (shown && cellText(row, shown, say)) || t`nothing`
+    return (shown && fieldText(row, shown, say)) || t`nothing`
   }
   const isMine = (name: string) => asking.some(({ entry }) => name in entry.patch && own.same(entry.patch[name] ?? null, seen[name] ?? null, name))
   const show = () => {

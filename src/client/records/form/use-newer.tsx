@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { cellText } from '#client/records/list/columns.ts'
+import { fieldText } from '#client/records/list/columns.ts'
 import { sayOf } from '#client/records/say.ts'
 import { overNewer } from './newer.ts'
 import type { Controls } from './control-spec.tsx'
@@ -45,7 +45,7 @@ export function useNewer<Values extends FormValues>({ layout, rules, draft, open
   const theirs = (name: string): ReactNode => {
     const shown = layout.find(name)
     // A layout of whatever kind; the row is one of its own.
-    const value = shown && row ? cellText(row.row as never, shown, say) : ''
+    const value = shown && row ? fieldText(row.row as never, shown, say) : ''
     return value === '' ? t`Theirs: nothing` : t`Theirs: ${value}`
   }
   return {

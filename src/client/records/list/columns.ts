@@ -4,7 +4,7 @@ import { foldText } from '#contract/kernel/natural.ts'
 import type { Field } from '#contract/kernel/fields.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import type { Column, SecondLine, SortKey } from '#client/ui/table/columns.ts'
-import { tableTime } from '#client/i18n/dates.ts'
+import { tableDate, tableTime } from '#client/i18n/dates.ts'
 import { at, wordOf } from './arrange.ts'
 import { isRange } from './list-state.ts'
 import { kindOf } from '#client/records/kinds.ts'
@@ -50,14 +50,23 @@ function secondLine<Row>(second: NonNullable<ColumnLook<Row>['second']>, own: (r
   return { at: place, cell: cell ? (row) => cell(row, say) : own, ...(shrinks && { shrinks }) }
 }
 
-/** What a cell says where it has no look of its own. */
+/** What a cell says where it has no look of its own: a table writes days and moments with dashes (GEN-22). */
 export function cellText<Row extends object>(row: Row, shown: Shown<Row>, say: Say): string {
+  const { name, field } = shown
+  const value = at(row, name)
+  if (typeof value !== 'string' || value === '') return fieldText(row, shown, say)
+  const spoken = say.i18n.locale === 'es' ? 'es' : 'en'
+  if (field.kind === 'day') return tableDate(value, spoken)
+  if (field.kind === 'instant') return tableTime(value, spoken)
+  return fieldText(row, shown, say)
+}
+
+/** What a field of a record says outside tables. */
+export function fieldText<Row extends object>(row: Row, shown: Shown<Row>, say: Say): string {
   const { name, field, look } = shown
   if (hasCompanion(field)) return wordOf(row, shown)
   const value = at(row, name) as Json
   if (look.flag) return say.i18n._(value === true ? look.flag.on : look.flag.off)
-  // A table writes an instant as it writes a day (GEN-22).
-  if (field.kind === 'instant' && typeof value === 'string' && value !== '') return tableTime(value, say.i18n.locale === 'es' ? 'es' : 'en')
   return kindOf(field).text(value ?? null, field, say)
 }
 

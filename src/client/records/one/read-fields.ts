@@ -1,5 +1,5 @@
 import type { Layout, Shown } from '#client/records/layout.ts'
-import { cellText } from '#client/records/list/columns.ts'
+import { fieldText } from '#client/records/list/columns.ts'
 import type { Say } from '#client/records/say.ts'
 import { inForm } from '#client/records/values.ts'
 
@@ -29,7 +29,7 @@ interface Read<Row> {
  */
 export function readFields<Row extends object>(layout: Layout<Row>, row: Row, say: Say, { first = none, without = none, only }: ReadOptions): Read<Row> {
   const shown = inForm(layout, 'edit').filter(({ name, field }) => field.meeting !== 'append' && !without.includes(name) && (only?.includes(name) ?? true))
-  const fields = shown.map((one): ReadField<Row> => ({ ...one, value: cellText(row, one, say) }))
+  const fields = shown.map((one): ReadField<Row> => ({ ...one, value: fieldText(row, one, say) }))
   const place = ({ name }: Shown<Row>) => (first.includes(name) ? first.indexOf(name) : first.length)
   return {
     facts: fields.filter(({ name, field, value }) => field.kind !== 'longText' && (value !== '' || first.includes(name))).toSorted((a, b) => place(a) - place(b)),

@@ -50,7 +50,9 @@ function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools,
       {label > 0 && <span>{label}</span>}
     </Button>
   )
-  const end = folded || opened ? button(many + toggles.filter(({ on }) => on).length, opened, () => open(!opened)) : !twoLines && tools
+  // On a wide desk the chips fill the second line.
+  const above = desk || !twoLines
+  const end = folded || opened ? button(many + toggles.filter(({ on }) => on).length, opened, () => open(!opened)) : above && tools
   const showSearch = () => {
     if (folded) open(true)
     setTimeout(() => bar.current?.querySelector<HTMLInputElement>('[role="searchbox"]')?.select())
@@ -88,7 +90,7 @@ function WideFilterBar({ tabs, search, toggles = [], filters = [], count, tools,
                     {words.clear}
                   </Button>
                 )}
-                {tools}
+                {!above && tools}
               </div>
             </Narrowing>
           </div>

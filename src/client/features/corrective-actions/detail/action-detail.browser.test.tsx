@@ -5,6 +5,7 @@ import { showScreen } from '#tests/world/screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, associate, aTicket } from '#tests/mocks/rows.ts'
 import { Frame } from '#client/shell/frame.tsx'
+import { useKeptWalk } from '#client/records/list/list-walk.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { ListPage } from '../list-page.tsx'
 import { ActionDetail } from './action-detail.tsx'
@@ -220,9 +221,13 @@ test('another risk offers its usual day for a due date that was the usual one, b
   await expect.poll(() => world.sent).toMatchObject([{ patch: { severity: 'Critical', dueDate: day(days.Critical) }, seen: { dueDate: day(days.Low) } }])
 })
 
-/** The detail in the frame of the app. */
+const walked = [anAction(7), anAction(8)]
+const hrefOf = () => '/'
+
+/** The detail in the frame of the app, come to from a list. */
 function Framed() {
   const workspace = useWorkspace()
+  useKeptWalk('/back-office/corrective-actions', walked, hrefOf)
   return (
     <Frame menu={[{ key: 'reports', entries: [{ path: '/back-office/projects', label: { id: 'Projects', message: 'Projects' }, short: { id: 'Projects', message: 'Projects' }, icon: () => null }] }]} workspace={workspace} onSignIn={() => undefined}>
       <ActionDetail caID="7" />
@@ -231,12 +236,13 @@ function Framed() {
 }
 
 test('on a phone the header and the bar at the foot take at most 110 px of the detail, read and edited', async () => {
-  await page.viewport(390, 844)
+  await page.viewport(360, 780)
   const shown = await showScreen(<Framed />, world, '/back-office/corrective-actions/7')
   leave = shown.leave
   // What they leave to what is read; the line under the header is theirs.
   const taken = () => innerHeight - (document.querySelector('[data-scroll-area]')?.clientHeight ?? 0)
   await expect.element(page.getByRole('button', { name: 'Add note' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
   expect(taken()).toBeLessThanOrEqual(110)
   // The number and the way back are in the header, the places of the menu under More.
   await expect.element(page.getByText('CA-7', { exact: true })).toBeVisible()
