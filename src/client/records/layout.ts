@@ -49,7 +49,7 @@ export interface ColumnLook<Row> extends Pick<Column<Row>, 'width' | 'grow' | 'a
   /** Not shown until somebody chooses it. */
   hidden?: true
   /** Its place on the second line of a row where the table has no room for it; and how it is said there, where that is not as in its column. */
-  second?: number | { at: number; cell?: (row: Row, say: Say) => ReactNode; shrinks?: boolean }
+  second?: number | { at: number; cell?: (row: Row, say: Say) => ReactNode; shrinks?: boolean; spare?: boolean }
 }
 
 /** A filter of several values, or of a range of days for a day and an instant. */

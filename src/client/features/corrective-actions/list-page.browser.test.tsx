@@ -70,6 +70,18 @@ test('CA-12 rulings 29: from 1280 px on all its columns, on a tablet the rest on
   expect(row.element().getBoundingClientRect().bottom - line.bottom).toBeGreaterThanOrEqual(3)
 })
 
+test('on the second line what is spare gives way before a name is cut, and stands there where it fits', async () => {
+  await page.viewport(820, 1180)
+  await openActions({ actions: [anAction(1, { projectName: 'Cedar Street Parking Structure, phase two', trigger: 'Audit or Inspection Finding' }), anAction(2, { projectName: 'Yard', trigger: 'Near Miss' })] })
+  const said = (row: RegExp, text: string | RegExp) => page.getByRole('row', { name: row }).getByText(text).element()
+  await expect.poll(numbers, patiently).toHaveLength(2)
+  const long = said(/^CA-1/, /^Cedar/)
+  expect(long.scrollWidth).toBeLessThanOrEqual(long.clientWidth)
+  const line = (of: Element) => Math.round(of.getBoundingClientRect().top)
+  expect(line(said(/^CA-1/, /^opened by/))).toBeGreaterThan(line(long))
+  expect(line(said(/^CA-2/, /^opened by/))).toBe(line(said(/^CA-2/, 'Yard')))
+})
+
 test('G2-49 status tabs count and narrow, a header sorts, and the address follows', async () => {
   const { path } = await openActions()
   await expect.poll(numbers, patiently).toHaveLength(3)

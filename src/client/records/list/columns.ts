@@ -46,8 +46,8 @@ export function columnsOf<Row extends object>(layout: Layout<Row>, i18n: I18n, {
 
 function secondLine<Row>(second: NonNullable<ColumnLook<Row>['second']>, own: (row: Row) => ReactNode, say: Say): SecondLine<Row> {
   if (typeof second === 'number') return { at: second, cell: own }
-  const { at: place, cell, shrinks } = second
-  return { at: place, cell: cell ? (row) => cell(row, say) : own, ...(shrinks && { shrinks }) }
+  const { at: place, cell, ...looks } = second
+  return { at: place, cell: cell ? (row) => cell(row, say) : own, ...looks }
 }
 
 /** What a cell says where it has no look of its own: a table writes days and moments with dashes (GEN-22). */

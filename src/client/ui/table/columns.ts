@@ -37,6 +37,8 @@ export type SecondLine<Row> = {
   cell: (row: Row) => ReactNode
   /** Gives way to those behind it. */
   shrinks?: boolean
+  /** Stands there only where all before it stand whole. */
+  spare?: boolean
 }
 
 export type Sort = { column: string; desc: boolean }

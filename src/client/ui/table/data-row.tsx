@@ -23,7 +23,7 @@ export type DataRowProps<Row> = {
 function Row<Row>({ row, index, top, height, layout, inTabOrder, selected, unsent, marked, badge, rowHref, onOpen }: DataRowProps<Row>) {
   const tab = inTabOrder ? 0 : -1
   const badged = badge?.(row)
-  const second = layout.second.map(({ id, second: said }) => ({ id, words: said?.cell(row), shrinks: said?.shrinks })).filter(({ words }) => Boolean(words))
+  const second = layout.second.map(({ id, second: said }) => ({ id, ...said, words: said?.cell(row) })).filter(({ words }) => Boolean(words))
   return (
     <div
       role="row"
@@ -57,16 +57,24 @@ function Row<Row>({ row, index, top, height, layout, inTabOrder, selected, unsen
         {(badged || second.length > 0) && (
           <div role="cell" className={css.second}>
             {badged}
-            {second.map(({ id, words, shrinks }) => (
-              <span key={id} className={cx(css.item, shrinks && css.shrinks)}>
-                {words}
-              </span>
-            ))}
+            <Said items={second.filter(({ spare }) => !spare)} className={css.needed} />
+            <Said items={second.filter(({ spare }) => spare)} />
           </div>
         )}
       </RowTab>
     </div>
   )
+}
+
+type SaidProps = { items: readonly { id: string; words: ReactNode; shrinks?: boolean }[]; /** Around all of them. */ className?: string | undefined }
+
+function Said({ items, className }: SaidProps): ReactNode {
+  const said = items.map(({ id, words, shrinks }) => (
+    <span key={id} className={cx(css.item, shrinks && css.shrinks)}>
+      {words}
+    </span>
+  ))
+  return className === undefined || said.length === 0 ? said : <span className={cx(css.item, className)}>{said}</span>
 }
 
 /** One row of fixed height. Drawn again only when it shows another row, another place or another state. */
