@@ -51,6 +51,7 @@ export function ProjectsPage() {
   const [open, setOpen] = useState<Open>(null)
   const { rows, refresh } = projects
   const controls = useProjectControls(rows, people)
+  const rowOf = (of: string) => rows.find(({ uid }) => uid === of)
   const { decide, decision } = useDecision()
   const { editing, edit, editor } = useInlineEdit({
     layout,
@@ -58,7 +59,8 @@ export function ProjectsPage() {
     form: 'project.edit',
     words: saveWords.edit,
     controls,
-    save: (change) => save({ kind: 'project', op: 'patch', ...change, about: aboutOf(rows.find(({ uid }) => uid === change.ref)) }),
+    rowOf,
+    save: (change) => save({ kind: 'project', op: 'patch', ...change, about: aboutOf(rowOf(change.ref)) }),
     reread: refresh,
     decide,
   })

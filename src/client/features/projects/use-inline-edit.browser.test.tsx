@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { button, dana, openProjects, projectsWorld, row, toast, towerB } from '#tests/world/projects-world.tsx'
@@ -217,4 +217,52 @@ test('a kept draft of a row is announced: Go on keeps what was typed, Discard sh
   await expect.element(address).toHaveValue(before)
   expect(begun.elements()).toEqual([])
   expect(world.sent).toEqual([])
+})
+
+test('Discard shows the row as it is now, not as it was when its draft came back', async () => {
+  const { workspace } = await open()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await button('Edit Tower B').click()
+  await name.fill('Tower C')
+  await button('Edit Marina Walk').click()
+  await expect.element(name).toHaveValue('Marina Walk')
+  await button('Edit Tower B').click()
+  await expect.element(name).toHaveValue('Tower C')
+  world.projects = world.projects.map((project) => (project.uid === towerB.uid ? { ...project, name: 'Tower of a colleague' } : project))
+  await workspace.replica.pull('project')
+  await button('Discard').click()
+  await expect.element(name).toHaveValue('Tower of a colleague')
+})
+
+test('what is typed into a row stays when the device loses its stores beneath it', async () => {
+  const { workspace } = await open()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await button('Edit Tower B').click()
+  await name.fill('Tower C')
+  const { box } = workspace
+  if (box === null) throw new Error('no box')
+  const lost = { ...box.snapshot(), emptied: 'memory' as const }
+  vi.spyOn(box, 'snapshot').mockReturnValue(lost)
+  await userEvent.type(page.getByRole('textbox', { name: 'Address' }), '!')
+  await expect.element(name).toHaveValue('Tower C')
+  vi.restoreAllMocks()
+  await userEvent.type(page.getByRole('textbox', { name: 'Address' }), '?')
+  await expect.element(name).toHaveValue('Tower C')
+  await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue(expect.stringMatching(/!\?$/))
+})
+
+test('a Save that fails when its list was left is said over the next screen', async () => {
+  const { unmount } = await open()
+  await expect.element(row('Tower B')).toBeVisible()
+  const answered = Promise.withResolvers<void>()
+  world.busy = answered.promise
+  world.refuse = () => ({ status: 403, code: 'not-permitted' })
+  const stored = storedFromHere()
+  await button('Edit Tower B').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tower C')
+  await button('Save').click()
+  await unmount()
+  answered.resolve()
+  await expect.poll(() => stored).toMatchObject([{ code: 'backOfficeUpdateProject' }])
+  expect(stored[0]).not.toMatchObject({ inPlace: true })
 })

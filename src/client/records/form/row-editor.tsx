@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { Live } from '#client/data/live.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
@@ -38,6 +38,8 @@ export type InlineEdit = {
   reread: () => unknown
   /** Another person changed the same: ask. */
   decide: (entry: string) => void
+  /** What the row says now; undefined: it is gone. */
+  rowOf: (uid: string) => { uid: string } | undefined
 }
 
 /** What stands in the cells of the row, by field, and below them. */
@@ -55,7 +57,7 @@ export type RowEditorProps = InlineEdit & {
 }
 
 /** The form behind one row of a table after another. It draws nothing where it stands: its controls appear in the row's cells. */
-export function RowEditor({ layout, rules, form, words, controls, save, reread, decide, asked, drawn, onShown }: RowEditorProps) {
+export function RowEditor({ layout, rules, form, words, controls, save, reread, decide, rowOf, asked, drawn, onShown }: RowEditorProps) {
   const { t, i18n } = useLingui()
   const problems = useProblems(layout)
   const meFirst = useMeFirst()
@@ -64,10 +66,10 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
   const [uid, setUid] = useState<string | null>(null)
   // The row of this moment: while one is being saved another may have taken its place.
   const now = useRef(uid)
-  const show = useCallback((next: string | null) => {
+  const show = (next: string | null) => {
     now.current = next
     setUid(next)
-  }, [])
+  }
   const [refusal, setRefusal] = useState<Unsaved | null>(null)
   /** A draft came back: since when. */
   const [begunAt, setBegunAt] = useState<string | null>(null)
@@ -103,33 +105,27 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
     },
     onChange: draft.keep,
   })
-  const { open, forget } = draft
-  const reset = useRef(state.reset)
-  // oxlint-disable-next-line react/refs -- called when a row has been read, never while drawing
-  reset.current = state.reset
-  const read = useCallback(
-    async (row: { uid: string }) => {
-      const openRow = () => open(row.uid, () => editOpening(layout, row))
-      const opened = await openRow()
-      if (!opened?.restored || isBegun(layout, opened)) return opened
-      // Nothing in it differs from what the row said then: it is no change, and the row is shown as it is.
-      await forget()
-      return openRow()
-    },
-    [layout, open, forget],
-  )
-  const begin = useCallback(
-    (row: { uid: string }) =>
-      read(row).then((opened) => {
-        if (opened === null) return
-        setRefusal(null)
-        setBegunAt(opened.keptAt ?? null)
-        reset.current(opened.values)
-        show(row.uid)
-      }),
-    [read, show],
-  )
-  useEffect(() => void begin(asked.row), [asked, begin])
+  /** With what the row opens: its kept draft, unless nothing in it differs from what the row said then. */
+  const read = async (row: { uid: string }) => {
+    const openRow = () => draft.open(row.uid, () => editOpening(layout, row))
+    const opened = await openRow()
+    if (!opened?.restored || isBegun(layout, opened)) return opened
+    await draft.forget()
+    return openRow()
+  }
+  const begin = (row: { uid: string }) =>
+    read(row).then((opened) => {
+      if (opened === null) return
+      setRefusal(null)
+      setBegunAt(opened.keptAt ?? null)
+      state.reset(opened.values)
+      show(row.uid)
+    })
+  // A row opens when somebody asks for it and at no other time: the device's stores may come and go beneath what is typed.
+  const beginRow = useEffectEvent(begin)
+  useEffect(() => void beginRow(asked.row), [asked])
+  // What is answered after the page was left is said over the next one.
+  useEffect(() => () => void (now.current = null), [])
 
   const fields = inForm(layout, 'edit')
   const idOf = (name: string) => `${form}-${name}`
@@ -154,7 +150,7 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
       <>
         {begunAt !== null && (
           <div className={css.inRow}>
-            <DraftNote at={begunAt} onGoOn={goOn} onDiscard={() => void forget().then(() => begin(asked.row))} />
+            <DraftNote at={begunAt} onGoOn={goOn} onDiscard={() => void draft.forget().then(() => begin(rowOf(key) ?? asked.row))} />
           </div>
         )}
         {refusal && <Refusal unsaved={isAtFields ? { ...refusal, refusal: '' } : refusal} />}
