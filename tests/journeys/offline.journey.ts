@@ -85,7 +85,8 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
         await expect(await dana.finds(title)).toContainText('Number follows')
       }
       await dana.opensAction(edited)
-      await expect(dana.page.getByRole('definition').filter({ hasText: 'Behind the fence' })).toBeVisible()
+      // In the record itself: the history beside it says the same place.
+      await expect(dana.page.getByRole('form', { name: 'Corrective action' }).getByRole('definition').filter({ hasText: 'Behind the fence' })).toBeVisible()
       await dana.opensAction(closing)
       await expect(dana.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: 'Closed' })).toBeChecked()
       await dana.opensFromMenu('Projects')

@@ -117,7 +117,8 @@ test('SHELL-70 a filter set a moment before leaving is there on the way back, an
   expect(dana.path).toBe('/back-office/corrective-actions')
   await quickly('Closed', '/projects')
   await expect(dana.heading('Projects')).toBeVisible()
-  expect(dana.path).toBe('/back-office/projects')
+  // It opens as it was left, and knows nothing of the other list's filter.
+  await expect.poll(() => dana.path).toBe('/back-office/projects?status=inactive')
   await dana.page.goBack()
   await expect.poll(() => dana.path).toBe('/back-office/corrective-actions?status=Closed')
   await dana.page.goBack()

@@ -1,6 +1,7 @@
+import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import { apiOf } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
-import { costOf, countTaps, types } from './taps.ts'
+import { costOf, countTaps, taps, types } from './taps.ts'
 
 const siteward = ownSiteward()
 const upright = { viewport: { width: 820, height: 1180 }, hasTouch: true }
@@ -10,6 +11,16 @@ interface Action {
   incidentLocation: string
   trigger: string
   safetyQuestion: string
+  dueDate: string | null
+}
+
+interface Own {
+  correctiveActionID: number
+  caTicketHash: string
+  title: string
+  status: string
+  projectName: string
+  assignedTo: number
   dueDate: string | null
 }
 
@@ -51,4 +62,75 @@ test('from the open app a corrective action is created in ten taps and three tex
   const actions = await api.get<Action[]>(`/api/accounts/${api.me.accountID}/actions`)
   const made = actions.filter(({ title }) => title === 'Guardrail missing at the slab edge')
   expect(made).toMatchObject([{ incidentLocation: 'Level 3, grid C4', trigger: 'Unsafe Condition', safetyQuestion: expect.stringMatching(/guardrail/i), dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
+})
+
+test('from the open app what is overdue is one tap, closing and handing on four with the note, what is not sent one', async ({ comes }) => {
+  const api = await apiOf(siteward(), 'safety@ridgeline.test')
+  const actions = () => api.get<Own[]>(`/api/accounts/${api.me.accountID}/actions`)
+  const { company } = await api.get<{ company: { timeZone: string } }>('/api/users/me')
+  const today = dayIn(company.timeZone, Date.now())
+  const mine = (await actions()).filter(({ assignedTo, status }) => assignedTo === api.me.user_id && status !== 'Closed')
+  const [closing, handing] = mine
+  if (closing === undefined || handing === undefined) throw new Error('The demo company gives everybody something to do.')
+  for (const { correctiveActionID } of [closing, handing]) await api.send('PUT', `/api/users/${api.me.user_id}/actions/${correctiveActionID}`, { dueDate: daysAfter(today, -2), notes: 'It was due then.' })
+  const overdue = [closing, handing, ...mine.slice(2).filter(({ dueDate }) => dueDate !== null && dueDate < today)]
+  const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
+  const dana = await comes(siteward(), { email: 'safety@ridgeline.test', ...upright })
+  await countTaps(dana.context)
+  const { page } = dana
+  const row = ({ caTicketHash }: Own) => page.getByRole('row').filter({ has: page.getByText(caTicketHash, { exact: true }) })
+  // Not the list, which has its tabs by status.
+  const form = page.getByRole('form', { name: 'Corrective action' })
+  await dana.signsIn()
+  // Who was given the last one of the project is known from one before.
+  await dana.createsAction({ title: 'Ladder without a foot', project: handing.projectName, assignee: lead.name })
+  await expect(dana.says('Corrective Action Created')).toBeVisible()
+  const opensApp = async () => {
+    await dana.goes('/')
+    await expect(dana.heading('Corrective actions')).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  }
+
+  await opensApp()
+  const seeing = await costOf(page, async () => {
+    await taps(page.getByRole('button', { name: /^My overdue/ }))
+    await expect(page.getByRole('row')).toHaveCount(overdue.length + 1)
+  })
+  for (const one of overdue) await expect(row(one)).toBeInViewport()
+  expect(seeing).toEqual({ taps: 1, texts: 0 })
+
+  // It opens as it was left.
+  await opensApp()
+  const handed = await costOf(page, async () => {
+    await taps(row(handing).getByRole('link'))
+    await taps(page.getByRole('group', { name: 'Assigned to: Last used' }).getByRole('button', { name: lead.name }))
+    await types(dana.field('Notes for this change'), 'Yours from today on.')
+    await taps(dana.button('Save changes'))
+    await expect(dana.says('Corrective Action Updated')).toBeVisible()
+  })
+  expect(handed).toEqual({ taps: 4, texts: 1 })
+
+  await opensApp()
+  await dana.losesNetwork()
+  const closed = await costOf(page, async () => {
+    await taps(row(closing).getByRole('link'))
+    await taps(form.getByRole('radio', { name: 'Closed' }))
+    await types(dana.field('Notes for this change'), 'Put right on the spot.')
+    await taps(dana.button('Close corrective action'))
+    await expect(dana.says('Saved on this device')).toBeVisible()
+  })
+  expect(closed).toEqual({ taps: 4, texts: 1 })
+
+  const unsent = await costOf(page, async () => {
+    await taps(dana.button('Offline 1 to send'))
+    await expect(page.getByRole('region', { name: 'Changes' }).getByText(closing.title)).toBeVisible()
+  })
+  expect(unsent).toEqual({ taps: 1, texts: 0 })
+
+  await dana.regainsNetwork()
+  await dana.seesAllSent()
+  const after = await actions()
+  const found = ({ correctiveActionID }: Own) => after.find((one) => one.correctiveActionID === correctiveActionID)
+  expect(found(closing)).toMatchObject({ status: 'Closed', assignedTo: closing.assignedTo })
+  expect(found(handing)).toMatchObject({ status: handing.status, assignedTo: lead.user_id })
 })

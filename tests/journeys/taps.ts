@@ -40,6 +40,12 @@ export async function costOf(page: Page, work: () => Promise<void>): Promise<Cos
   return { taps, texts: typed.length }
 }
 
+/** A tap on what is in sight, without scrolling to it. */
+export async function taps(target: Locator): Promise<void> {
+  await expect(target).toBeInViewport({ ratio: 0.9 })
+  await target.tap()
+}
+
 /** A tap into a field, and words by the keyboard that it opens. */
 export async function types(field: Locator, words: string): Promise<void> {
   await field.tap()

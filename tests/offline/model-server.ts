@@ -249,7 +249,7 @@ export function modelServerOf(newId: () => string, breath: (most?: number) => Pr
 
 function startOf(entity: string, fields: JsonObject, who: Who): JsonObject {
   const { notes: _notes, ...given } = fields
-  return entity === 'action' ? { status: 'Opened', ...given, openedBy: who.user } : { isActive: true, ...given }
+  return entity === 'action' ? { status: 'Opened', dueDate: null, ...given, openedBy: who.user } : { isActive: true, ...given }
 }
 
 function isNoteAlone(op: Operation): boolean {

@@ -16,7 +16,7 @@ export interface Names {
 const people = ['assignedTo', 'openedBy']
 /** What the simulation's records have; the real ones have more, which nobody in it changes. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
-  action: ['title', 'description', 'severity', 'status', 'assignedTo', 'openedBy'],
+  action: ['title', 'description', 'severity', 'status', 'assignedTo', 'openedBy', 'dueDate'],
   project: ['name', 'number', 'isActive'],
 }
 

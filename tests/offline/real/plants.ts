@@ -13,6 +13,9 @@ export const plants = {
   'a field that was answered as written is not': `
     create function plant() returns trigger language plpgsql as $$ begin new.severity := old.severity; return new; end $$;
     create trigger plant before update on corrective_actions for each row execute function plant()`,
+  'another due date is dropped': `
+    create function plant() returns trigger language plpgsql as $$ begin new.due_date := old.due_date; return new; end $$;
+    create trigger plant before update on corrective_actions for each row execute function plant()`,
   'the history lacks a change': `
     create function plant() returns trigger language plpgsql as $$ begin if new.version = 3 then return null; end if; return new; end $$;
     create trigger plant before insert on tickets for each row execute function plant()`,

@@ -23,7 +23,7 @@ import { useCreateSections } from './create-sections.tsx'
 import { type Breakable, chooseIn, isChained } from './dependants.ts'
 import { useCompanyDay, useDueDays } from './due.tsx'
 import { correctiveActionLayout as layout } from './layout.ts'
-import { activeProjects, createPatch, type NewAction, newAction, problemsOf, projectOptions, projectRef, type ProjectRow, switchOnSpot, withoutGoneProject, withPresetDue } from './new-action.ts'
+import { activeProjects, createForm, createPatch, type NewAction, newAction, problemsOf, projectOptions, projectRef, type ProjectRow, switchOnSpot, withoutGoneProject, withPresetDue } from './new-action.ts'
 import { takenUpAction, useNameOf, withClosed, withoutClosed } from './taken-up.tsx'
 import { useLookups } from './use-lookups.ts'
 import { usePrograms } from './use-programs.ts'
@@ -33,7 +33,7 @@ const tray = '/back-office/sync'
 const { list, create, one } = addresses(false)
 
 /** Where the draft of a new action is kept: one at a time. */
-const draftOf = { form: 'action.create', ref: 'new' }
+const draftOf = { form: createForm, ref: 'new' }
 
 /** A new corrective action; what was typed before a reload comes back (CA-22 to CA-43). From the tray: with the words of an earlier change (F-27, F-28). */
 export function CreatePage() {

@@ -23,6 +23,9 @@ export type NewAction = FormValues &
     dueSet: boolean
   }
 
+/** The form of a new action: its draft is kept under this name, and what was chosen in it last. */
+export const createForm = 'action.create'
+
 /** A new form: nothing chosen, the incident now. `now` in ms since 1970. */
 export function newAction(now: number, uid: string): NewAction {
   return emptyValues(layout, { uid, onSpot: false, dueSet: false, incidentTime: toFields(now) }) as NewAction

@@ -31,6 +31,12 @@ test('a place is offered where it was used, the newest first and no more than th
   expect(offersOf(layout, known, { site: '' })).toEqual({ cause: ['Trip'] })
 })
 
+test('of a record that was changed only what was chosen in it counts: the next one does not begin in its site', () => {
+  const known = noted(layout, noted(layout, {}, record), { ...record, site: 'south', place: 'Roof', cause: 'Trip' }, ['place'])
+  expect(presetOf(layout, known)).toEqual({ site: 'north' })
+  expect(offersOf(layout, known, { site: 'south' })).toEqual({ place: ['Roof'], cause: ['Fall'] })
+})
+
 test('what was used longest ago is forgotten first', () => {
   let known = noted(layout, {}, { ...record, site: 'first' })
   for (let n = 0; n < 200; n += 1) known = noted(layout, known, { ...record, site: `site ${n}` })

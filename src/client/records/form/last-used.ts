@@ -12,15 +12,15 @@ export interface LastValues {
   preset: FormValues
   /** The controls with what their fields offer beneath them; a choice only as long as it can be made. */
   offered: (controls: Controls, values: FormValues) => Controls
-  /** A new record was saved with these. */
-  note: (values: FormValues) => void
+  /** A record was saved with these: a new one, or `only` these fields of one that was there. */
+  note: (values: FormValues, only?: readonly string[]) => void
 }
 
 /** By the layout's `lastUsed`; null until the device has answered. */
 export function useLastValues(layout: Layout<never>, form: string): LastValues | null {
   const { t, i18n } = useLingui()
   const [known, keep] = useLastUsed(form)
-  const note = useCallback((values: FormValues) => keep(noted(layout, known ?? {}, values)), [layout, known, keep])
+  const note = useCallback((values: FormValues, only?: readonly string[]) => keep(noted(layout, known ?? {}, values, only)), [layout, known, keep])
   return useMemo(() => {
     if (known === undefined) return null
     const label = t`Last used`
@@ -52,10 +52,11 @@ export function offersOf(layout: Layout<never>, known: LastUsed, values: FormVal
   )
 }
 
-/** What is known after a new record was saved with these values. */
-export function noted(layout: Layout<never>, known: LastUsed, values: FormValues): LastUsed {
+/** What is known after a record was saved with these values; `only` these of its fields count. */
+export function noted(layout: Layout<never>, known: LastUsed, values: FormValues, only?: readonly string[]): LastUsed {
   const next: Record<string, readonly string[]> = { ...known }
   for (const { name, look } of remembered(layout)) {
+    if (only && !only.includes(name)) continue
     const value = values[name]
     const word = wordOf(name, look, values)
     if (word === null || typeof value !== 'string' || value.trim() === '') continue

@@ -33,6 +33,8 @@ export type Offers = {
   /** Before them: "Last used". */
   label: string
   options: readonly { value: string; label: string }[]
+  /** What stands in the field from the start: they are offered in its place too. */
+  instead?: string
 }
 
 type ListWords = {

@@ -10,10 +10,14 @@ type OfferedValuesProps = {
   onChoose: (value: string) => void
 }
 
-/** Likely values beneath a field, one tap each, as long as nothing else stands in it; the one that stands there is taken back by another tap. */
-export function OfferedValues({ offers: { label, options }, field, value, onChoose }: OfferedValuesProps) {
+/**
+ * Likely values beneath a field, one tap each, as long as nothing else was put in it; the one that stands there is taken
+ * back by another tap, and what was there before stands in it again.
+ */
+export function OfferedValues({ offers: { label, options, instead = '' }, field, value, onChoose }: OfferedValuesProps) {
   const isOffered = options.some((option) => option.value === value)
-  if (options.length === 0 || (value !== '' && value !== null && !isOffered)) return null
+  const isUntouched = value === '' || value === null || value === instead
+  if (options.length === 0 || !(isUntouched || isOffered)) return null
   return (
     <div role="group" aria-label={`${field}: ${label}`} className={css.offers}>
       <span className={css.label} aria-hidden="true">
@@ -21,7 +25,7 @@ export function OfferedValues({ offers: { label, options }, field, value, onChoo
         {label}
       </span>
       {options.map((option) => (
-        <button key={option.value} type="button" className={css.offer} aria-pressed={option.value === value} onClick={() => onChoose(option.value === value ? '' : option.value)}>
+        <button key={option.value} type="button" className={css.offer} aria-pressed={option.value === value} onClick={() => onChoose(option.value === value ? instead : option.value)}>
           <span className={css.word}>{option.label}</span>
         </button>
       ))}

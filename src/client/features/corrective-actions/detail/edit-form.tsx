@@ -24,6 +24,7 @@ import { correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { saveWords } from '../words.ts'
 import { useNameOf, withClosed, withoutBlocked } from '../taken-up.tsx'
 import { DueHint } from './due-hint.tsx'
+import { useLastAssignee } from './last-assignee.ts'
 import { Question } from './question.tsx'
 import { FixedFacts, inHead } from './read-view.tsx'
 import { useTakeBack } from './take-back.ts'
@@ -66,6 +67,10 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, focus, 
   const change = (values: FormValues) => changeOf(layout, values, seen, rules)
   const isChanged = (values: FormValues) => changedIn(layout, values, seen).length > 0
   const toast = useTakeBack(row, { onUndone })
+  // What is seen are the fields of the row, as they were.
+  const shown = { ...row, ...seen } as Row
+  const listed = useMemo(() => assignees(managers, me.user_id, row.assignedToUser), [managers, me.user_id, row.assignedToUser])
+  const last = useLastAssignee(shown, listed)
   const form = useGuardedForm<FormValues>({
     layout,
     draft,
@@ -88,18 +93,18 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, focus, 
     isChanged,
     isAnnounced,
     toast: (values) => toast(change(values), seen),
+    onSaved: (values) => {
+      if (changedIn(layout, values, seen).includes('assignedTo')) last.note(String(values['assignedTo'] ?? ''))
+    },
     onClosed: taken ? () => form.guard.pass(onClosed) : onClosed,
   })
   const { state } = form
   const nameOf = useNameOf()
-  const listed = useMemo(() => assignees(managers, me.user_id, row.assignedToUser), [managers, me.user_id, row.assignedToUser])
   const chosen = String(state.values['assignedTo'] ?? '')
   const options = withClosed(listed, chosen, () => nameOf('user', chosen))
   const beneath = useBeneath({ layout, rules, row, draft, opened, form })
   const away = useHandAway(row, chosen)
-  const controls = beneath.beside({ ...useControls(useLookups(), 'edit'), assignedTo: { options, help: readHelp(reading, t`The people are not on this device yet.`) } })
-  // What is seen are the fields of the row, as they were.
-  const shown = { ...row, ...seen } as Row
+  const controls = beneath.beside({ ...useControls(useLookups(), 'edit'), assignedTo: { options, offers: last.offers, help: readHelp(reading, t`The people are not on this device yet.`) } })
   const sections = useReadSections(
     useSections(layout, 'edit', away === null ? controls : { ...controls, assignedTo: { ...controls['assignedTo'], help: away } }, [{ name: 'due', after: 'dueDate', narrow: true, content: <DueHint row={row} seen={seen} state={state} /> }]),
     { id, layout, row: shown, seen, state, without: inHead },

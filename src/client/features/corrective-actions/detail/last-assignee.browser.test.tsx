@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { field, save, say } from '#tests/world/action-screen.tsx'
+import { choice, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
+import { CreatePage } from '../create-page.tsx'
+import { ActionDetail } from './action-detail.tsx'
+
+let world: MockedCompany
+let leave: () => Promise<void>
+
+const luis = { assignedTo: 3, assignedToUser: { user_id: 3, name: 'Luis Ortega' } }
+
+beforeEach(async () => {
+  await page.viewport(820, 1180)
+  world = mockCompany({
+    people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marcus Oyelaran', 1), associate(3, 'Luis Ortega', 1)],
+    projects: [aProject(1, '1042', 'Tower B'), aProject(2, '9', 'Old Mill')],
+    actions: [anAction(7, luis), anAction(8, luis), anAction(9, { ...luis, projectID: 2, projectName: 'Old Mill' }), anAction(10, { assignedTo: 2, assignedToUser: { user_id: 2, name: 'Marcus Oyelaran' } })],
+  })
+})
+afterEach(async () => {
+  await leave()
+  world.leave()
+})
+
+async function open(caID: number) {
+  const shown = await showScreen(<ActionDetail caID={String(caID)} />, world, `/back-office/corrective-actions/${caID}`)
+  leave = shown.leave
+  await expect.element(choice('Assigned to')).toBeVisible()
+}
+
+async function openCreate() {
+  const shown = await showScreen(<CreatePage />, world, '/back-office/corrective-actions/new')
+  leave = shown.leave
+  await expect.element(choice('Assigned to')).toBeVisible()
+}
+
+const offers = page.getByRole('group', { name: 'Assigned to: Last used' })
+const offer = (name: string) => offers.getByRole('button', { name, exact: true })
+
+async function handOver(caID: number, name: RegExp) {
+  await open(caID)
+  await pick('Assigned to', name)
+  await field('Notes for this change').fill('Yours now')
+  await save().click()
+  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  await leave()
+}
+
+test('who got the last new action of the project is one tap away in an edit, never there by themselves, and another tap brings back who has it', async () => {
+  await openCreate()
+  await fillInNewAction()
+  await page.getByRole('button', { name: 'Create corrective action' }).click()
+  await expect.element(say('Corrective Action Created')).toBeVisible()
+  await leave()
+
+  await open(7)
+  await expect.element(offer('Marcus Oyelaran')).toBeVisible()
+  await expect.element(choice('Assigned to')).toHaveValue('Luis Ortega')
+  await expect.element(save()).not.toBeInTheDocument()
+  await offer('Marcus Oyelaran').click()
+  await expect.element(choice('Assigned to')).toHaveValue('Marcus Oyelaran')
+  await expect.element(save()).toBeVisible()
+  await offer('Marcus Oyelaran').click()
+  await expect.element(choice('Assigned to')).toHaveValue('Luis Ortega')
+  await expect.element(save()).not.toBeInTheDocument()
+  await offer('Marcus Oyelaran').click()
+  await field('Notes for this change').fill('Yours now')
+  await save().click()
+  await expect.poll(() => world.sent.at(-1)).toMatchObject({ patch: { assignedTo: 2, notes: 'Yours now' }, seen: { assignedTo: 3 } })
+})
+
+test('who was given an action in an edit is offered for the next one of that project, not of another one and not where they have it', async () => {
+  await handOver(7, /Marcus/)
+  // Beside each other, so that what is not offered is not merely late: he has 10, and 9 is in Old Mill.
+  const shown = await showScreen([8, 9, 10].map((caID) => <ActionDetail key={caID} caID={String(caID)} />), world)
+  leave = shown.leave
+  await expect.poll(() => choice('Assigned to').elements().length).toBe(3)
+  await expect.element(offer('Marcus Oyelaran')).toBeVisible()
+  expect(offers.elements()).toHaveLength(1)
+  await leave()
+  // A new one offers him too; in which project it is, nobody said.
+  await openCreate()
+  await expect.element(choice('Project')).toHaveValue('')
+  await pick('Project', /1042/)
+  await expect.element(offer('Marcus Oyelaran')).toBeVisible()
+})
+
+test('an edit that leaves the assignee alone says nothing of who is given the next one', async () => {
+  await handOver(7, /Marcus/)
+  await open(8)
+  await expect.element(offer('Marcus Oyelaran')).toBeVisible()
+  await field('Notes for this change').fill('Looked at it')
+  await save().click()
+  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  await leave()
+  await open(8)
+  await expect.element(offer('Marcus Oyelaran')).toBeVisible()
+})
