@@ -154,6 +154,15 @@ test('Undo after a Save makes the opposite change, measured against what the Sav
   await expect.element(say('Show it as it is now')).not.toBeInTheDocument()
 })
 
+test('a reopening has no Undo: closing again would name another closer', async () => {
+  await open('9')
+  await page.getByRole('radio', { name: 'In Progress' }).click()
+  await field('Notes for this change').fill('Not done after all')
+  await page.getByRole('button', { name: 'Reopen corrective action' }).click()
+  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
+})
+
 test('Undo meets a colleague who was there meanwhile: nothing is gone over, it waits for a decision', async () => {
   await open('7')
   await page.getByRole('radio', { name: 'In Progress' }).click()
