@@ -59,6 +59,9 @@ test('at 1024 the history stands beside and scrolls for itself', async () => {
   expect(aside?.scrollTop).toBeGreaterThan(100)
   expect(status.getBoundingClientRect().top).toBe(before)
   expect(document.querySelector('h1')?.getBoundingClientRect().top).toBeGreaterThan(0)
+  // The page itself has nothing to scroll to.
+  const area = document.querySelector('[data-scroll-area]')
+  expect(area?.scrollHeight).toBe(area?.clientHeight)
 })
 
 test.each([[1024, 768], [820, 1180], [390, 844], [1440, 900]])('at %i by %i the incident date is read whole, as a fact and in its field', async (width, height) => {
