@@ -98,9 +98,9 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
       const saving = options.save(values)
       if (saving === null) return close()
       const unsaved = await outcome(words, saving, {
-        close: () => {
+        close: (row) => {
           options.onSaved?.(values)
-          afterCreate?.mark()
+          afterCreate?.mark(row, values)
           return close()
         },
         reread,
