@@ -83,6 +83,25 @@ test('a project that was just made: its row is marked, and the toast leads to an
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('')
 })
 
+test('on a phone the last card can stand above the toast that tells of it', async () => {
+  await page.viewport(390, 844)
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: Array.from({ length: 20 }, (_, at) => aProject(at + 1, String(at + 1), `Tower ${at + 1}`)) })
+  const { leave } = await showScreen(<ProjectsPage />, world, '/back-office/projects')
+  onTestFinished(async () => {
+    await leave()
+    world.leave()
+  })
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Project' })
+  for (const [name, words] of [['Number', '77'], ['Name', 'Marina Walk'], ['Address', '7 Harbor St']] as const) await dialog.getByRole('textbox', { name }).fill(words)
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Marina Walk' })
+  await expect.element(card, patiently).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add another' })).toBeVisible()
+  const topOfToast = () => document.querySelector('[data-toast]')?.getBoundingClientRect().top ?? 0
+  await expect.poll(() => card.element().getBoundingClientRect().bottom <= topOfToast()).toBe(true)
+})
+
 test.each([[820, 1180, 'row'], [390, 844, 'listitem']] as const)('at %i × %i a new row is scrolled to, stands out, and is said', async (width, height, role) => {
   markNewRow({ uid: last.uid, name: 'CA-90' })
   await openList(width, height)

@@ -103,6 +103,21 @@ test.each([[1024, 768], [390, 844]] as const)('%i × %i: they stand above the fi
   expect(undone).toBe(1)
 })
 
+test('on a phone a toast with two ways on says its words whole, over both', async () => {
+  await page.viewport(390, 844)
+  await render(<Screen><p>List</p></Screen>)
+  toasts.show({ kind: 'success', title: 'Corrective Action Created', text: 'CA-147', action: { label: 'Open', onAction: () => undefined }, also: { label: 'Add another', onAction: () => undefined } })
+  const title = page.getByText('Corrective Action Created', { exact: true })
+  await expect.element(title).toBeVisible()
+  expect(title.element().getBoundingClientRect().height).toBeLessThan(30)
+  const [toast] = shown()
+  for (const name of ['Open', 'Add another']) {
+    expect(box(name).top).toBeGreaterThanOrEqual(title.element().getBoundingClientRect().bottom)
+    expect(box(name).right).toBeLessThanOrEqual(toast!.right)
+    expect(box(name).height).toBeGreaterThanOrEqual(44)
+  }
+})
+
 test('a bar that comes while a toast is there lifts it, and one that goes lets it down', async () => {
   await page.viewport(1024, 768)
   let show: (bar: boolean) => void = () => undefined

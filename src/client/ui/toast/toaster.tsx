@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCircleArrowUp, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { cx } from '../cx.ts'
 import { useUiWords } from '../words.tsx'
 import { type Band, bandsOf, fieldOf, keptClear, liftOver, watchKeptClear } from './keep-clear.ts'
 import { stayMs, type Toast, type ToastStore } from './toast-store.ts'
@@ -84,7 +85,7 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const Icon = icons[toast.kind]
   return (
     <div
-      className={css.toast}
+      className={cx(css.toast, toast.also && css.two)}
       role={toast.kind === 'error' ? 'alert' : undefined}
       data-toast={toast.kind}
       onPointerEnter={() => setHeld(true)}
