@@ -14,6 +14,7 @@ import { opens } from '#tests/world/action-screen.tsx'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
 import { field, fillInNewAction } from '#tests/world/new-action-form.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
 
 /** Of a failure nobody looks twice at two places: in the form, or in place of the rows, or in a toast where neither is there. */
 
@@ -83,6 +84,16 @@ test('a history that cannot be read is told once, beside the action that could',
   world.fails['correctiveActions.tickets'] = 'internal'
   await open(<ActionDetail caID="7" />, '/back-office/corrective-actions/7')
   await toldOnce(/Error, while fetching action tickets/)
+})
+
+test('programs that a new action could not read are told once, where they would be chosen', async () => {
+  world.fails['catalogue.ofAccount'] = 'internal'
+  const stored = storedFromHere()
+  await open(<CreatePage />, '/back-office/corrective-actions/new')
+  await expect.poll(() => stored, { timeout: 10_000 }).toMatchObject([{ code: 'backOfficeProjectForms', title: 'Failed to retrieve forms' }])
+  await expect.element(page.getByText(/The safety programs are not on this device yet/)).toBeVisible()
+  await drawn()
+  expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
 })
 
 test.each([

@@ -118,6 +118,28 @@ test('the toast names the new action and leads to it or to another one; without 
   await expect.poll(offline.path, patiently).toBe(form)
 })
 
+test('a kept draft of a new action is told of: Go on goes on in it, Discard begins anew', async () => {
+  const leaveBegun = async (title: string) => {
+    await field('Situation statement').fill(title)
+    await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
+    await leave()
+    await open()
+  }
+  const note = page.getByText(/^You began this \d\d:\d\d\. It is not saved\.$/)
+  await open()
+  await expect.element(note).not.toBeInTheDocument()
+  await leaveBegun('Guardrail')
+  await expect.element(note).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  await expect.element(field('Situation statement')).toHaveFocus()
+  await expect.element(field('Situation statement')).toHaveValue('Guardrail')
+  await leaveBegun('Guardrail missing')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  await expect.element(field('Situation statement')).toHaveValue('')
+})
+
 test('one search finds a question by any words of it, its form, its program and its regulation, and fills in all four', async () => {
   const plan = aPlan()
   world.plans = [plan, { ...plan, safetyPlanID: 6, name: 'Excavación', forms: [] }]

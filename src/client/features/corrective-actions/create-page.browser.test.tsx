@@ -175,7 +175,7 @@ test('PROJ-28 programs and forms that could not be read are told', async () => {
   world.fails['catalogue.ofAccount'] = 'internal'
   const stored = storedFromHere()
   await open()
-  await expect.element(page.getByRole('alert').getByText('Failed to retrieve forms')).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(/^Failed to retrieve forms\. The server does not answer\./)).toBeVisible()
   expect(stored).toMatchObject([{ code: 'backOfficeProjectForms', title: 'Failed to retrieve forms', message: 'The server met an error. Nothing was changed.' }])
 })
 

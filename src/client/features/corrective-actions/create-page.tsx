@@ -91,7 +91,7 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
     ...(taken === null && {
       created: {
         uid: opened.values.uid,
-        nameOf: (row) => textOf(row?.['caTicketHash']) || t`Number follows`,
+        nameOf: (row) => textOf(row?.['caTicketHash']) || null,
         open: (row) => go(one(textOf(row?.['correctiveActionID']) || opened.values.uid)),
         another: () => go(create),
       },

@@ -164,7 +164,7 @@ test.each([
 test('PROJ-28 rulings 30: a new action says that the programs could not be read, and another try brings them', async () => {
   world.fails = { 'catalogue.ofAccount': 'internal' }
   await show(<CreatePage />)
-  await expect.element(silent('The safety programs are not on this device yet\\. Connect once .*'), patiently).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(/^Failed to retrieve forms\. The server does not answer\. The safety programs are not on this device yet\. Connect once .*/), patiently).toBeVisible()
   await isWellAgain()
   await pick('Project', /1042/)
   await pick('Safety plan', /Fall Protection/)

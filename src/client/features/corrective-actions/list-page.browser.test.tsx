@@ -82,6 +82,22 @@ test('on the second line what is spare gives way before a name is cut, and stand
   expect(line(said(/^CA-2/, /^opened by/))).toBe(line(said(/^CA-2/, 'Yard')))
 })
 
+test.each([1048, 1208, 1308, 1440])('beside the menu %i px are left: no name of a project, no type and no situation is cut', async (width) => {
+  await page.viewport(width, 900)
+  const names = ['Maple Avenue Water Main Replacement', 'Commerce Drive Distribution Center', 'Front Street Apartments, Tower B']
+  await openActions({ actions: names.map((projectName, at) => anAction(at + 1, { title: 'Dropped wrench landed beside a walkway', projectName, trigger: 'Audit or Inspection Finding' })) })
+  await expect.element(page.getByRole('row').nth(1), patiently).toBeVisible()
+  await document.fonts.ready
+  const cells = [...document.querySelectorAll<HTMLElement>('[role=row] [role=cell]')].filter(({ innerText }) => [...names, 'Audit', 'Dropped'].some((word) => innerText.startsWith(word.slice(0, 5))))
+  expect(cells).toHaveLength(9)
+  // A line that is not shown is as high as one that is.
+  const cut = cells.flatMap((cell) => [cell, ...cell.querySelectorAll('span')]).filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => clientHeight > 0 && (scrollHeight > clientHeight + 9 || scrollWidth > clientWidth + 1))
+  expect(cut.map(({ textContent }) => textContent)).toEqual([])
+  const [row, table] = [page.getByRole('row').nth(1).element(), page.getByRole('table').element()]
+  expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth)
+  for (const cell of row.querySelectorAll('[role=cell]')) expect(cell.getBoundingClientRect().bottom).toBeLessThan(row.getBoundingClientRect().bottom)
+})
+
 test('G2-49 status tabs count and narrow, a header sorts, and the address follows', async () => {
   const { path } = await openActions()
   await expect.poll(numbers, patiently).toHaveLength(3)

@@ -106,8 +106,8 @@ function useColumns(system: boolean) {
       title: { cell: ({ title }) => <TitleCell title={title} />, ...(system && { width: 7 }) },
       // With the company beside them all columns must still fit on a desk.
       ...(system && { project: { width: 5.25 }, trigger: { width: 5.25 } }),
-      dueDate: { cell: (row) => <DueCell row={row} today={today(row)} />, second: { at: 1, cell: (row) => isOpen(row) && row.dueDate !== null && <DueMark row={row} today={today(row)} /> } },
-      age: { cell: (row) => <Age row={row} now={now} />, sortValue: (row) => daysOpen(row, now), second: { at: 4, cell: (row) => <OpenFor row={row} now={now} short /> } },
+      dueDate: { ...(system && { from: 88 }), cell: (row) => <DueCell row={row} today={today(row)} />, second: { at: 1, cell: (row) => isOpen(row) && row.dueDate !== null && <DueMark row={row} today={today(row)} /> } },
+      age: { ...(system && { from: 92 }), cell: (row) => <Age row={row} now={now} />, sortValue: (row) => daysOpen(row, now), second: { at: 4, cell: (row) => <OpenFor row={row} now={now} short /> } },
     }
     return columnsOf<Row>(layout, i18n, { without: system ? [] : ofSystem, looks, wanted })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language

@@ -16,7 +16,7 @@ export interface Programs {
   present: <Values extends Chain>(values: Values) => Values
   /** How they were read. */
   reading: Reading
-  /** That they could not be read. */
+  /** That they could not be read, and another try: the one place that says it. */
   unread: ReactNode
   /** Said where no program can be chosen (PROJ-26). */
   nothing: string | false
@@ -24,9 +24,9 @@ export interface Programs {
 
 /** The programs that the company has enabled, whole and on the device (G2-29, PROJ-28). */
 export function usePrograms(): Programs {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { plans, reading } = useCatalogue()
-  useFailedRead(plans === null ? reading.failed : null, 'backOfficeProjectForms', readWords.forms)
+  useFailedRead(plans === null ? reading.failed : null, 'backOfficeProjectForms', readWords.forms, true)
   const usable = useMemo(() => usablePlans(plans ?? []), [plans])
   const all = useMemo(() => breakables(usable), [usable])
   return {
@@ -34,7 +34,7 @@ export function usePrograms(): Programs {
     stepsOf: (values) => stepsOf(values, usable, all),
     present: (values) => ({ ...values, ...stillThere(values, usable) }),
     reading,
-    unread: readHelp(reading, t`The safety programs are not on this device yet. Connect once to fetch them; what you typed is kept.`) || null,
+    unread: readHelp(reading, t`The safety programs are not on this device yet. Connect once to fetch them; what you typed is kept.`, `${i18n._(readWords.forms)}.`) || null,
     nothing: plans !== null && usable.length === 0 && t`No programs found in this project, please choose another one.`,
   }
 }

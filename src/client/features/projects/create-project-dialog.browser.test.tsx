@@ -39,6 +39,36 @@ test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 G2-30 a project is created, assigned to it
   expect(world.sent).toMatchObject([{ entity: 'project', op: 'create', patch: { number: '11', name: 'Eastgate', address: '4100 Eastgate Blvd', assignedToUserID: 1 } }])
 })
 
+test('a kept draft of a new project is told of in its dialog: Go on goes on in it, Discard begins anew', async () => {
+  await open()
+  const dialog = page.getByRole('dialog', { name: 'Create Project' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  const note = dialog.getByText(/^You began this \d\d:\d\d\. It is not saved\.$/)
+  const begin = async () => {
+    await button('Create Project').click()
+    await expect.element(name).toBeVisible()
+  }
+  const leaveBegun = async (words: string) => {
+    await name.fill(words)
+    await expect.element(dialog.getByText(/^Draft kept/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await begin()
+  }
+  await begin()
+  await expect.element(note).not.toBeInTheDocument()
+  await leaveBegun('Marina')
+  await expect.element(note).toBeVisible()
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('textbox', { name: 'Number' })).toHaveFocus()
+  await expect.element(name).toHaveValue('Marina')
+  await leaveBegun('Marina Walk')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  await expect.element(name).toHaveValue('')
+})
+
 test('PROJ-14 nobody need have a new project: the row says so, also without a network, and an edit asks for somebody', async () => {
   await open()
   await expect.element(row('Tower B')).toBeVisible()

@@ -8,8 +8,8 @@ import type { AfterSave } from './outcome.ts'
 export interface AfterCreate {
   /** Of the new record. */
   uid: string
-  /** What names it, or that its number follows; `row` as the server gave it, null while it is on this device only. */
-  nameOf: (row: JsonObject | null, values: FormValues) => string
+  /** What names it, null: its number follows; `row` as the server gave it, null while it is on this device only. */
+  nameOf: (row: JsonObject | null, values: FormValues) => string | null
   /** Opens it, where it has a screen of its own. */
   open?: (row: JsonObject | null) => void
   /** Begins another one. */
@@ -17,13 +17,13 @@ export interface AfterCreate {
 }
 
 /** What is said after a create, and the mark that its row gets in the list. */
-export function useAfterCreate(created: AfterCreate | undefined): { toastOf: (values: FormValues) => AfterSave['toast']; mark: () => void } | null {
+export function useAfterCreate(created: AfterCreate | undefined): { toastOf: (values: FormValues) => AfterSave['toast']; mark: (row: JsonObject | null, values: FormValues) => void } | null {
   const { t } = useLingui()
   if (created === undefined) return null
   const { uid, nameOf, open, another } = created
   const again = { label: t`Add another`, onAction: another }
   return {
-    toastOf: (values) => (row) => ({ text: nameOf(row, values), ...(open ? { action: { label: t`Open`, onAction: () => open(row) }, also: again } : { action: again }) }),
-    mark: () => markNewRow(uid),
+    toastOf: (values) => (row) => ({ text: nameOf(row, values) ?? t`Number follows`, ...(open ? { action: { label: t`Open`, onAction: () => open(row) }, also: again } : { action: again }) }),
+    mark: (row, values) => markNewRow({ uid, name: nameOf(row, values) }),
   }
 }

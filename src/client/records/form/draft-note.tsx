@@ -7,22 +7,33 @@ import css from './form.module.css'
 export type DraftNoteProps = {
   /** When it was kept last, ISO 8601. */
   at: string
+  /** What was begun is a new record. */
+  isNew?: boolean
   onGoOn: () => void
   onDiscard: () => void
 }
 
 /** Says that a change was begun here and not saved: one goes on with it, or has the record as it is. */
-export function DraftNote({ at, onGoOn, onDiscard }: DraftNoteProps) {
+export function DraftNote({ at, isNew, onGoOn, onDiscard }: DraftNoteProps) {
   const { t } = useLingui()
   const time = useMoment()(at)
   return (
     <div className={css.kept} role="note">
       <IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />
-      <p>{t`You began a change ${time}. It is not saved.`}</p>
+      <p>{isNew ? t`You began this ${time}. It is not saved.` : t`You began a change ${time}. It is not saved.`}</p>
       <div className={css.acts}>
         <Button size="small" variant="quiet" onClick={onDiscard}>{t`Discard`}</Button>
         <Button size="small" onClick={onGoOn}>{t`Go on`}</Button>
       </div>
     </div>
   )
+}
+
+/** The same over the fields of an open form, which has the focus when one goes on. */
+export function BegunNote({ begun, form }: { begun: DraftNoteProps; /** Its id. */ form: string }) {
+  const goOn = () => {
+    begun.onGoOn()
+    document.getElementById(form)?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }
+  return <DraftNote {...begun} onGoOn={goOn} />
 }

@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { Form } from '#client/ui/form/form.tsx'
 import { Refusal, summaryOf } from './refusal.tsx'
-import { DraftNote } from './draft-note.tsx'
+import { BegunNote } from './draft-note.tsx'
 import { UnkeptWords } from './unkept-words.tsx'
 import type { RecordForm } from './use-record-form.ts'
 import css from './form.module.css'
@@ -42,7 +42,7 @@ export function FormDialog<Values extends FormValues>({ form, sections, title, s
         </>
       }
     >
-      {form.begun && <DraftNote {...form.begun} />}
+      {form.begun && <BegunNote begun={form.begun} form={id} />}
       {form.refusal && <Refusal unsaved={form.refusal} action={action} />}
       {form.unkept && <UnkeptWords draft={form.unkept} />}
       {said && <Said text={said} />}

@@ -6,7 +6,7 @@ import { Refusal, summaryOf } from './refusal.tsx'
 import { UnkeptWords } from './unkept-words.tsx'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { FormFrame } from './form-frame.tsx'
-import { DraftNote } from './draft-note.tsx'
+import { BegunNote } from './draft-note.tsx'
 import type { LeaveGuard } from './leave-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -65,15 +65,7 @@ export function FormPage<Values extends FormValues>({ id: given, form, state = f
     >
       {note}
       {form.refusal && <Refusal unsaved={form.refusal} />}
-      {begun && (
-        <DraftNote
-          {...begun}
-          onGoOn={() => {
-            begun.onGoOn()
-            document.getElementById(id)?.querySelector<HTMLElement>('input, textarea')?.focus()
-          }}
-        />
-      )}
+      {begun && <BegunNote begun={begun} form={id} />}
       {form.unkept && <UnkeptWords draft={form.unkept} />}
       <Form id={id} label={label} state={state} sections={sections} summary={summaryOf(form)} />
       {children}

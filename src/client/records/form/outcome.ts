@@ -23,8 +23,8 @@ export interface SaveWords {
 
 /** What follows from what became of a Save. */
 export interface AfterSave {
-  /** The draft goes, the form closes. */
-  close?: () => Promise<void> | void
+  /** The draft goes, the form closes; the row as the server gave it, where it did. */
+  close?: (row: JsonObject | null) => Promise<void> | void
   /** Somebody else changed the same: the decision opens where it was made; without it the tray keeps it. */
   decide?: (entry: string) => Promise<void> | void
   /** The server said no: the next Save replaces this one. */
@@ -75,11 +75,11 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
         case 'sent':
           say(i18n._(words.sent), besideOf(done.row))
           reread?.()
-          await close?.()
+          await close?.(done.row)
           return null
         case 'saved':
           say(t`Saved on this device`, besideOf(null))
-          await close?.()
+          await close?.(null)
           return null
         case 'conflict':
           if (decide) {
@@ -87,7 +87,7 @@ export function useOutcome(): (words: SaveWords, saving: Promise<SaveOutcome>, a
             await decide(done.id)
           } else {
             say(t`Needs your decision`)
-            await close?.()
+            await close?.(null)
           }
           return null
         case 'refused': {

@@ -98,9 +98,9 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
       const saving = options.save(values)
       if (saving === null) return close()
       const unsaved = await outcome(words, saving, {
-        close: () => {
+        close: (row) => {
           options.onSaved?.(values)
-          afterCreate?.mark()
+          afterCreate?.mark(row, values)
           return close()
         },
         reread,
@@ -117,7 +117,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
     onChange: draft.keep,
   })
   const [begunAt, setBegunAt] = useState(options.isAnnounced === true ? null : (opened.keptAt ?? null))
-  const begun = begunAt === null ? null : { at: begunAt, onGoOn: () => setBegunAt(null), onDiscard: () => void draft.forget() }
+  const begun = begunAt === null ? null : { at: begunAt, isNew: Object.keys(opened.seen).length === 0, onGoOn: () => setBegunAt(null), onDiscard: () => void draft.forget() }
   const isDirty = options.isChanged?.(state.values) ?? (state.changed || opened.restored)
   const [reasons] = useState(() => problems.ofServer(opened.restored ? {} : (options.reasons ?? {})))
   const { setErrors } = state

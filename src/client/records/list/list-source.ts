@@ -42,6 +42,8 @@ export interface ListSource<Row> {
   rows: readonly Row[]
   /** Something keeps rows away that there are. */
   narrowed: boolean
+  /** Is this row there, and kept away by what is set? */
+  hides: (uid: string) => boolean
   /** What was searched for, where nothing has it and rows that are close to it are shown. */
   close: string | null
   /** By tab, by chip, by view; null: nobody counted. */

@@ -11,13 +11,17 @@ import { markNewRow } from './new-row.tsx'
 const patiently = { timeout: 10_000 }
 const last = anAction(90, { title: 'Guardrail missing' })
 
-afterEach(() => markNewRow(''))
+afterEach(() => {
+  markNewRow(null)
+  // A list opens as it was left.
+  localStorage.clear()
+})
 
-async function openList(width: number, height: number) {
+async function openList(width: number, height: number, path = '/') {
   await page.viewport(width, height)
   const actions = [...Array.from({ length: 60 }, (_, n) => anAction(n + 1, { title: `Finding ${n + 1}` })), last]
   const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marcus Oyelaran', 1)], projects: [aProject(1, '1', 'Tower B')], actions })
-  const { leave } = await showScreen(<ListPage />, world, '/')
+  const { leave } = await showScreen(<ListPage />, world, path)
   onTestFinished(async () => {
     await leave()
     world.leave()
@@ -32,10 +36,33 @@ function isInSight(element: Element): boolean {
 }
 
 test('a list that does not have the new row stays where it is', async () => {
-  markNewRow('somewhere-else')
+  markNewRow({ uid: 'somewhere-else', name: null })
   await openList(820, 1180)
   await expect.element(page.getByRole('row').filter({ hasText: 'Finding 1' }).first(), patiently).toBeVisible()
   expect(document.querySelector('[data-scroll-area]')?.scrollTop).toBe(0)
+})
+
+test.each([[1024, 768, 'row'], [390, 844, 'listitem']] as const)('at %i × %i a list whose filters hide the new row says so by its number, and shows it', async (width, height, role) => {
+  markNewRow({ uid: last.uid, name: 'CA-90' })
+  await openList(width, height, '/?status=Closed')
+  await expect.element(page.getByRole('status').getByText('The filters of this list hide CA-90.', { exact: true }), patiently).toBeVisible()
+  await page.getByRole('button', { name: 'Show it' }).click()
+  const row = page.getByRole(role).filter({ hasText: 'Guardrail missing' })
+  await expect.element(row).toBeVisible()
+  await expect.poll(() => isInSight(row.element())).toBe(true)
+  await expect.element(page.getByRole('status').getByText('The new row is in sight: 61 of 61')).toBeInTheDocument()
+  await expect.element(page.getByText('The filters of this list', { exact: false })).not.toBeInTheDocument()
+})
+
+test('that it is hidden stays said when the toast is gone, until the list is set otherwise; one without a number is the new record', async () => {
+  markNewRow({ uid: last.uid, name: null })
+  await openList(820, 1180, '/?status=Closed')
+  const said = page.getByText('The filters of this list hide the new record.', { exact: true })
+  await expect.element(said, patiently).toBeVisible()
+  markNewRow(null)
+  await expect.element(said).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find in this list' }).fill('Finding')
+  await expect.element(said).not.toBeInTheDocument()
 })
 
 test('a project that was just made: its row is marked, and the toast leads to another one', async () => {
@@ -56,8 +83,27 @@ test('a project that was just made: its row is marked, and the toast leads to an
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('')
 })
 
+test('on a phone the last card can stand above the toast that tells of it', async () => {
+  await page.viewport(390, 844)
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: Array.from({ length: 20 }, (_, at) => aProject(at + 1, String(at + 1), `Tower ${at + 1}`)) })
+  const { leave } = await showScreen(<ProjectsPage />, world, '/back-office/projects')
+  onTestFinished(async () => {
+    await leave()
+    world.leave()
+  })
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Project' })
+  for (const [name, words] of [['Number', '77'], ['Name', 'Marina Walk'], ['Address', '7 Harbor St']] as const) await dialog.getByRole('textbox', { name }).fill(words)
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Marina Walk' })
+  await expect.element(card, patiently).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add another' })).toBeVisible()
+  const topOfToast = () => document.querySelector('[data-toast]')?.getBoundingClientRect().top ?? 0
+  await expect.poll(() => card.element().getBoundingClientRect().bottom <= topOfToast()).toBe(true)
+})
+
 test.each([[820, 1180, 'row'], [390, 844, 'listitem']] as const)('at %i × %i a new row is scrolled to, stands out, and is said', async (width, height, role) => {
-  markNewRow(last.uid)
+  markNewRow({ uid: last.uid, name: 'CA-90' })
   await openList(width, height)
   const row = page.getByRole(role).filter({ hasText: 'Guardrail missing' })
   await expect.element(row, patiently).toBeVisible()
@@ -70,7 +116,7 @@ test.each([[820, 1180, 'row'], [390, 844, 'listitem']] as const)('at %i × %i a 
   const other = page.getByRole(role).filter({ hasText: 'Finding 60' })
   expect(looks(row.element())).not.toBe(looks(other.element()))
   // Then it is a row like the others.
-  markNewRow('')
+  markNewRow(null)
   await expect.poll(() => looks(row.element()) === looks(other.element())).toBe(true)
   await expect.element(page.getByText('The new row is in sight', { exact: false })).not.toBeInTheDocument()
 })

@@ -1,23 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconFilter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { live } from '#client/data/live.ts'
 import { useLive } from '#client/workspace/use-live.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Banner } from '#client/ui/page/banner.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { ListSource } from './list-source.ts'
+import { cleared, type ListAddress, type ListState } from './list-state.ts'
+
+/** A record that was just made here. */
+export interface NewRow {
+  uid: string
+  /** Null: its number follows. */
+  name: string | null
+}
 
 /** How long a new row stands out, in ms: as long as the toast that leads to it. */
 const stays = 8000
 
-const newest = live<string | null>(null)
+const newest = live<NewRow | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A record was made here: the list that has its row shows where. */
-export function markNewRow(uid: string): void {
-  newest.set(uid)
+/** A record was made here: the list that has its row shows where. Null: it was shown. */
+export function markNewRow(made: NewRow | null): void {
+  newest.set(made)
   clearTimeout(timer)
-  timer = setTimeout(() => newest.set(null), stays)
+  if (made !== null) timer = setTimeout(() => newest.set(null), stays)
 }
 
-/** The uid of the record that was just made; null: none, or it was shown. */
-export function useNewRow(): string | null {
+/** The record that was just made; null: none, or it was shown. */
+export function useNewRow(): NewRow | null {
   return useLive(newest)
 }
 
@@ -30,5 +43,26 @@ export function NewRowSaid({ rows, newRow }: { rows: readonly object[]; newRow: 
     <VisuallyHidden>
       <output>{place > 0 && t`The new row is in sight: ${place} of ${count}`}</output>
     </VisuallyHidden>
+  )
+}
+
+type HiddenNewRowProps<Row> = { list: ListSource<Row>; address: ListAddress; made: NewRow | null }
+
+/** Over a list whose filters hide what was just made: that they do, and the way to it. It stays until the row is in sight or the list is set otherwise. */
+export function HiddenNewRow<Row>({ list: { state, change, hides }, address, made }: HiddenNewRowProps<Row>) {
+  const { t } = useLingui()
+  const [told, setTold] = useState<{ made: NewRow; state: ListState } | null>(null)
+  if (made !== null && told?.made !== made && hides(made.uid)) setTold({ made, state })
+  if (told === null || told.state !== state || !hides(told.made.uid)) return null
+  const { name } = told.made
+  const show = () => {
+    // It stands out anew, for it was not seen.
+    markNewRow({ ...told.made })
+    change(cleared(address))
+  }
+  return (
+    <Banner icon={<IconFilter size={22} stroke={1.9} aria-hidden="true" />} action={<Button size="small" onClick={show}>{t`Show it`}</Button>}>
+      {name === null ? t`The filters of this list hide the new record.` : t`The filters of this list hide ${name}.`}
+    </Banner>
   )
 }

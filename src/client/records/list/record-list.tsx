@@ -23,7 +23,7 @@ import { type ChosenColumns, ColumnChoice } from './column-choice.tsx'
 import { EndOfList, Pages } from './list-end.tsx'
 import type { ListKind, ListSource, ListWords } from './list-source.ts'
 import { cleared } from './list-state.ts'
-import { NewRowSaid, useNewRow } from './new-row.tsx'
+import { HiddenNewRow, NewRowSaid, useNewRow } from './new-row.tsx'
 import { ReadNote, speaks } from '#client/records/read-note.tsx'
 import type { PrintList as PrintListPart } from '#client/records/print/print-list.tsx'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
@@ -83,11 +83,13 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   useFailedRead(rows.length === 0 ? error : null, words.failed.code, words.failed.title, true)
   const create = i18n._(words.create.label)
   useKeys(onCreate ? [{ key: keys.create, label: create, run: onCreate }] : none)
-  const newRow = useNewRow()
+  const made = useNewRow()
+  const newRow = made?.uid ?? null
   return (
     <>
       {/* What stands in place of the rows says it itself. */}
       <ReadNote of={error ? noReadings : [list.reading, ...besides]} />
+      <HiddenNewRow list={list} address={address} made={made} />
       <ScrollArea memoryKey={`${memory} ${JSON.stringify(address.write(state))}`} ready={rows.length > 0}>
         <PageHeader
           title={i18n._(words.title)}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Records } from '#client/data/replica/rows.ts'
 import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
 import { useArranged } from '#client/ui/table/arrange.ts'
@@ -45,7 +45,7 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   const { picks, days, search, tab, sort, page, chips: on } = state
   const find = arranger.find(sayOf(layout, i18n))
   const { test, close } = useSearch(find, search, rows)
-  const isKept = useMemo(() => (kept === undefined ? null : (row: Row) => 'uid' in row && row.uid === kept), [kept])
+  const isKept = useMemo(() => (kept === undefined ? null : (row: Row) => hasRow([row], kept)), [kept])
   const keep = useMemo(() => or(isKept, every([test, arranger.keep({ picks, days })])), [isKept, arranger, test, picks, days])
   const found = useArranged<Row>({ rows, columns, sort, keep, first: isOnlyHere })
   useReady<Row>(rows, find.ready)
@@ -65,10 +65,11 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   const change = useMemo((): ListSource<Row>['change'] => (pageSize === undefined ? set : (part) => set({ page: 1, ...part })), [set, pageSize])
   const [n, m] = [number(shown.length), number(rows.length)]
   const count = complete ? t`${n} of ${m}` : t`${plural(shown.length, { one: `${n} so far`, other: `${n} so far` })}`
+  const hides = useCallback((uid: string) => hasRow(rows, uid) && !hasRow(shown, uid), [rows, shown])
   const narrowed = rows.length > 0 || isNarrowed(state, address)
   return useMemo(
-    () => ({ state, change, rows: onPage, narrowed, close, counts, count, offers, without, loading, error, reading, more: null, moreFailed: null, pages }),
-    [state, change, onPage, narrowed, close, counts, count, offers, without, loading, error, reading, pages],
+    () => ({ state, change, rows: onPage, narrowed, hides, close, counts, count, offers, without, loading, error, reading, more: null, moreFailed: null, pages }),
+    [state, change, onPage, narrowed, hides, close, counts, count, offers, without, loading, error, reading, pages],
   )
 }
 
@@ -86,6 +87,10 @@ const nothing: Offers = {}
 // Any kind of row.
 const noChips = {}
 const none: readonly string[] = []
+
+function hasRow(rows: readonly object[], uid: string): boolean {
+  return rows.some((row) => 'uid' in row && row.uid === uid)
+}
 
 /** Null keeps all; with nothing that is kept in any case the second decides. */
 function or<Row>(first: ((row: Row) => boolean) | null, second: ((row: Row) => boolean) | null): ((row: Row) => boolean) | null {

@@ -63,6 +63,7 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
       change,
       rows,
       narrowed: isNarrowed(state, kind.address),
+      hides: unknown,
       close: null,
       counts: null,
       count,
@@ -84,6 +85,8 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
 }
 
 const none: readonly string[] = []
+// What is on no page so far may stand on a later one.
+const unknown = () => false
 
 /** What the server is asked: one page, in its own words for sort and filters. */
 export function serverQuery<Row extends object>({ layout }: ListKind<Row>, { tab, search, sort, picks, days, chips }: ListState, without: readonly string[] = none): Record<string, string> {

@@ -19,6 +19,8 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** Holds a button, a switch or a link of its own: it is not cut after two lines. */
   control?: boolean
+  /** Names and words that are read whole: three lines where rows have a second line as well; else two, as others. */
+  long?: boolean
   /** False for the columns that name the row; others can be hidden by the person. */
   hideable?: boolean
   /** Shown only where the table is at least this wide, in rem; 0: however narrow it is. Else it is left out when it does not fit, the last column first. */

@@ -12,7 +12,7 @@ import css from './data-table.module.css'
 
 /**
  * A long list inside a `ScrollArea`. Draws only what is in sight, in nodes it uses again; each row has one fixed
- * height (62 px, on a desk 48; 70 where something stands on a second line), except the one being edited. On a phone rows become cards.
+ * height (62 px, on a desk 48; 70 where something stands on a second line, 82 with long names over it), except the one being edited. On a phone rows become cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, hidden, widths, loading, empty, card } = props
@@ -26,6 +26,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Columns that a person added may need more than the screen has.
   const wide = rows.length > 0 && !cards && width > 0 && layout.least > room
   useScrollerMark('wide', wide)
+  const two = layout.second.length > 0
+  const three = two && layout.visible.some(({ long }) => long)
 
   if (!scroller || width === 0) return null
   if (rows.length === 0) return loading ? <SkeletonRows count={8} label={loading} /> : <div className={css.empty}>{empty}</div>
@@ -36,12 +38,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={props.label}
       aria-rowcount={rows.length + 1}
       aria-colcount={layout.visible.length}
-      className={cx(css.table, layout.second.length > 0 && css.twoLines)}
+      className={cx(css.table, two && css.twoLines, three && css.threeLines)}
       data-wide={wide || undefined}
       style={{ '--columns': layout.template, '--least': `${layout.least}rem`, '--main': layout.visible.findIndex(({ main }) => main) + 1 }}
     >
       <HeaderRow layout={layout} sort={props.sort} onSort={props.onSort} widths={widths} onWidths={props.onWidths} />
-      <TableRows {...props} layout={layout} room={room} scroller={scroller} rowHeight={(layout.second.length > 0 ? tallRem : dense ? denseRem : usualRem) * rem} />
+      <TableRows {...props} layout={layout} room={room} scroller={scroller} rowHeight={(three ? tallestRem : two ? tallRem : dense ? denseRem : usualRem) * rem} />
     </div>
   )
 }
@@ -51,3 +53,5 @@ const denseRem = 3
 const usualRem = 3.875
 /** A title of two lines over a second line does not touch the next row. */
 const tallRem = 4.375
+/** The same with three lines over it. */
+const tallestRem = 5.125

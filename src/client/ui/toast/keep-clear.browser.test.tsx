@@ -75,6 +75,49 @@ test.each(sizes)('%i × %i: they never cover Save of a dialog', async (width, he
   await expect.poll(() => isOver('Save')).toBe(false)
 })
 
+test.each([[1024, 768], [390, 844]] as const)('%i × %i: they stand above the field that has the focus and above the bar, and their own button can be pressed meanwhile', async (width, height) => {
+  await page.viewport(width, height)
+  let undone = 0
+  await render(
+    <Screen>
+      <input aria-label="Further up" />
+      <div style={{ height: 200 }} />
+      <textarea aria-label="Notes" rows={2} />
+      <div style={{ height: 24 }} />
+      <ActionBar><Button>Save</Button></ActionBar>
+    </Screen>,
+  )
+  toasts.show({ kind: 'success', text: 'Status: Opened', action: { label: 'Undo', onAction: () => void (undone += 1) } })
+  await expect.poll(() => shown().length).toBe(1)
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  const covers = () => shown()[0]!.bottom > notes.element().getBoundingClientRect().top && shown()[0]!.top < notes.element().getBoundingClientRect().bottom
+  expect(covers()).toBe(true)
+  notes.element().focus()
+  await expect.poll(covers).toBe(false)
+  expect(isOver('Save')).toBe(false)
+  page.getByRole('textbox', { name: 'Further up' }).element().focus()
+  await expect.poll(covers).toBe(true)
+  notes.element().focus()
+  await expect.poll(covers).toBe(false)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(undone).toBe(1)
+})
+
+test('on a phone a toast with two ways on says its words whole, over both', async () => {
+  await page.viewport(390, 844)
+  await render(<Screen><p>List</p></Screen>)
+  toasts.show({ kind: 'success', title: 'Corrective Action Created', text: 'CA-147', action: { label: 'Open', onAction: () => undefined }, also: { label: 'Add another', onAction: () => undefined } })
+  const title = page.getByText('Corrective Action Created', { exact: true })
+  await expect.element(title).toBeVisible()
+  expect(title.element().getBoundingClientRect().height).toBeLessThan(30)
+  const [toast] = shown()
+  for (const name of ['Open', 'Add another']) {
+    expect(box(name).top).toBeGreaterThanOrEqual(title.element().getBoundingClientRect().bottom)
+    expect(box(name).right).toBeLessThanOrEqual(toast!.right)
+    expect(box(name).height).toBeGreaterThanOrEqual(44)
+  }
+})
+
 test('a bar that comes while a toast is there lifts it, and one that goes lets it down', async () => {
   await page.viewport(1024, 768)
   let show: (bar: boolean) => void = () => undefined

@@ -13,7 +13,18 @@ export function keepClear(element: HTMLElement | null): (() => void) | undefined
 
 /** What toasts must not cover, in px from the top of the screen. */
 export function keptClear(): Band[] {
-  return [...kept].map((element) => element.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0)
+  return [...kept].flatMap(bandsOf)
+}
+
+/** What one element takes of the screen; nothing where it is not shown. */
+export function bandsOf(element: Element | null): Band[] {
+  const { width = 0, height = 0, top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {}
+  return width > 0 && height > 0 ? [{ top, bottom }] : []
+}
+
+/** The element, if something is written or chosen in it. */
+export function fieldOf(element: Element | null): Element | null {
+  return element?.matches('input, textarea, select') ? element : null
 }
 
 /** Calls back when there is more or less to be kept clear. */

@@ -1,7 +1,8 @@
 import { IconAlertCircle, IconCircleArrowUp, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { cx } from '../cx.ts'
 import { useUiWords } from '../words.tsx'
-import { keptClear, liftOver, watchKeptClear } from './keep-clear.ts'
+import { type Band, bandsOf, fieldOf, keptClear, liftOver, watchKeptClear } from './keep-clear.ts'
 import { stayMs, type Toast, type ToastStore } from './toast-store.ts'
 import css from './toaster.module.css'
 
@@ -30,27 +31,39 @@ export function Toaster({ store }: { store: ToastStore }) {
   )
 }
 
-/** Keeps the stack above every bar, also while bars come and go under it. */
+/** Keeps the stack above every bar and the field that has the focus, also while they come and go under it. */
 function useLift(area: RefObject<HTMLDivElement | null>, shown: boolean): void {
   // After it is shown: what is not has no height.
   useEffect(() => {
     const element = area.current
     if (!element || !shown) return undefined
+    let field = fieldOf(document.activeElement)
     const stand = () => {
       const height = element.firstElementChild?.getBoundingClientRect().height ?? 0
-      element.style.setProperty('--lift', `${liftOver(keptClear(), height, innerHeight, gap)}px`)
+      const over = (bands: readonly Band[]) => liftOver(bands, height, innerHeight, gap)
+      const bars = keptClear()
+      // Where there is no room for all the bars come first: a field can be scrolled.
+      element.style.setProperty('--lift', `${over([...bars, ...bandsOf(field)]) || over(bars)}px`)
+    }
+    // Not when a field only loses the focus, nor when a toast takes it: what a finger is on would go from under it.
+    const follow = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || element.contains(target)) return
+      field = fieldOf(target)
+      stand()
     }
     // Toasts come and go; bars move with what scrolls, and rise with the keyboard of a tablet.
     const sizes = new ResizeObserver(stand)
     if (element.firstElementChild) sizes.observe(element.firstElementChild)
     const stop = watchKeptClear(stand)
     addEventListener('resize', stand)
+    document.addEventListener('focusin', follow)
     document.addEventListener('scroll', stand, { capture: true, passive: true })
     stand()
     return () => {
       sizes.disconnect()
       stop()
       removeEventListener('resize', stand)
+      document.removeEventListener('focusin', follow)
       document.removeEventListener('scroll', stand, { capture: true })
     }
   }, [area, shown])
@@ -72,7 +85,7 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const Icon = icons[toast.kind]
   return (
     <div
-      className={css.toast}
+      className={cx(css.toast, toast.also && css.two)}
       role={toast.kind === 'error' ? 'alert' : undefined}
       data-toast={toast.kind}
       onPointerEnter={() => setHeld(true)}

@@ -60,6 +60,9 @@ test('at 1024 the history stands beside and scrolls for itself', async () => {
   expect(aside?.scrollTop).toBeGreaterThan(100)
   expect(status.getBoundingClientRect().top).toBe(before)
   expect(document.querySelector('h1')?.getBoundingClientRect().top).toBeGreaterThan(0)
+  // The page itself has nothing to scroll to.
+  const area = document.querySelector('[data-scroll-area]')
+  expect(area?.scrollHeight).toBe(area?.clientHeight)
 })
 
 test.each([[1024, 768], [820, 1180], [390, 844], [1440, 900]])('at %i by %i the incident date is read whole, as a fact and in its field', async (width, height) => {
@@ -153,6 +156,15 @@ test('Undo after a Save makes the opposite change, measured against what the Sav
   expect(world.sent).toHaveLength(2)
   await expect.element(page.getByRole('radio', { name: 'Opened' })).toBeChecked()
   await expect.element(say('Show it as it is now')).not.toBeInTheDocument()
+})
+
+test('a reopening has no Undo: closing again would name another closer', async () => {
+  await open('9')
+  await page.getByRole('radio', { name: 'In Progress' }).click()
+  await field('Notes for this change').fill('Not done after all')
+  await page.getByRole('button', { name: 'Reopen corrective action' }).click()
+  await expect.element(say('Corrective Action Updated')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
 })
 
 test('Undo meets a colleague who was there meanwhile: nothing is gone over, it waits for a decision', async () => {
