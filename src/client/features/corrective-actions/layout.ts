@@ -14,8 +14,6 @@ export type Row = RowWith<typeof correctiveActionFields>
 const choose = msg`Choose one`
 /** In rem: the table of a screen of 1280 px beside the open menu. From there on it has all columns of G2-49 (rulings, 29). */
 const desk = 64
-/** From here on long names of projects and types stand whole on two lines beside all columns. */
-const roomy = 90
 const notClosed = statuses.map(({ name }) => name).filter((status) => isOpen({ status }))
 
 /** Every field of a corrective action (CA-13), in the order of its columns (G2-49); `hidden` is an answer too. */
@@ -28,7 +26,7 @@ export const correctiveActionLayout = layoutOf(
     projectID: { label: msg`Project`, search: true, column: { id: 'project', width: 7, grow: 2.5, long: true, from: desk, second: { at: 2, shrinks: true } }, filter: { key: 'project' }, create: { in: 'where', placeholder: msg`Choose a project`, searchable: true, lastUsed: 'preset' } },
     accountID: { label: msg`Company`, search: true, column: { id: 'company', width: 5, grow: 1 }, filter: { key: 'company', param: 'companyID', at: 1 } },
     trigger: { label: msg`Incident type`, search: true, column: { width: 6, grow: 2.4, long: true, from: desk, second: { at: 5, spare: true } }, filter: { key: 'type', at: 5 }, control: { placeholder: choose, lastUsed: { offer: 1 } }, create: 'where', edit: 'what' },
-    severity: { label: msg`Risk level`, search: true, column: { width: 5.75, cell: riskCell, sort: 'options', first: 'desc' }, filter: { key: 'risk' }, control: { placeholder: choose }, create: { in: 'what', as: 'apart', wide: true }, edit: ['progress', 3] },
+    severity: { label: msg`Risk level`, search: true, column: { width: 5.5, cell: riskCell, sort: 'options', first: 'desc' }, filter: { key: 'risk' }, control: { placeholder: choose }, create: { in: 'what', as: 'apart', wide: true }, edit: ['progress', 3] },
     status: { label: msg`Status`, search: true, column: { width: 6.75, cell: statusCell, sort: 'options' }, control: { as: 'joined', wide: true }, edit: 'progress' },
     assignedTo: { label: msg`Assigned to`, search: true, column: { width: 5, grow: 1.5, from: 48, second: 3 }, filter: { key: 'assigned' }, control: { icon: IconUser, placeholder: msg`Choose a person`, lastUsed: { offer: 1, within: 'projectID' } }, create: 'who', edit: 'progress' },
     openedBy: { label: msg`Opened by`, search: true, column: { width: 5, grow: 1, from: desk, second: { at: 6, cell: openedBySaid, spare: true } } },
@@ -46,7 +44,7 @@ export const correctiveActionLayout = layoutOf(
     rootCause: { label: msg`Root cause`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
     trainingUpdates: { label: msg`Training updates`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
     monitorPlan: { label: msg`Monitoring plan`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
-    creationDateTime: { label: msg`Opened on`, column: { id: 'age', header: msg`Open for`, width: 3.25, align: 'end', from: roomy, second: 4, first: 'desc' } },
+    creationDateTime: { label: msg`Opened on`, column: { id: 'age', header: msg`Open for`, width: 3.25, align: 'end', from: 52, second: 4, first: 'desc' } },
     closedBy: { label: msg`Closed by` },
     closedDateTime: { label: msg`Closed on` },
     safetyPlanName: { label: msg`Safety plan` },

@@ -19,7 +19,7 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** Holds a button, a switch or a link of its own: it is not cut after two lines. */
   control?: boolean
-  /** Names and words that are read whole: three lines where rows have a second line as well; else two, as others. */
+  /** Names and words that are read whole: three lines, until the table is wide enough for two. */
   long?: boolean
   /** False for the columns that name the row; others can be hidden by the person. */
   hideable?: boolean

@@ -27,7 +27,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const wide = rows.length > 0 && !cards && width > 0 && layout.least > room
   useScrollerMark('wide', wide)
   const two = layout.second.length > 0
-  const three = two && layout.visible.some(({ long }) => long)
+  const three = (two || room < longFitRem) && layout.visible.some(({ long }) => long)
 
   if (!scroller || width === 0) return null
   if (rows.length === 0) return loading ? <SkeletonRows count={8} label={loading} /> : <div className={css.empty}>{empty}</div>
@@ -43,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       style={{ '--columns': layout.template, '--least': `${layout.least}rem`, '--main': layout.visible.findIndex(({ main }) => main) + 1 }}
     >
       <HeaderRow layout={layout} sort={props.sort} onSort={props.onSort} widths={widths} onWidths={props.onWidths} />
-      <TableRows {...props} layout={layout} room={room} scroller={scroller} rowHeight={(three ? tallestRem : two ? tallRem : dense ? denseRem : usualRem) * rem} />
+      <TableRows {...props} layout={layout} room={room} scroller={scroller} rowHeight={(two ? (three ? tallestRem : tallRem) : dense && !three ? denseRem : usualRem) * rem} />
     </div>
   )
 }
@@ -55,3 +55,5 @@ const usualRem = 3.875
 const tallRem = 4.375
 /** The same with three lines over it. */
 const tallestRem = 5.125
+/** A table of this width has room for long names on two lines. */
+const longFitRem = 90
