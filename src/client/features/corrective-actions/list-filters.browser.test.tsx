@@ -127,6 +127,9 @@ test('on a phone New floats while the list scrolls, and search and chips are 44 
   await openActions({ many: 60 })
   const create = page.getByRole('button', { name: 'New corrective action' })
   await expect.element(create).toBeInViewport({ ratio: 1 })
+  // The list keeps the place that the test before scrolled to.
+  await expect.poll(() => document.querySelector('[data-scroll-area]')?.scrollHeight, patiently).toBeGreaterThan(3000)
+  document.querySelector('[data-scroll-area]')?.scrollTo({ top: 0 })
   await expect.element(page.getByText('CA-1000'), patiently).toBeInTheDocument()
   const before = create.element().getBoundingClientRect()
   document.querySelector('[data-scroll-area]')?.scrollTo({ top: 2500 })
