@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Actor, CorrectiveAction, World } from '#tests/world/company.ts'
 import { sortedBy } from '#contract/corrective-actions/operations.ts'
 import { world } from '#tests/world/company.ts'
@@ -71,6 +71,31 @@ test.each([
   ['?sort=status&order=desc', ['banana 100%', 'Cherry', 'Apple', 'Date']],
 ])('rulings 10: the system administrator asks %s', async (query, titles) => {
   expect(await listed(w.sysadmin, ofUser(w.sysadmin, query))).toEqual(titles)
+})
+
+test.each([
+  ['a word that names a value in the language of the reader', '?search=crítica&means=Critical', ['banana 100%']],
+  ['each word for itself', '?search=tower abierta&means=,Opened', ['Apple', 'Cherry']],
+  ['a word that names several', '?search=zz&means=High|Low', ['Date', 'Apple']],
+  ['what the word does not name', '?search=alta&means=,High', []],
+  ['a word that nothing has, exactly', '?search=critcal', []],
+  ['a wrong letter', '?search=chexry&close=true', ['Cherry']],
+  ['a wrong letter in a risk', '?search=critcal&close=true', ['banana 100%']],
+  ['a wrong letter beside a word that is right', '?search=tower aplpe&close=true', ['Apple']],
+  ['a wrong letter in a word of the reader', '?search=crítxca&close=true&means=Critical', ['banana 100%']],
+  ['two slips', '?search=chxxry&close=true', []],
+  ['a short word', '?search=dzte&close=true', []],
+  ['a number', '?search=100001&close=true', []],
+  ['marks that mean something to the database', '?search=(((((.*%2B[&close=true', []],
+])('the words of a system administrator find %s', async (_, query, titles) => {
+  expect(await listed(w.sysadmin, ofUser(w.sysadmin, query))).toEqual(titles)
+})
+
+test('a slip is forgiven where the text has an accent', async () => {
+  const title = async (text: string) => void (await w.server.owner('update corrective_actions set title = $2 where uid = $1', [high.uid, text]))
+  onTestFinished(() => title('Apple'))
+  await title('Exposición al níquel')
+  expect(await listed(w.sysadmin, ofUser(w.sysadmin, '?search=exposición niqel&close=true'))).toEqual(['Exposición al níquel'])
 })
 
 test('rulings 10: sorted by how long they are open, of closed ones by how long they were', async () => {

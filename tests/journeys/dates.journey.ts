@@ -17,9 +17,13 @@ test('a day is picked without a network though no month was ever opened, and rea
   await when.fill('1/2/2025')
   await dana.inField(when).getByRole('button', { name: 'Open calendar' }).click()
   const month = page.getByRole('dialog', { name: 'Incident date and time' })
-  await expect(month.getByRole('button', { name: 'Thursday, January 2, 2025' })).toBeFocused()
+  const day = (name: string) => month.getByRole('button', { name })
+  await expect(day('Thursday, January 2, 2025')).toBeFocused()
   await page.keyboard.press('PageDown')
+  // A key goes to the day that has the focus.
+  await expect(day('Sunday, February 2, 2025')).toBeFocused()
   await page.keyboard.press('ArrowRight')
+  await expect(day('Monday, February 3, 2025')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(when).toHaveValue('02/03/2025')
 

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { landing } from '#contract/access/landing.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { type FromApp, fromApp } from '#tests/screens/from-app.ts'
 import { type Found, lookAt, prepare, report, sizes, themes } from '#tests/screens/look-at.ts'
-import { officeStates, type State, visitorStates } from '#tests/screens/states.ts'
+import { emptyStates, emptySystemStates, officeStates, type State, systemStates, visitorStates } from '#tests/screens/states.ts'
 import { type Language, wordsOf } from '#tests/screens/words.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { apiOf, type Api } from './api.ts'
@@ -16,6 +16,7 @@ import { startSiteward, type Siteward } from './server.ts'
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 
 const safety = 'safety@ridgeline.test'
+const administrator = 'sysadmin@siteward.test'
 const languages = ['en', 'es'] as const
 let siteward: Siteward
 let mail: MailServer
@@ -60,12 +61,30 @@ test('dialogs, menus, filters and errors of a safety professional, in all sizes,
 })
 
 test('every screen of a system administrator, in all sizes, themes and languages', async ({ comes }) => {
-  const system = await comes(siteward, { email: 'sysadmin@siteward.test', bypassCSP: true })
+  const system = await comes(siteward, { email: administrator, bypassCSP: true })
   await prepare(system.context, app)
   await system.signsIn()
   const api = await apiOf(siteward, safety)
-  await api.send('POST', '/api/dbconnections/change_password', { email: 'lead@ridgeline.test' })
+  await failsToSend(api, await apiOf(siteward, administrator))
   await looksAt(system, screensOf(roles.systemAdmin, await examples(api)))
+})
+
+test('dialogs, filters and errors of a system administrator, in all sizes, themes and languages', async ({ comes }) => {
+  const system = await comes(siteward, { email: administrator, bypassCSP: true })
+  await prepare(system.context, app)
+  await system.signsIn()
+  await failsToSend(await apiOf(siteward, safety), await apiOf(siteward, administrator))
+  await looksAt(system, systemStates)
+})
+
+test('a company with nothing in it yet, in all sizes, themes and languages', async ({ comes }) => {
+  for (const [email, states] of [[safety, emptyStates], [administrator, emptySystemStates]] as const) {
+    const newcomer = await comes(siteward, { email, bypassCSP: true })
+    await prepare(newcomer.context, app)
+    await findsNothing(newcomer.context)
+    await newcomer.signsIn()
+    await looksAt(newcomer, states)
+  }
 })
 
 test('without a network, with a conflict and with what was refused, in all sizes, themes and languages', async ({ comes }) => {
@@ -74,12 +93,17 @@ test('without a network, with a conflict and with what was refused, in all sizes
   await dana.signsIn()
   const api = await apiOf(siteward, safety)
   const title = 'Cable across the walkway at the north stair'
-  await dana.createsAction({ title, assignee: (await apiOf(siteward, 'lead@ridgeline.test')).me.name })
+  const refused = 'The gangway to the barge has no side rails, and the lines that held the old ones lie loose on the deck'
+  const [quay] = await api.send<{ projectID: number }[]>('POST', `/api/accounts/${api.me.accountID}/projects`, [{ number: '99', name: 'Quay 9', address: '9 Quay', assignedToUserID: api.me.user_id }])
+  const lead = (await apiOf(siteward, 'lead@ridgeline.test')).me.name
+  await dana.createsAction({ title, assignee: lead })
   await dana.keepsEverything()
   await dana.opensAction(title)
   await dana.losesNetwork()
   await dana.saysAbout('Seen again.', { Location: 'Gate 2' })
   await expect(dana.field('Notes for this change')).toHaveValue('')
+  await dana.opensFromMenu('Corrective Actions')
+  await dana.createsAction({ title: refused, project: 'Quay 9', assignee: lead })
   const made = (await api.get<Row[]>(`/api/accounts/${api.me.accountID}/actions`)).find((action) => action.title === title)
   const [office, one] = ['/back-office/corrective-actions', `/back-office/corrective-actions/${made?.correctiveActionID}`]
   const signOut: State = { name: 'sign-out with unsent changes', path: office, does: (page, say) => leaves(page, say) }
@@ -87,13 +111,18 @@ test('without a network, with a conflict and with what was refused, in all sizes
   await looksAt(dana, [...offline, signOut])
 
   await api.send('PUT', `/api/users/${api.me.user_id}/actions/${made?.correctiveActionID}`, { incidentLocation: 'Gate 3', notes: 'From elsewhere.' })
+  await api.send('PATCH', `/api/accounts/${api.me.accountID}/projects/${quay?.projectID}`, { isActive: false })
   await speaks(dana.page, 'en')
   await dana.goes(office)
   await dana.regainsNetwork()
-  await expect(dana.button(/1 to decide$/)).toBeVisible({ timeout: 20_000 })
+  await expect(dana.button(/2 to decide$/)).toBeVisible({ timeout: 20_000 })
   const chosen = async (page: Page, say: (english: string) => RegExp) => {
-    if (!(await page.getByRole('button', { name: say('Save decision') }).isVisible())) await page.getByRole('region', { name: say('Changes') }).getByRole('button').first().click()
+    await page.getByRole('region', { name: say('Changes') }).getByRole('button', { name: title }).click()
     await expect(page.getByRole('button', { name: say('Save decision') })).toBeVisible()
+  }
+  const isRefused = async (page: Page, say: (english: string) => RegExp) => {
+    await page.getByRole('region', { name: say('Changes') }).getByRole('button', { name: refused }).click()
+    await expect(page.getByText(say('The project was deactivated. Choose another project.'))).toBeVisible()
   }
   const more = async (page: Page, say: (english: string) => RegExp) => {
     await chosen(page, say)
@@ -104,6 +133,16 @@ test('without a network, with a conflict and with what was refused, in all sizes
     { name: 'the record with a decision waiting', path: one },
     { name: 'a decision', path: '/back-office/sync', each: true, does: chosen },
     { name: 'more for it', path: '/back-office/sync', each: true, does: more },
+    { name: 'what was refused', path: '/back-office/sync', each: true, does: isRefused },
+    {
+      name: 'what was refused, opened again',
+      path: '/back-office/sync',
+      does: async (page, say) => {
+        await isRefused(page, say)
+        await page.getByRole('link', { name: say('Edit') }).or(page.getByRole('button', { name: say('Edit') })).first().click()
+        await expect(page.getByRole('textbox', { name: say('Situation statement') })).toHaveValue(refused)
+      },
+    },
     {
       name: 'discarding it',
       path: '/back-office/sync',
@@ -168,6 +207,21 @@ async function looksAt(person: Person, states: readonly State[]): Promise<void> 
 
 async function speaks(page: Page, language: Language): Promise<void> {
   await page.evaluate((language) => localStorage.setItem('siteward.language', language), language)
+}
+
+/** A mail that is refused, so that the screen of jobs has one. */
+async function failsToSend(api: Api, system: Api): Promise<void> {
+  await api.send('POST', '/api/dbconnections/change_password', { email: 'lead@ridgeline.test' })
+  await expect.poll(async () => (await system.get<{ state: string }[]>('/api/jobs')).filter(({ state }) => state === 'Failed').length, { timeout: 30_000 }).toBeGreaterThan(0)
+}
+
+/** As a company that begins: every list of rows has none. Who signs in, the catalogue and the words of choices are there. */
+async function findsNothing(context: BrowserContext): Promise<void> {
+  await context.route(/\/api\/(accounts\/\d+\/(projects|actions|users)|users\/(\d+\/actions|managers\/\d+)|accounts|jobs)(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const body: unknown = await response.json()
+    await route.fulfill({ response, json: Array.isArray(body) ? [] : { ...Object(body), buckets: [], more: false } })
+  })
 }
 
 async function leaves(page: Page, say: (english: string) => RegExp): Promise<void> {

@@ -2,10 +2,13 @@ import { type Api } from './api.ts'
 
 interface Row {
   correctiveActionID: number
-  title: string
-  status: string
-  assignedTo: number
-  openedBy: number
+  safetyPlanID: number
+  safetyFormID: number
+  subSafetyFormID: number | null
+  safetyQuestionID: number
+  trigger: string
+  severity: string
+  incidentTime: string
 }
 
 interface TicketRow {
@@ -19,14 +22,26 @@ export interface OwnAction {
   notes: (note: string) => Promise<number>
 }
 
-/** The open actions of whoever asks, of which each title is there once. */
+/**
+ * Two open actions of whoever asks, of which each title is there once. Opened for this: what the demo company has differs
+ * from hour to hour, and may be none.
+ */
 export async function ownActions(api: Api): Promise<OwnAction[]> {
   const account = `/api/accounts/${api.me.accountID}`
-  const all = await api.get<Row[]>(`${account}/actions`)
-  const alone = all.filter(({ title }) => all.filter((other) => other.title === title).length === 1)
-  const own = alone.filter(({ status, assignedTo, openedBy }) => status !== 'Closed' && [assignedTo, openedBy].includes(api.me.user_id))
-  return own.map(({ title, correctiveActionID }) => ({
-    title,
-    notes: async (note) => (await api.get<TicketRow[]>(`${account}/actions/${correctiveActionID}/tickets`)).filter(({ notes }) => notes === note).length,
-  }))
+  const [all, managers, projects] = await Promise.all([api.get<Row[]>(`${account}/actions`), api.get<{ user_id: number }[]>(`/api/users/managers/${api.me.user_id}`), api.get<{ projectID: number; isActive: boolean }[]>(`${account}/projects`)])
+  const [like] = all
+  const manager = managers.find(({ user_id }) => user_id !== api.me.user_id)
+  const project = projects.find(({ isActive }) => isActive)
+  if (like === undefined || manager === undefined || project === undefined) throw new Error('The demo company has actions and active projects.')
+  const { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID, trigger, severity, incidentTime } = like
+  return Promise.all(
+    ['Ladder on loose boards', 'Hose across the gate'].map(async (title) => {
+      const action = { title, description: title, projectID: project.projectID, safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID, trigger, severity, status: 'Opened', incidentLocation: 'Gate 1', incidentTime, assignedTo: manager.user_id }
+      const { correctiveActionID } = await api.send<Row>('POST', `${account}/actions`, action)
+      return {
+        title,
+        notes: async (note: string) => (await api.get<TicketRow[]>(`${account}/actions/${correctiveActionID}/tickets`)).filter(({ notes }) => notes === note).length,
+      }
+    }),
+  )
 }

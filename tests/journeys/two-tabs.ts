@@ -43,6 +43,45 @@ export async function watchSending(page: Page): Promise<Sending> {
   }
 }
 
+export interface Beats {
+  /** Until this tab has heard the one that leads. */
+  heard(): Promise<unknown>
+  /** How long it heard nothing of the one that led before it led itself, in ms of its own clock. */
+  silence(): Promise<number>
+}
+
+/**
+ * What a tab hears of the one that leads; called before it opens the app. The journey hears each beat in the same moment
+ * as the app does, so nothing that is slow stands between them.
+ */
+export async function watchBeats(page: Page): Promise<Beats> {
+  await page.addInitScript(() => {
+    const beats: { at: number; own: boolean }[] = []
+    const note = (message: unknown, own: boolean) => typeof message === 'object' && message !== null && 'beat' in message && beats.push({ at: performance.now(), own })
+    Reflect.set(globalThis, 'beats', beats)
+    globalThis.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name)
+        this.addEventListener('message', ({ data }) => note(data, false))
+        const post = this.postMessage.bind(this)
+        this.postMessage = (message: unknown) => {
+          note(message, true)
+          post(message)
+        }
+      }
+    }
+  })
+  return {
+    heard: () => page.waitForFunction(() => Reflect.get(globalThis, 'beats').length > 0),
+    silence: () =>
+      page.evaluate(() => {
+        const beats: { at: number; own: boolean }[] = Reflect.get(globalThis, 'beats')
+        const first = beats.findIndex(({ own }) => own)
+        return (beats[first]?.at ?? Number.NaN) - (beats[first - 1]?.at ?? Number.NaN)
+      }),
+  }
+}
+
 /** What holds the lock of the box in this browser, and how many stand in line. */
 export async function locksOf(page: Page): Promise<{ held: number; waiting: number }> {
   return page.evaluate(async () => {

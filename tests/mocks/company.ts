@@ -34,6 +34,8 @@ export interface MockedCompany {
   busy: Promise<void>
   /** Operations that are refused. */
   fails: Partial<Record<OperationName, RefusalCode>>
+  /** What the server's own search finds; null: all there are. */
+  finds: ((query: URLSearchParams) => CorrectiveAction[]) | null
   /** Answers a change with another status than success. */
   refuse: ((op: SyncOperation) => Omit<SyncResult, 'id'> | null) | null
   /** Calls made; `asked` is `GET /api/accounts/1/projects?since=…`. */
@@ -68,6 +70,7 @@ export function mockCompany(given: Given): MockedCompany {
     offline: false,
     busy: Promise.resolve(),
     fails: {},
+    finds: null,
     refuse: null,
     calls: [],
     leave: mockOnly,
@@ -84,7 +87,7 @@ const answers: { readonly [Name in OperationName]?: (company: MockedCompany, req
   'catalogue.ofAccount': ({ plans }) => plans,
   'projects.list': ({ projects }, request) => listed(projects, request),
   'correctiveActions.list': ({ actions }, request) => listed(actions, request),
-  'correctiveActions.ofUser': ({ actions }, request) => listed(actions, request),
+  'correctiveActions.ofUser': ({ actions, finds }, request) => finds?.(request.query) ?? listed(actions, request),
   'correctiveActions.get': ({ actions }, { params }) =>
     actions.find(({ correctiveActionID, uid }) => [uid, String(correctiveActionID)].includes(String(params['correctiveActionID']))) ?? { refused: 'not-found' },
   'correctiveActions.tickets': ({ tickets }) => tickets,

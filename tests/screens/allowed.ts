@@ -6,15 +6,16 @@ export interface Allowed {
 
 /** Cut after its last line, at the foot. */
 export const cutBelow: readonly Allowed[] = [
-  { what: '[role=cell], [class*="_title_"]:is([role=cell] *)', why: 'a row shows two lines of a text and opens the whole (look, 6)' },
+  { what: 'a[data-row-link] [class*="_title_"], [role=row]:has(a[data-row-link]) [role=cell]', why: 'a row shows two lines of a text and opens the whole (look, 6)' },
+  { what: '[role=row]:has([role=switch]) :is([role=cell], [class*="_title_"])', why: 'the Edit of a row of projects opens the whole (look, 6)' },
+  { what: '[data-entry] [class*="_name_"]', why: 'a change shows two lines of a title and opens the whole, as a row does' },
 ]
 
 /** Cut at the end of a line, with an ellipsis. */
 export const cutAtEnd: readonly Allowed[] = [
-  { what: '[class*="_underWords_"], [class*="_shrinks_"]', why: 'the second line of a row is one line; the whole stands in what the row or its Edit opens (look, 6)' },
+  { what: '[class*="_shrinks_"]', why: 'on the second line of a row the project alone gives way; the row opens the whole (look, 6)' },
   { what: 'summary [class*="_words_"]', why: 'a press on it shows the whole regulation' },
   { what: 'header [class*="_company_"]', why: 'on a phone the name of the company gives way to what waits for a decision' },
-  { what: '[class*="_entry_"] [class*="_name_"]', why: 'the change that is chosen stands whole beside the list of changes' },
 ]
 
 export const scrollsAcross: readonly Allowed[] = [

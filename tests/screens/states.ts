@@ -12,7 +12,10 @@ export interface State {
 
 const office = '/back-office/corrective-actions'
 const projects = '/back-office/projects'
+const system = '/admin/corrective-actions'
+const jobs = '/admin/jobs'
 const press = (english: string) => (page: Page, say: (english: string) => RegExp) => page.getByRole('button', { name: say(english) }).first().click()
+const says = (english: string) => (page: Page, say: (english: string) => RegExp) => expect(page.getByText(say(english)).first()).toBeVisible()
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
 
 /** One filter, behind the button of all where there is no room for it. */
@@ -24,16 +27,21 @@ function filter(name: string): State['does'] {
   }
 }
 
+/** The menus of a list, its columns and one of its filters open, and what it says when it finds nothing, or nothing exactly. */
+const listStates = (path: string, filtered: string): State[] => [
+  { name: `${path}, filter open`, path, each: true, does: filter(filtered) },
+  { name: `${path}, columns`, path, each: true, does: async (page, say) => (isPhone(page) ? undefined : press('Columns')(page, say)) },
+  { name: `${path}, no match`, path: `${path}?q=nothingislikethis` },
+]
+
 /** Dialogs, errors, filters and menus of the screens of a safety professional, beside the addresses themselves. */
 export const officeStates: readonly State[] = [
   { name: 'keys', path: office, does: (page) => page.keyboard.press('?') },
   { name: 'account menu', path: office, each: true, does: (page, say) => page.getByRole('button', { name: isPhone(page) ? say('More') : say('Account menu of {name}') }).click() },
   { name: 'side menu over the page', path: office, each: true, does: async (page, say) => (isPhone(page) ? undefined : page.getByRole('button', { name: say('Open the menu') }).or(page.getByRole('button', { name: say('Close the menu') })).click()) },
-  { name: 'filter open', path: office, each: true, does: filter('Risk level') },
+  ...listStates(office, 'Risk level'),
   { name: 'filter by days open', path: office, each: true, does: filter('Due') },
   { name: 'filters set', path: `${office}?risk=High,Critical&q=a` },
-  { name: 'columns', path: office, each: true, does: async (page, say) => (isPhone(page) ? undefined : press('Columns')(page, say)) },
-  { name: 'no match', path: `${office}?q=nothingislikethis` },
   { name: 'scrolled', path: office, each: true, does: (page) => page.locator('[data-scroll-area]').first().evaluate((area) => area.scrollTo({ top: 1_500 })) },
   { name: 'form with errors', path: `${office}/new`, does: (page) => page.keyboard.press('Control+Enter') },
   { name: 'list of a field', path: `${office}/new`, each: true, does: (page, say) => page.getByRole('combobox', { name: say('Project') }).click() },
@@ -64,6 +72,32 @@ export const officeStates: readonly State[] = [
     },
   },
   { name: 'no match of projects', path: `${projects}?q=nothingislikethis` },
+]
+
+/** The same of the screens of a system administrator. */
+export const systemStates: readonly State[] = [
+  ...listStates(system, 'Company'),
+  { name: 'filters set, all companies', path: `${system}?risk=High,Critical&overdue=1&q=a` },
+  { name: 'what is close to it', path: `${system}?q=guatdrail`, does: says('Nothing matches exactly. Shown: what is close to “{close}”.') },
+  { name: 'no job matches', path: `${jobs}?q=nothingislikethis` },
+  { name: 'give up a job', path: jobs, does: (page, say) => page.getByRole('button', { name: say('Give up: {name}') }).first().click() },
+]
+
+/** What a company that has just begun can open. */
+export const emptyStates: readonly State[] = [
+  { name: 'no corrective actions', path: office, does: says('No corrective actions') },
+  { name: 'no projects', path: projects, does: says('No projects available') },
+  { name: 'nothing to choose in a new action', path: `${office}/new`, each: true, does: (page, say) => page.getByRole('combobox', { name: say('Project') }).click() },
+  { name: 'tree without projects', path: projects, does: press('View Project Tree') },
+  { name: 'organization without people', path: projects, does: press('Organization Tree') },
+  { name: 'nothing to send', path: '/back-office/sync' },
+  { name: 'nothing was sent', path: '/back-office/sync?show=sent', does: says('Nothing was sent yet') },
+]
+
+/** The same for a system administrator. */
+export const emptySystemStates: readonly State[] = [
+  { name: 'no corrective actions of any company', path: system, does: says('No corrective actions') },
+  { name: 'no jobs', path: jobs, does: says('Nothing waits and nothing failed') },
 ]
 
 export const visitorStates: readonly State[] = [

@@ -16,6 +16,10 @@ export const sortedBy: Readonly<Record<string, string>> = { number: 'caTicketHas
 const systemFilters = {
   id: pathRef.optional(),
   search: z.string().trim().max(200).optional(),
+  /** Which stored values each word of `search` names in the language of who typed it (`writeMeanings`). */
+  means: z.string().max(4000).optional(),
+  /** One slip is forgiven in each long word of `search`: asked where nothing has what was typed. */
+  close: z.literal('true').optional(),
   status: z.string().max(50).optional(),
   severity: z.string().max(200).optional(),
   trigger: z.string().max(200).optional(),

@@ -16,9 +16,9 @@ const jobs = [
   job('3b1b2c0e-5a52-4f5c-9a57-0d9f5b1f7a03', 'newest@ridgeline.test', '2026-11-20T10:00:00.000Z'),
 ]
 
-async function opens() {
+async function opens(listed = jobs) {
   const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID: 3 })], projects: [] })
-  mockAlso(mock('jobs.list', () => jobs))
+  mockAlso(mock('jobs.list', () => listed))
   await page.viewport(1280, 900)
   const shown = await showScreen(<JobsPage />, world, '/')
   onTestFinished(async () => {
@@ -43,4 +43,20 @@ test('the newest job stands first, and the head says so, until somebody sorts ot
   await expect.poll(path).toBe('/?sort=firstAt')
   await head.getByRole('button', { name: 'First tried', exact: true }).click()
   await expect.poll(path).toBe('/')
+})
+
+test.each([[1280, 900], [820, 1180]])('what the other side said stands whole in its row at %i × %i, and the next row is below it', async (width, height) => {
+  const detail = '550 5.7.1 Message rejected due to local policy of the recipient, who has switched off mail from outside for all but those in the directory; ask postmaster@ridgeline.test. '.repeat(2).slice(0, 300).trim()
+  await opens(jobs.map((one, at) => (at === 2 ? { ...one, reason: 'mail-refused', detail } : one)))
+  await page.viewport(width, height)
+  const said = page.getByText(detail)
+  await expect.element(said).toBeVisible()
+  const [first, second] = page.getByRole('row').elements().slice(1)
+  const bottomOf = (element: Element | undefined) => element?.getBoundingClientRect().bottom ?? Number.NaN
+  expect(bottomOf(said.element())).toBeLessThanOrEqual(bottomOf(first))
+  for (const around of first?.querySelectorAll('[role=cell], [role=cell] > span, [role=cell] > span > span') ?? []) {
+    expect(around?.scrollWidth).toBeLessThanOrEqual((around?.clientWidth ?? 0) + 1)
+    expect(around?.scrollHeight).toBeLessThanOrEqual((around?.clientHeight ?? 0) + 1)
+  }
+  await expect.poll(() => Math.round((second?.getBoundingClientRect().top ?? Number.NaN) - bottomOf(first))).toBe(0)
 })

@@ -5,7 +5,7 @@ import { aPart, partLayout as layout, partWords, type Part } from '#client/recor
 import { columnsOf } from './columns.ts'
 import { listKind } from './list-source.ts'
 import { filtersOf, isNarrowed, setFilters } from './list-state.ts'
-import { serverQuery } from './use-server-list.ts'
+import { serverQuery } from './server-query.ts'
 
 const kind = listKind<Part>(layout)
 const { address: { parse, write, unfiltered }, arranger } = kind

@@ -52,6 +52,8 @@ export type RecordListProps<Row extends object> = {
   card: (row: Row) => ReactNode
   /** Given: the whole row opens. */
   hrefOf?: (row: Row) => string
+  /** Each row is as high as its words: for a short list whose rows open nothing. */
+  whole?: boolean
   /** Given: there is a button for a new one. */
   onCreate?: () => void
   /** A quiet fact beside the title, and actions before the filled one. */
@@ -67,7 +69,7 @@ export type RecordListProps<Row extends object> = {
 }
 
 function List<Row extends object>(props: RecordListProps<Row>) {
-  const { kind, words, list, columns, chosen, memory, card, hrefOf, onCreate, fact, actions, editing, badge, asked, besides = noReadings } = props
+  const { kind, words, list, columns, chosen, memory, card, hrefOf, whole, onCreate, fact, actions, editing, badge, asked, besides = noReadings } = props
   const { layout, address } = kind
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -136,6 +138,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
           rowHref={hrefOf}
           onOpen={hrefOf && open}
           badge={badge}
+          whole={whole}
           markedKey={newRow ?? asked}
           focusMarked={newRow === null && Boolean(asked)}
           isUnsent={isUnsent}

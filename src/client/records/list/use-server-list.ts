@@ -7,8 +7,10 @@ import { useReading } from '#client/workspace/use-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import { sayOf } from '#client/records/say.ts'
 import type { ListKind, ListSource, Offers } from './list-source.ts'
-import { filtersOf, isNarrowed, isRange, type ListState } from './list-state.ts'
+import { isNarrowed } from './list-state.ts'
+import { type Query, serverSearch } from './server-query.ts'
 import { useListFilters } from './use-list-filters.ts'
 
 interface ServerList {
@@ -22,30 +24,53 @@ interface ServerList {
   without?: readonly string[]
 }
 
+interface Page<Row> {
+  rows: Row[]
+  next: string | null
+  /** What was typed, where the rows are only close to it. */
+  near: string | null
+}
+
+type After = Pick<Page<unknown>, 'near'> & { cursor: string }
+
 /** A list that the server searches, filters and sorts, by cursor pages of 100 (rulings, 10). Not kept on the device. */
 export function useServerList<Row extends object>(kind: ListKind<Row>, { name, read, offers, without = none }: ServerList): ListSource<Row> {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const number = useWholeNumber()
   const { reads } = useWorkspace()
   const { now: state, settled, change } = useListFilters(kind)
-  const asked = serverQuery(kind, settled, without)
+  const asked = serverSearch(kind, settled, sayOf(kind.layout, i18n), without)
+  const typed = settled.search.trim()
   const query = useInfiniteQuery(
     {
       queryKey: ['list', name, asked],
-      queryFn: async ({ pageParam, signal }) => {
-        const answer = await read(pageParam ? { ...asked, cursor: pageParam } : asked, signal)
-        if (!answer.ok) throw new RefusedError(answer)
-        // A whole list or a page of it; a delta is not asked for.
-        return { rows: Array.isArray(answer.body) ? (answer.body as Row[]) : [], next: answer.nextCursor }
+      queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
+        const page = async (query: Query) => {
+          const answer = await read(query, signal)
+          if (!answer.ok) throw new RefusedError(answer)
+          // A whole list or a page of it; a delta is not asked for.
+          return { rows: Array.isArray(answer.body) ? (answer.body as Row[]) : [], next: answer.nextCursor }
+        }
+        const { exact, anywhere, close } = asked
+        if (pageParam) {
+          const { cursor, near } = pageParam
+          return { ...(await page({ ...(near === null || close === null ? exact : close), cursor })), near }
+        }
+        const found = { ...(await page(exact)), near: null }
+        // One slip is forgiven only where nothing has what was typed.
+        if (found.rows.length > 0 || close === null || (anywhere !== null && (await page(anywhere)).rows.length > 0)) return found
+        const closeToIt = await page(close)
+        return closeToIt.rows.length > 0 ? { ...closeToIt, near: typed } : found
       },
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      initialPageParam: null as After | null,
+      getNextPageParam: ({ next, near }) => (next === null ? null : { cursor: next, near }),
       placeholderData: keepPreviousData,
     },
     reads.client,
   )
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPending } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  const close = data?.pages[0]?.near ?? null
   const n = number(rows.length)
   const count = hasNextPage
     ? t`${plural(rows.length, { one: `${n} shown, more below`, other: `${n} shown, more below` })}`
@@ -64,7 +89,7 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
       rows,
       narrowed: isNarrowed(state, kind.address),
       hides: unknown,
-      close: null,
+      close,
       counts: null,
       count,
       offers,
@@ -80,33 +105,10 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
       moreFailed: moreError && { error: moreError, retry: () => void fetchNextPage() },
       pages: null,
     }),
-    [kind, state, change, rows, count, offers, without, isPending, error, reading, moreError, hasNextPage, isFetchingNextPage, fetchNextPage],
+    [kind, state, change, rows, close, count, offers, without, isPending, error, reading, moreError, hasNextPage, isFetchingNextPage, fetchNextPage],
   )
 }
 
 const none: readonly string[] = []
 // What is on no page so far may stand on a later one.
 const unknown = () => false
-
-/** What the server is asked: one page, in its own words for sort and filters. */
-export function serverQuery<Row extends object>({ layout }: ListKind<Row>, { tab, search, sort, picks, days, chips }: ListState, without: readonly string[] = none): Record<string, string> {
-  const typed = search.trim()
-  const filters = filtersOf(layout).flatMap((filter): [string, string][] => {
-    const { key, name, look } = filter
-    if (without.includes(key)) return []
-    const param = look.filter?.param ?? name
-    const range = days[key]
-    if (isRange(filter)) return range && (range.from !== '' || range.to !== '') ? [[param, `${range.from}..${range.to}`]] : []
-    const chosen = picks[key] ?? []
-    return chosen.length === 0 ? [] : [[param, chosen.join(',')]]
-  })
-  return {
-    limit: '100',
-    sort: sort.column,
-    order: sort.desc ? 'desc' : 'asc',
-    ...(layout.tabs && tab !== 'all' ? { [layout.tabs.key]: layout.tabs.groups?.[tab]?.join(',') ?? tab } : {}),
-    ...Object.fromEntries(chips.filter((key) => !without.includes(key)).map((key) => [key, 'true'])),
-    ...(typed === '' ? {} : { search: typed }),
-    ...Object.fromEntries(filters),
-  }
-}

@@ -71,6 +71,8 @@ export type DataTableProps<Row> = {
   focusMarked?: boolean
   /** Before all else on the second line of a row: a `SyncBadge`. */
   badge?: (row: Row) => ReactNode
+  /** Each row is as high as its words: where a row opens nothing, nothing of it may be cut. For short lists. */
+  whole?: boolean
   /** Only on this device so far: a dashed bar at the left edge. */
   isUnsent?: (row: Row) => boolean
   editing?: RowEditing | null

@@ -10,6 +10,9 @@ export type DataRowProps<Row> = {
   index: number
   top: number
   height: number
+  /** As high as its words, and at least `height`; then it is measured. */
+  whole: boolean
+  measure: (element: HTMLDivElement | null) => void
   layout: ColumnLayout<Row>
   inTabOrder: boolean
   selected: boolean
@@ -20,20 +23,21 @@ export type DataRowProps<Row> = {
   onOpen?: (row: Row) => void
 }
 
-function Row<Row>({ row, index, top, height, layout, inTabOrder, selected, unsent, marked, badge, rowHref, onOpen }: DataRowProps<Row>) {
+function Row<Row>({ row, index, top, height, whole, measure, layout, inTabOrder, selected, unsent, marked, badge, rowHref, onOpen }: DataRowProps<Row>) {
   const tab = inTabOrder ? 0 : -1
   const badged = badge?.(row)
   const second = layout.second.map(({ id, second: said }) => ({ id, ...said, words: said?.cell(row) })).filter(({ words }) => Boolean(words))
   return (
     <div
+      ref={whole ? measure : undefined}
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
       // A row that opens nothing takes the focus itself, so that arrows and screen readers find it.
       data-row-link={rowHref ? undefined : ''}
       tabIndex={rowHref ? undefined : tab}
-      className={cx(css.row, rowHref && css.opens, selected && css.selected, unsent && css.unsent, marked && css.marked)}
-      style={{ transform: `translateY(${top}px)`, height }}
+      className={cx(css.row, rowHref && css.opens, selected && css.selected, unsent && css.unsent, marked && css.marked, whole && css.whole)}
+      style={{ transform: `translateY(${top}px)`, ...(whole ? { minHeight: height } : { height }) }}
     >
       <RowTab value={tab}>
         {layout.visible.map((column) => (
@@ -77,7 +81,7 @@ function Said({ items, className }: SaidProps): ReactNode {
   return className === undefined || said.length === 0 ? said : <span className={cx(css.item, className)}>{said}</span>
 }
 
-/** One row of fixed height. Drawn again only when it shows another row, another place or another state. */
+/** One row, of fixed height where nothing measures it. Drawn again only when it shows another row, another place or another state. */
 export const DataRow = memo(Row) as typeof Row
 
 /** A title of two lines, then cut, over a second line; with a badge on that one the title takes one. */

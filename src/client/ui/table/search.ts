@@ -1,5 +1,5 @@
+import { closeTo, mayBeClose } from '#contract/kernel/close-word.ts'
 import { foldText } from '#contract/kernel/natural.ts'
-import { closeTo, mayBeClose } from './close-word.ts'
 
 /** One lower-case string of everything a row is found by, without accents. */
 export function searchText(parts: readonly (string | number | null | undefined)[]): string {

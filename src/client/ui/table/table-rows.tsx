@@ -13,7 +13,7 @@ type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; ro
 
 /** The rows in sight. Only this part draws again while scrolling. */
 export function TableRows<Row>(props: TableRowsProps<Row>) {
-  const { rows, rowKey, columns, layout, room, scroller, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked } = props
+  const { rows, rowKey, columns, layout, room, scroller, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked, whole = false } = props
   const body = useRef<HTMLDivElement>(null)
   const top = useTopInside(body, scroller)
   const slots = useRef<Map<number, number>>(new Map())
@@ -27,7 +27,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     // Measured sizes belong to the row being edited, not to its place in the list.
-    getItemKey: (index) => (index === editingIndex ? `edit ${editingKey}` : index),
+    getItemKey: (index) => (index === editingIndex ? `edit ${editingKey}` : whole && rows[index] !== undefined ? rowKey(rows[index]) : index),
     overscan: 6,
     scrollMargin: top,
     scrollPaddingStart: 6.75 * 16,
@@ -55,10 +55,13 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
           return <EditRow key="edit" row={row} columns={columns} layout={layout} room={room} editing={editing} measure={measure} {...place} />
         return (
           <DataRow
-            key={slots.current.get(item.index)}
+            // A measured row is a node of its own: one that is used again would not be measured again.
+            key={whole ? rowKey(row) : slots.current.get(item.index)}
             row={row}
             {...place}
             height={rowHeight}
+            whole={whole}
+            measure={measure}
             layout={layout}
             inTabOrder={item.index === tabIndex}
             selected={selectedKey !== undefined && selectedKey !== null && rowKey(row) === selectedKey}

@@ -3,8 +3,11 @@ import { correctiveActionFields as fields } from '#contract/corrective-actions/f
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import { sortedBy } from '#contract/corrective-actions/operations.ts'
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import { mayBeClose, slipsOf } from '#contract/kernel/close-word.ts'
 import { dayIn } from '#contract/kernel/day.ts'
 import { type Field, ofKind } from '#contract/kernel/fields.ts'
+import { foldText } from '#contract/kernel/natural.ts'
+import { readMeanings, wordsOf } from '#contract/kernel/search-words.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
 import { cut } from '#server/lists/account-list.ts'
@@ -16,6 +19,8 @@ import type { RecordKind } from '#server/records/kind.ts'
 export interface ActionSearch {
   id?: Ref | undefined
   search?: string | undefined
+  means?: string | undefined
+  close?: 'true' | undefined
   status?: string | undefined
   severity?: string | undefined
   trigger?: string | undefined
@@ -117,9 +122,6 @@ export function foundActions(tx: Queries, { present }: Pick<RecordKind<Correctiv
   }
 }
 
-/** What is typed beyond it narrows no further. */
-const mostWords = 12
-
 function conditions(search: ActionSearch, chain: ReadonlySet<number> | null, today: DaysOfZones | null): { where: string[]; params: SqlValue[] } {
   const where = ['true']
   const params: SqlValue[] = []
@@ -141,11 +143,22 @@ function conditions(search: ActionSearch, chain: ReadonlySet<number> | null, tod
   }
   if (today !== null) where.push(isOverdueSql(`$${params.push(today.zones)}`, `$${params.push(today.days)}`))
   if (search.companyID !== undefined) add(search.companyID.split(',').map(Number), (param) => `${column('accountID')} = any(${param}::int[])`)
-  if (search.search !== undefined && search.search !== '') {
-    // Every word, in any order, as on a device. Like patterns of the person's own would be a way to slow us down.
-    for (const word of search.search.split(/\s+/).slice(0, mostWords)) add(`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`, (param) => `${searched} ilike ${param}`)
-  }
+  if (search.search !== undefined) where.push(...wordConditions(search, (value) => `$${params.push(value)}`))
   return { where, params }
+}
+
+/** Every word, in any order, as on a device; `param` hands a value over and says its place. */
+function wordConditions({ search = '', means = '', close }: ActionSearch, param: (value: SqlValue) => string): string[] {
+  const meanings = readMeanings(means)
+  return wordsOf(search).map((word, at) => {
+    // Like patterns of the person's own would be a way to slow us down.
+    const ways = [`${searched} ilike ${param(`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`]
+    const values = meanings[at] ?? []
+    if (values.length > 0) ways.push(`array[${column('trigger')}, ${column('severity')}, ${column('status')}] && ${param(values)}::text[]`)
+    const folded = foldText(word)
+    if (close !== undefined && mayBeClose(folded)) ways.push(`${searched} ~* ${param(`(?:^|[^[:alnum:]])(?:${slipsOf(folded)})`)}`)
+    return `(${ways.join(' or ')})`
+  })
 }
 
 /** What day it is now in each time zone that a company has: places of one zone stand at one place of both lists. */

@@ -13,11 +13,29 @@ export function closeTo(word: string): (text: string) => boolean {
 
 /** May this word have a slip in it? A number may not: another number is another record. */
 export function mayBeClose(word: string): boolean {
-  return word.length >= least && !/\d/.test(word)
+  return word.length >= least && word.length <= most && !/\d/.test(word)
 }
 
-/** Letters; a shorter word is close to too many others. */
-const least = 5
+/** Letters; a shorter word is close to too many others, a longer one is none. */
+const [least, most] = [5, 40]
+
+/**
+ * The same as a regular expression, for a database: what has to stand at the beginning of a word. The texts there have
+ * their accents, so a letter stands for itself with any; capitals must not matter. The word as `foldText` makes it.
+ */
+export function slipsOf(word: string): string {
+  const letters = (word.match(/./gsu) ?? []).map((letter) => accented[letter] ?? (/[\p{L}\p{N}]/u.test(letter) ? letter : `\\${letter}`))
+  const from = (at: number) => letters.slice(at).join('')
+  const ways = letters.flatMap((letter, at) => {
+    const before = letters.slice(0, at).join('')
+    const wrongOrTooMany = `${before}.?${from(at + 1)}`
+    const next = letters[at + 1]
+    return next === undefined ? [wrongOrTooMany] : [wrongOrTooMany, `${before}.${from(at)}`, `${before}${next}${letter}${from(at + 2)}`]
+  })
+  return ways.join('|')
+}
+
+const accented: Readonly<Record<string, string>> = { a: '[aáàâãä]', c: '[cç]', e: '[eéèêë]', i: '[iíìîï]', n: '[nñ]', o: '[oóòôõö]', u: '[uúùûü]' }
 
 /** Is one of the words close? Letter by letter, without a list of them: this is asked of thousands of texts with each key. */
 function someWord(text: string, word: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeTo, mayBeClose } from './close-word.ts'
+import { closeTo, mayBeClose, slipsOf } from './close-word.ts'
 
 const text = 'ca-1187 guardrail missing at the slab edge, level 14. critical'
 
@@ -35,4 +35,15 @@ test('what the quick question leaves out has no close word: all slips of all wor
       const swap = word.slice(0, at) + word.slice(at + 1, at + 2) + word.slice(at, at + 1) + word.slice(at + 2)
       for (const slip of [...slips, swap]) expect(closeTo(slip)(`the ${word} here`), slip).toBe(true)
     }
+})
+
+test('a database is told to find what is found here, and nothing else', () => {
+  const finds = (word: string) => {
+    const begins = new RegExp(`(?:^|[^a-z0-9\\u0080-\\uffff])(?:${slipsOf(word)})`, 's')
+    return (text: string) => text.includes(word) || begins.test(text)
+  }
+  const texts = ['the edges here', 'misisng', 'critical', 'an edge', 'a+b-c*d', 'xguardrail', text]
+  const typed = ['edges', 'missing', 'critcal', 'gaurdrail', 'guardrial', 'guardrali', 'uardrial', 'a+b-c', '.....', 'guardrails', 'ccritical', 'crtiical', 'bracket', '(edge', 'edge)']
+  for (const word of typed) for (const one of texts) expect(finds(word)(one), `${word} in ${one}`).toBe(one.includes(word) || closeTo(word)(one))
+  expect(finds('niqel')('el níquel')).toBe(true)
 })

@@ -1,0 +1,79 @@
+import { closeTo, mayBeClose } from '#contract/kernel/close-word.ts'
+import { foldText } from '#contract/kernel/natural.ts'
+import { wordsOf, writeMeanings } from '#contract/kernel/search-words.ts'
+import type { Layout } from '#client/records/layout.ts'
+import type { Say } from '#client/records/say.ts'
+import { filtersOf, isRange, type ListState } from './list-state.ts'
+
+/** Parameters of a read. */
+export type Query = Readonly<Record<string, string>>
+
+interface Listed {
+  layout: Layout<never>
+}
+
+/** What the server is asked: one page, in its own words for sort and filters. */
+export function serverQuery({ layout }: Listed, { tab, search, sort, picks, days, chips }: ListState, without: readonly string[] = none): Record<string, string> {
+  const typed = search.trim()
+  const filters = filtersOf(layout).flatMap((filter): [string, string][] => {
+    const { key, name, look } = filter
+    if (without.includes(key)) return []
+    const param = look.filter?.param ?? name
+    const range = days[key]
+    if (isRange(filter)) return range && (range.from !== '' || range.to !== '') ? [[param, `${range.from}..${range.to}`]] : []
+    const chosen = picks[key] ?? []
+    return chosen.length === 0 ? [] : [[param, chosen.join(',')]]
+  })
+  return {
+    limit: '100',
+    sort: sort.column,
+    order: sort.desc ? 'desc' : 'asc',
+    ...(layout.tabs && tab !== 'all' ? { [layout.tabs.key]: layout.tabs.groups?.[tab]?.join(',') ?? tab } : {}),
+    ...Object.fromEntries(chips.filter((key) => !without.includes(key)).map((key) => [key, 'true'])),
+    ...(typed === '' ? {} : { search: typed }),
+    ...Object.fromEntries(filters),
+  }
+}
+
+/** How a list on the server is searched, as rows of the device are: what was typed, then with one slip where nothing has it. */
+export interface ServerSearch {
+  exact: Query
+  /** Whether any row has what was typed, whatever else is set; null: `exact` says so itself. */
+  anywhere: Query | null
+  /** Null: no word may have a slip. */
+  close: Query | null
+}
+
+/** The words of choices are known to the device alone: it says which stored values each typed word names. */
+export function serverSearch(listed: Listed, state: ListState, say: Say, without: readonly string[] = none): ServerSearch {
+  const query = serverQuery(listed, state, without)
+  const words = wordsOf(foldText(state.search))
+  const exact = { ...query, ...meant(listed, words, say, (word) => (text) => text.includes(word)) }
+  if (!words.some(mayBeClose)) return { exact, anywhere: null, close: null }
+  const close = { ...query, close: 'true', ...meant(listed, words, say, (word) => (mayBeClose(word) ? either(word) : (text) => text.includes(word))) }
+  const narrows = Object.keys(exact).some((param) => !ofAll.includes(param))
+  return { exact, anywhere: narrows ? { limit: '1', ...Object.fromEntries(Object.entries(exact).filter(([param]) => ofSearch.includes(param))) } : null, close }
+}
+
+const ofSearch: readonly string[] = ['search', 'means']
+/** What leaves no row away by itself. */
+const ofAll: readonly string[] = ['limit', 'sort', 'order', ...ofSearch]
+
+/** Of the choices that rows are found by, those whose word in this language has what was typed. */
+function meant({ layout }: Listed, words: readonly string[], say: Say, finds: (word: string) => (text: string) => boolean): { means?: string } {
+  const choices = layout.shown.flatMap(({ look, field }) => (look.search && field.kind === 'choice' ? field.options : []))
+  // The server knows those that read as they are stored.
+  const translated = choices.map((value) => ({ value, text: foldText(say.word(value)) })).filter(({ value, text }) => text !== foldText(value))
+  const meanings = words.map((word) => {
+    const found = finds(word)
+    return translated.filter(({ text }) => found(text)).map(({ value }) => value)
+  })
+  return meanings.every((values) => values.length === 0) ? {} : { means: writeMeanings(meanings) }
+}
+
+function either(word: string): (text: string) => boolean {
+  const close = closeTo(word)
+  return (text) => text.includes(word) || close(text)
+}
+
+const none: readonly string[] = []
