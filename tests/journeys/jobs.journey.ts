@@ -43,6 +43,8 @@ test('rulings 38 and 56: a reset mail that no mail server took is seen, tried ag
   await lead.page.getByLabel('New password').fill(fresh)
   await lead.page.getByLabel('Confirm password').fill(fresh)
   await lead.page.getByRole('button', { name: 'Save password' }).click()
+  // The form has that way too.
+  await expect(lead.heading('Password changed')).toBeVisible()
   await lead.page.getByRole('link', { name: 'Go to sign in' }).click()
   await lead.typesCredentials({ word: fresh })
   await expect(lead.heading('Corrective actions')).toBeVisible()
