@@ -1,5 +1,5 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
-import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { hashKey, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { readCacheOf, type ReadCache } from './storage.ts'
 
 /** Server reads of one tenant and user: TanStack Query's memory with a key of its own on the device for each query. */
@@ -22,6 +22,20 @@ export interface Reads {
 }
 
 const prefix = 'rows'
+
+/**
+ * What was restored and is old is read again by the persister, which waits for nobody: a failure stands in the query's
+ * state, and thrown as well, or when a newer reading takes its place, it would be an error of the page that nobody caught.
+ */
+function quiet(query: Query): Query {
+  return new Proxy(query, {
+    get(target, key) {
+      if (key === 'fetch') return () => target.fetch().catch(() => undefined)
+      const value: unknown = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
 
 export function openReads(name: string, remember: boolean): Reads {
   const cache = readCacheOf(name, remember)
@@ -46,7 +60,7 @@ export function openReads(name: string, remember: boolean): Reads {
   return {
     client,
     cache,
-    persister,
+    persister: { ...persister, persisterFn: (read, context, query) => persister.persisterFn(read, context, quiet(query)) },
     put(key, value) {
       client.setQueryData(key, value)
       if (remember) void persister.persistQueryByKey(key, client)
