@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useMemo, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { actOf } from '#contract/corrective-actions/acts.ts'
 import { correctiveActionRules as rules, editProblems } from '#contract/corrective-actions/rules.ts'
 import { useSave } from '#client/workspace/use-save.ts'
@@ -69,6 +69,10 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, focus, 
   const toast = useTakeBack(row, { onUndone })
   // What is seen are the fields of the row, as they were.
   const shown = { ...row, ...seen } as Row
+  // Who closed it and when belongs to the status that is shown: beneath another one they are of the row that had it last.
+  const [known, setKnown] = useState(row)
+  if (row.status === shown.status && known !== row) setKnown(row)
+  const fixed = { ...known, status: shown.status }
   const listed = useMemo(() => assignees(managers, me.user_id, row.assignedToUser), [managers, me.user_id, row.assignedToUser])
   const last = useLastAssignee(shown, listed)
   const form = useGuardedForm<FormValues>({
@@ -135,7 +139,7 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, focus, 
       aside={aside}
       idle={isEarlier ? 'bar' : isOpened ? 'cancel' : 'nothing'}
     >
-      <FixedFacts row={row} />
+      <FixedFacts row={fixed} />
     </FormPage>
   )
 }
