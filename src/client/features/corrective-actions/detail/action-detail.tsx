@@ -30,7 +30,7 @@ import { useTickets } from '../history/use-tickets.ts'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { gateWords } from '../words.ts'
 import { DetailHead } from './detail-head.tsx'
-import { EditForm, editForm } from './edit-form.tsx'
+import { EditForm, editForm, noForm } from './edit-form.tsx'
 import { Question } from './question.tsx'
 import { FixedFacts, ReadView } from './read-view.tsx'
 import css from './detail.module.css'
@@ -165,8 +165,6 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
     />
   )
 }
-
-const noForm = () => undefined
 
 /** Is a record still in one's list? A system administrator's is the server's. */
 function useIsListed(system: boolean): (uid: string) => boolean {

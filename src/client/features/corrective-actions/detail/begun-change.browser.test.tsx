@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { actionsWorld, field, renewed, say } from '#tests/world/action-screen.tsx'
+import { actionsWorld, field, renewed, save, say } from '#tests/world/action-screen.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
+import { anAction } from '#tests/mocks/rows.ts'
+import { useParam } from '#client/shell/address.ts'
+import { useKeptWalk } from '#client/records/list/list-walk.ts'
 import { ActionDetail } from './action-detail.tsx'
 
 let world: MockedCompany
@@ -23,6 +26,38 @@ async function open(caID = '7') {
 }
 
 const note = () => field('Notes for this change')
+const kept = () => page.getByText(/^Draft kept/)
+const status = (name: string) => page.getByRole('radio', { name })
+
+const walked = [anAction(7), anAction(8)]
+const hrefOf = ({ correctiveActionID }: { correctiveActionID: number }) => `/back-office/corrective-actions/${correctiveActionID}`
+
+/** The detail as one walks from one action to the next. */
+function Walked() {
+  useKeptWalk('/back-office/corrective-actions', walked, hrefOf)
+  return <ActionDetail caID={useParam('caID')} />
+}
+
+test('Undo of a Save whose form was left leaves alone what was typed in the one that came after it', async () => {
+  const shown = await showScreen(<Walked />, world, '/back-office/corrective-actions/7', '/back-office/corrective-actions/$caID')
+  leave = shown.leave
+  await status('In Progress').click()
+  await note().fill('Started')
+  await save().click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.element(page.getByText('CA-8', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect.element(note()).toHaveValue('')
+  await note().fill('Posts are on their way')
+  await expect.element(kept()).toBeVisible()
+  await undo.click()
+  await expect.poll(() => world.sent.at(-1)).toMatchObject({ patch: { status: 'Opened' } })
+    await expect.poll(() => [...document.querySelectorAll('[data-toast]')].some(({ textContent }) => textContent.includes('Change taken back'))).toBe(true)
+  expect(await shown.workspace.box?.drafts.load('action.edit', anAction(7).uid)).toMatchObject({ values: { notes: 'Posts are on their way' } })
+  await expect.element(note()).toHaveValue('Posts are on their way')
+})
 
 test('F-82 what is fixed beneath the fields is of the same moment as they: nobody closed what the head says is open', async () => {
   const shown = await open()

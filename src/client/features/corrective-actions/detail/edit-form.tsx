@@ -56,6 +56,9 @@ type EditFormProps = {
   onClosed: () => void
 }
 
+/** Where no form is open, nothing opens anew. */
+export const noForm = () => undefined
+
 /** One Save is one patch of the changed fields with its note, measured against the moment the form opened (CA-44 to CA-52). */
 export function EditForm({ row, draft, opened, head, note, taken, aside, focus, isOpened, isAnnounced, onReady, onUndone, onClosed }: EditFormProps) {
   const { t } = useLingui()
@@ -115,6 +118,8 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, focus, 
   )
   useEffect(() => {
     onReady(() => void (isChanged(state.values) || draft.forget()))
+    // A form that was left throws nothing away: the draft is by then that of another one.
+    return () => onReady(noForm)
   })
   useEffect(() => {
     if (focus) focusField(fieldId(id, focus))
