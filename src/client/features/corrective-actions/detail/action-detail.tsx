@@ -144,7 +144,7 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
     setEditing(what)
   }
   // A screen that is turned while something is typed keeps its form.
-  if (!mayEdit || asks || (phone && editing === null && draft.savedAt === null))
+  if (!mayEdit || asks || (phone && editing === null && !draft.isTyped))
     return <ReadView row={row} note={note} head={head(row)} aside={aside} onEdit={mayEdit && phone && !asks ? (what) => void edit(what) : undefined} ways={phone && ways} />
   if (opened === null) return null
   return (

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { actionsWorld, field, renewed, save, say } from '#tests/world/action-screen.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -73,3 +73,19 @@ test('F-82 what is fixed beneath the fields is of the same moment as they: nobod
   await expect.element(page.getByText('Status: now Opened')).toBeVisible()
   expect(say('Closed by').element().parentElement?.textContent).toBe('Closed byMarcus Oyelaran')
 })
+
+test.each([['no drafts are kept', true], ['the draft is not kept yet', false]])('a tablet that is turned keeps the form from the first key on, where %s', async (_, isGone) => {
+  const shown = await open()
+  if (isGone) vi.spyOn(shown.workspace.box?.drafts ?? fail(), 'save').mockRejectedValue(new Error('full'))
+  await note().fill('Half a sentence')
+  await page.viewport(390, 844)
+  // A phone's head has no number.
+  await expect.element(page.getByText('CA-7', { exact: true })).not.toBeInTheDocument()
+  await expect.element(note()).toHaveValue('Half a sentence')
+  await page.viewport(1024, 768)
+  await expect.element(note()).toHaveValue('Half a sentence')
+})
+
+const fail = () => {
+  throw new Error('There is a box here.')
+}
