@@ -67,6 +67,26 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
   return draft
 }
 
+/** A kept draft that no form is open over; null: none, or it is being looked for. */
+export function useKeptDraft(form: string, ref: string): { kept: Draft | null; forget: () => Promise<void> } {
+  const drafts = useDrafts()
+  const [kept, setKept] = useState<Draft | null>(null)
+  useEffect(() => {
+    let gone = false
+    // A device that cannot be read has no draft to give.
+    void drafts?.load(form, ref).then(
+      (found) => !gone && setKept(found ?? null),
+      () => undefined,
+    )
+    return () => void (gone = true)
+  }, [drafts, form, ref])
+  const forget = useCallback(async () => {
+    setKept(null)
+    await drafts?.remove(form, ref).catch(() => undefined)
+  }, [drafts, form, ref])
+  return { kept, forget }
+}
+
 /** A form that opens for one record after another, as the rows of a table do: what was typed is written before the next one. */
 export function useDrafting<Values extends object>(form: string): Drafting<Values> {
   const drafts = useDrafts()

@@ -89,3 +89,54 @@ test.each([['no drafts are kept', true], ['the draft is not kept yet', false]])(
 const fail = () => {
   throw new Error('There is a box here.')
 }
+
+test('who may no longer change it keeps what is being typed, is told so, and finds it again with a way to copy it', async () => {
+  const [me, other] = [{ user_id: 1, name: 'Dana Whitfield' }, { user_id: 2, name: 'Marcus Oyelaran' }]
+  world.actions = [anAction(7, { assignedTo: 1, assignedToUser: me, openedBy: 2, openedByUser: other })]
+  const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const shown = await open()
+  await note().fill('Posts are ordered')
+  await renewed(world, shown, { assignedTo: 2, assignedToUser: other })
+  await expect.element(page.getByText(/^You may no longer change this record\./)).toBeVisible()
+  await expect.element(note()).toHaveValue('Posts are ordered')
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(() => clipboard.mock.calls.at(-1)?.[0]).toContain('Posts are ordered')
+  world.refuse = () => ({ status: 403, code: 'not-editor', row: world.actions[0] ?? null })
+  await save().click()
+  await expect.element(say('Only the assignee or the opener may edit this corrective action.')).toBeVisible()
+  await expect.element(note()).toHaveValue('Posts are ordered')
+  clipboard.mockRestore()
+  await leave()
+  // Where nothing was typed it is only read from then on.
+  world.actions = [anAction(7, { assignedTo: 1, assignedToUser: me, openedBy: 2, openedByUser: other, version: 10 })]
+  const again = await open()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(note()).toHaveValue('')
+  await renewed(world, again, { assignedTo: 2, assignedToUser: other }, 11)
+  await expect.element(note()).not.toBeInTheDocument()
+  expect(page.getByText(/you may no longer change/i).elements()).toEqual([])
+})
+
+test('a kept draft of what one may no longer change is told of, can be copied, and goes by Discard', async () => {
+  const [me, other] = [{ user_id: 1, name: 'Dana Whitfield' }, { user_id: 2, name: 'Marcus Oyelaran' }]
+  world.actions = [anAction(7, { assignedTo: 1, assignedToUser: me, openedBy: 2, openedByUser: other })]
+  const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await open()
+  await note().fill('Posts are ordered')
+  await expect.element(kept()).toBeVisible()
+  await leave()
+  world.actions = [anAction(7, { assignedTo: 2, assignedToUser: other, openedBy: 2, openedByUser: other, version: 2 })]
+  const told = page.getByText(/^You began a change \d\d:\d\d\. It is not saved, and you may no longer change this record\.$/)
+  await open()
+  await expect.element(told).toBeVisible()
+  expect(page.getByRole('textbox').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(() => clipboard.mock.calls.at(-1)?.[0]).toContain('Posts are ordered')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(told).not.toBeInTheDocument()
+  await leave()
+  await open()
+  await expect.element(say('Opened by')).toBeVisible()
+  expect(told.elements()).toEqual([])
+  clipboard.mockRestore()
+})

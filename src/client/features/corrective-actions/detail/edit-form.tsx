@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { actOf } from '#contract/corrective-actions/acts.ts'
-import { correctiveActionRules as rules, editProblems } from '#contract/corrective-actions/rules.ts'
+import { correctiveActionRules as rules, editProblems, mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import { useLookups } from '../use-lookups.ts'
@@ -25,6 +25,7 @@ import { saveWords } from '../words.ts'
 import { useNameOf, withClosed, withoutBlocked } from '../taken-up.tsx'
 import { DueHint } from './due-hint.tsx'
 import { useLastAssignee } from './last-assignee.ts'
+import { TypedNoLonger } from './no-longer.tsx'
 import { Question } from './question.tsx'
 import { FixedFacts, inHead } from './read-view.tsx'
 import { useTakeBack } from './take-back.ts'
@@ -126,6 +127,8 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, focus, 
   }, [focus, id])
   const verbs = { close: t`Close corrective action`, reopen: t`Reopen corrective action` }
   const act = actOf(seen, change(state.values).patch)
+  // Its own Save may be what hands it away.
+  const isNoLonger = !mayEditAction(me.user_id, row) && !state.busy && isChanged(state.values)
   const isEarlier = taken !== null || opened.refusedId !== undefined
   return (
     <FormPage
@@ -139,6 +142,7 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, focus, 
         <>
           {note}
           {beneath.note}
+          {isNoLonger && <TypedNoLonger row={row} id={opened.id} change={change(state.values)} />}
         </>
       }
       aside={aside}
