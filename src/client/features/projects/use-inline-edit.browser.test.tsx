@@ -208,6 +208,8 @@ test('a kept draft of a row is announced: Go on keeps what was typed, Discard sh
   expect(begun.elements()).toEqual([])
   await button('Edit Tower B').click()
   await expect.element(begun).toBeVisible()
+  // Spoken too: the focus is in the row's first field.
+  await expect.poll(() => begun.element().closest('output')?.querySelector('[aria-hidden=true]')).toBeNull()
   await button('Go on').click()
   await expect.element(address).toHaveValue('500 New Gate Road')
   await expect.element(begun).not.toBeInTheDocument()

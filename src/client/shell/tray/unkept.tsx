@@ -8,6 +8,7 @@ import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Spoken } from '#client/ui/status/spoken.tsx'
 import { useWordsOut } from './words-out.tsx'
 import css from './tray.module.css'
 
@@ -52,7 +53,7 @@ export function NoLonger({ draft, kept }: NoLongerProps) {
     <div className={css.note} role="note">
       <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
       <p>
-        <output>{kept ? t`You began a change ${time}. It is not saved, and you may no longer change this record.` : t`You may no longer change this record. What you typed is not saved. Copy it before you leave.`}</output>
+        <Spoken>{kept ? t`You began a change ${time}. It is not saved, and you may no longer change this record.` : t`You may no longer change this record. What you typed is not saved. Copy it before you leave.`}</Spoken>
       </p>
       {kept && <Button size="small" variant="quiet" onClick={kept.onDiscard}>{t`Discard`}</Button>}
       <Button size="small" icon={<IconCopy size={20} stroke={1.9} aria-hidden="true" />} onClick={() => void copy(told)}>{t`Copy`}</Button>
