@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
+import type { showScreen } from './screen.tsx'
 import { anAction, aProject, associate, aTicket } from '#tests/mocks/rows.ts'
 
 const dana = associate(1, 'Dana Whitfield', null)
@@ -22,3 +23,9 @@ export const field = (name: string) => page.getByLabelText(name, { exact: true }
 export const opens = (section: string) => page.getByRole('button', { name: `Edit ${section}` }).click()
 export const save = () => page.getByRole('button', { name: 'Save changes' })
 export const say = (text: string) => page.getByText(text, { exact: true })
+
+/** What another person did to the first action, as it comes to this device. */
+export async function renewed(world: MockedCompany, { workspace }: Pick<Awaited<ReturnType<typeof showScreen>>, 'workspace'>, change: Parameters<typeof anAction>[1], version = 9) {
+  world.actions = world.actions.map((one) => (one.correctiveActionID === 7 ? { ...one, ...change, version, etag: one.etag.replace(/\.\d+"$/, `.${version}"`) } : one))
+  await workspace.replica.pull('correctiveAction')
+}

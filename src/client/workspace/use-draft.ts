@@ -31,6 +31,8 @@ export interface FormDraft<Values> {
   opened: Opened<Values> | null
   /** When the draft was kept last, ISO 8601: "Draft kept 10:44". */
   savedAt: string | null
+  /** Something was typed since it opened, whether the device could keep it or not. */
+  isTyped: boolean
   /** Keep what was typed; written 500 ms after the last call. */
   keep: (values: Values) => void
   /** A Save was refused: the next one replaces it. `of`: the form that was saved, where another may be open by now. */
@@ -65,11 +67,32 @@ export function useDraft<Values extends object>(form: string, ref: string, openi
   return draft
 }
 
+/** A kept draft that no form is open over; null: none, or it is being looked for. */
+export function useKeptDraft(form: string, ref: string): { kept: Draft | null; forget: () => Promise<void> } {
+  const drafts = useDrafts()
+  const [kept, setKept] = useState<Draft | null>(null)
+  useEffect(() => {
+    let gone = false
+    // A device that cannot be read has no draft to give.
+    void drafts?.load(form, ref).then(
+      (found) => !gone && setKept(found ?? null),
+      () => undefined,
+    )
+    return () => void (gone = true)
+  }, [drafts, form, ref])
+  const forget = useCallback(async () => {
+    setKept(null)
+    await drafts?.remove(form, ref).catch(() => undefined)
+  }, [drafts, form, ref])
+  return { kept, forget }
+}
+
 /** A form that opens for one record after another, as the rows of a table do: what was typed is written before the next one. */
 export function useDrafting<Values extends object>(form: string): Drafting<Values> {
   const drafts = useDrafts()
   const [shown, setShown] = useState<OpenForm<Values> | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [isTyped, setTyped] = useState(false)
   /** What is not yet written, with the form that it was typed in: another may be open before it is. */
   const typed = useRef<Typed<Values> | null>(null)
   // What is typed in one event belongs to what was opened last, drawn or not.
@@ -125,6 +148,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       const ref = isElsewhere && instead !== undefined ? instead : own
       mine.ref = ref
       setSavedAt(kept?.savedAt ?? null)
+      setTyped(false)
       const opened: Opened<Values> = kept
         ? { ...keptUnder(kept), values: { ...start.values, ...(kept.values as Partial<Values>) }, seen: kept.seen, guards: kept.guards, restored: true, keptAt: kept.savedAt }
         : { ...start, id: crypto.randomUUID(), restored: false }
@@ -136,6 +160,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   const keep = useCallback(
     (values: Values) => {
       if (!current.current) return
+      setTyped(true)
       if (typed.current) clearTimeout(typed.current.timer)
       if (typed.current && typed.current.of.ref !== current.current.ref) void flush()
       typed.current = { of: current.current, values, timer: setTimeout(() => void flush(), 500) }
@@ -168,11 +193,12 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       await drafts?.remove(form, of.ref).catch(() => undefined)
       if (!isOpen()) return
       setSavedAt(null)
+      setTyped(false)
       put(null)
     },
     [drafts, form, put],
   )
-  return { ref: shown?.ref ?? null, opened: shown?.opened ?? null, savedAt, open, keep, refused, renew, forget }
+  return { ref: shown?.ref ?? null, opened: shown?.opened ?? null, savedAt, isTyped, open, keep, refused, renew, forget }
 }
 
 export interface Drafting<Values> extends FormDraft<Values> {

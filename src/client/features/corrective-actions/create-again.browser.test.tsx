@@ -135,6 +135,12 @@ test('a kept draft of a new action is told of: Go on goes on in it, Discard begi
   await expect.element(field('Situation statement')).toHaveFocus()
   await expect.element(field('Situation statement')).toHaveValue('Guardrail')
   await leaveBegun('Guardrail missing')
+  // Who types on has gone on, and Discard would throw that away too.
+  await expect.element(note).toBeVisible()
+  await field('Situation statement').fill('Guardrail missing at')
+  await expect.element(note).not.toBeInTheDocument()
+  expect(page.getByRole('button', { name: 'Discard' }).elements()).toEqual([])
+  await leaveBegun('Guardrail missing')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.element(note).not.toBeInTheDocument()
   await expect.element(field('Situation statement')).toHaveValue('')

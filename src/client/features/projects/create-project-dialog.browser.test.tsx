@@ -64,6 +64,12 @@ test('a kept draft of a new project is told of in its dialog: Go on goes on in i
   await expect.element(dialog.getByRole('textbox', { name: 'Number' })).toHaveFocus()
   await expect.element(name).toHaveValue('Marina')
   await leaveBegun('Marina Walk')
+  // Who types on has gone on, and Discard would throw that away too.
+  await expect.element(note).toBeVisible()
+  await name.fill('Marina Walk II')
+  await expect.element(note).not.toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Discard' }).elements()).toEqual([])
+  await leaveBegun('Marina Walk')
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect.element(note).not.toBeInTheDocument()
   await expect.element(name).toHaveValue('')

@@ -199,6 +199,7 @@ test('a kept draft of a row is announced: Go on keeps what was typed, Discard sh
   const address = page.getByRole('textbox', { name: 'Address' })
   const begun = page.getByText(/^You began a change/)
   await button('Edit Tower B').click()
+  await expect.element(address).toBeVisible()
   const before = address.element() instanceof HTMLInputElement ? (address.element() as HTMLInputElement).value : ''
   expect(begun.elements()).toEqual([])
   await address.fill('500 New Gate Road')
@@ -207,9 +208,19 @@ test('a kept draft of a row is announced: Go on keeps what was typed, Discard sh
   expect(begun.elements()).toEqual([])
   await button('Edit Tower B').click()
   await expect.element(begun).toBeVisible()
+  // Spoken too: the focus is in the row's first field.
+  await expect.poll(() => begun.element().closest('output')?.querySelector('[aria-hidden=true]')).toBeNull()
   await button('Go on').click()
   await expect.element(address).toHaveValue('500 New Gate Road')
   await expect.element(begun).not.toBeInTheDocument()
+  await button('Edit Marina Walk').click()
+  await expect.element(address).not.toHaveValue('500 New Gate Road')
+  await button('Edit Tower B').click()
+  await expect.element(begun).toBeVisible()
+  // Who types on has gone on, and Discard would throw that away too.
+  await address.fill('500 New Gate')
+  await expect.element(begun).not.toBeInTheDocument()
+  expect(button('Discard').elements()).toEqual([])
   await button('Edit Marina Walk').click()
   await expect.element(address).not.toHaveValue('500 New Gate Road')
   await button('Edit Tower B').click()

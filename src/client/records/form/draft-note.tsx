@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Spoken } from '#client/ui/status/spoken.tsx'
 import css from './form.module.css'
 
 export type DraftNoteProps = {
@@ -20,7 +21,9 @@ export function DraftNote({ at, isNew, onGoOn, onDiscard }: DraftNoteProps) {
   return (
     <div className={css.kept} role="note">
       <IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />
-      <p>{isNew ? t`You began this ${time}. It is not saved.` : t`You began a change ${time}. It is not saved.`}</p>
+      <p>
+        <Spoken>{isNew ? t`You began this ${time}. It is not saved.` : t`You began a change ${time}. It is not saved.`}</Spoken>
+      </p>
       <div className={css.acts}>
         <Button size="small" variant="quiet" onClick={onDiscard}>{t`Discard`}</Button>
         <Button size="small" onClick={onGoOn}>{t`Go on`}</Button>

@@ -148,7 +148,7 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
     }
     const foot = (
       <>
-        {begunAt !== null && (
+        {begunAt !== null && !state.changed && (
           <div className={css.inRow}>
             <DraftNote at={begunAt} onGoOn={goOn} onDiscard={() => void draft.forget().then(() => begin(rowOf(key) ?? asked.row))} />
           </div>

@@ -1,15 +1,26 @@
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import { needWords } from '#client/i18n/language.ts'
+import type { NoLonger as Part } from '#client/shell/tray/unkept.tsx'
 import { later } from '#client/ui/later.tsx'
 
 const Unkept = later(async () => (await Promise.all([import('#client/shell/tray/unkept.tsx'), needWords('tray')]))[0].Unkept)
+const NoLonger = later(async () => (await Promise.all([import('#client/shell/tray/unkept.tsx'), needWords('tray')]))[0].NoLonger)
 
 /** The words of a form that the device could not keep, to be copied or saved as a file (F-54). */
 export function UnkeptWords({ draft }: { draft: EntryDraft }) {
   return (
     <Suspense fallback={null}>
       <Unkept draft={draft} />
+    </Suspense>
+  )
+}
+
+/** The words of a change that its author may no longer make, to be copied. */
+export function NoLongerWords(props: ComponentProps<typeof Part>) {
+  return (
+    <Suspense fallback={null}>
+      <NoLonger {...props} />
     </Suspense>
   )
 }

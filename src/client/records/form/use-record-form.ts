@@ -117,7 +117,8 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
     onChange: draft.keep,
   })
   const [begunAt, setBegunAt] = useState(options.isAnnounced === true ? null : (opened.keptAt ?? null))
-  const begun = begunAt === null ? null : { at: begunAt, isNew: Object.keys(opened.seen).length === 0, onGoOn: () => setBegunAt(null), onDiscard: () => void draft.forget() }
+  // Who types in it has gone on with it: from then on Discard would throw away what is being typed.
+  const begun = begunAt === null || state.changed ? null : { at: begunAt, isNew: Object.keys(opened.seen).length === 0, onGoOn: () => setBegunAt(null), onDiscard: () => void draft.forget() }
   const isDirty = options.isChanged?.(state.values) ?? (state.changed || opened.restored)
   const [reasons] = useState(() => problems.ofServer(opened.restored ? {} : (options.reasons ?? {})))
   const { setErrors } = state

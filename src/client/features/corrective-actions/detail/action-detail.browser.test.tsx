@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { actionsWorld, field, opens, save, say } from '#tests/world/action-screen.tsx'
+import { actionsWorld, field, opens, renewed, save, say } from '#tests/world/action-screen.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, associate, aTicket } from '#tests/mocks/rows.ts'
@@ -104,16 +104,10 @@ test('a kept draft is announced: the record stands as it is, Go on brings back w
   await expect.element(field('Notes for this change')).toHaveValue('')
 })
 
-/** What another person did, as it comes to this device. */
-async function renewed(shown: Awaited<ReturnType<typeof open>>, change: Parameters<typeof anAction>[1]) {
-  world.actions = world.actions.map((one) => (one.correctiveActionID === 7 ? { ...one, ...change, version: 9, etag: one.etag.replace(/\.\d+"$/, '.9"') } : one))
-  await shown.workspace.replica.pull('correctiveAction')
-}
-
 test('F-82 head and fields never tell two truths: both show what stood there at the opening, and what is new comes by a tap', async () => {
   const shown = await open('7')
   await field('Notes for this change').fill('Mine')
-  await renewed(shown, { status: 'In Progress', severity: 'Low' })
+  await renewed(world, shown, { status: 'In Progress', severity: 'Low' })
   await expect.element(page.getByText('Status: now In Progress')).toBeVisible()
   await expect.element(page.getByText('Risk level: now Low')).toBeVisible()
   await expect.element(page.getByRole('banner').getByText('Opened', { exact: true })).toBeVisible()

@@ -30,7 +30,8 @@ import { useTickets } from '../history/use-tickets.ts'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { gateWords } from '../words.ts'
 import { DetailHead } from './detail-head.tsx'
-import { EditForm, editForm } from './edit-form.tsx'
+import { EditForm, editForm, noForm } from './edit-form.tsx'
+import { BegunNoLonger } from './no-longer.tsx'
 import { Question } from './question.tsx'
 import { FixedFacts, ReadView } from './read-view.tsx'
 import css from './detail.module.css'
@@ -118,13 +119,17 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
     if (isNone) void forget()
   }, [isNone, forget])
   const asks = isBegun && taken === null && !goesOn
+  // What somebody is at work on stays on the screen, turned or handed to others meanwhile.
+  const isWorkedOn = draft.isTyped || (opened !== null && taken !== null) || (isBegun && !asks)
+  const isToRead = !mayEdit && !isWorkedOn
   const found = useNeighbours(addresses(system).list, row.uid, useIsListed(system))
   const ways = found && <NeighbourButtons found={found} narrow={phone} />
   const head = (shown: Row) => <DetailHead row={shown} system={system} ways={ways} />
   const aside = system ? undefined : <HistoryAside row={row} />
   const note = (
     <>
-      {asks && (
+      {isToRead && <BegunNoLonger row={row} form={editForm} onDiscarded={forget} />}
+      {asks && !isToRead && (
         <DraftNote
           at={opened.keptAt ?? ''}
           onGoOn={() => {
@@ -143,8 +148,7 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
     await forget()
     setEditing(what)
   }
-  // A screen that is turned while something is typed keeps its form.
-  if (!mayEdit || asks || (phone && editing === null && draft.savedAt === null))
+  if (isToRead || asks || (phone && editing === null && !isWorkedOn))
     return <ReadView row={row} note={note} head={head(row)} aside={aside} onEdit={mayEdit && phone && !asks ? (what) => void edit(what) : undefined} ways={phone && ways} />
   if (opened === null) return null
   return (
@@ -165,8 +169,6 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
     />
   )
 }
-
-const noForm = () => undefined
 
 /** Is a record still in one's list? A system administrator's is the server's. */
 function useIsListed(system: boolean): (uid: string) => boolean {

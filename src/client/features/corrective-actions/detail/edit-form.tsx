@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useMemo, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { actOf } from '#contract/corrective-actions/acts.ts'
-import { correctiveActionRules as rules, editProblems } from '#contract/corrective-actions/rules.ts'
+import { correctiveActionRules as rules, editProblems, mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import { useLookups } from '../use-lookups.ts'
@@ -25,6 +25,7 @@ import { saveWords } from '../words.ts'
 import { useNameOf, withClosed, withoutBlocked } from '../taken-up.tsx'
 import { DueHint } from './due-hint.tsx'
 import { useLastAssignee } from './last-assignee.ts'
+import { TypedNoLonger } from './no-longer.tsx'
 import { Question } from './question.tsx'
 import { FixedFacts, inHead } from './read-view.tsx'
 import { useTakeBack } from './take-back.ts'
@@ -56,6 +57,9 @@ type EditFormProps = {
   onClosed: () => void
 }
 
+/** Where no form is open, nothing opens anew. */
+export const noForm = () => undefined
+
 /** One Save is one patch of the changed fields with its note, measured against the moment the form opened (CA-44 to CA-52). */
 export function EditForm({ row, draft, opened, head, note, taken, aside, focus, isOpened, isAnnounced, onReady, onUndone, onClosed }: EditFormProps) {
   const { t } = useLingui()
@@ -69,6 +73,10 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, focus, 
   const toast = useTakeBack(row, { onUndone })
   // What is seen are the fields of the row, as they were.
   const shown = { ...row, ...seen } as Row
+  // Who closed it and when belongs to the status that is shown: beneath another one they are of the row that had it last.
+  const [known, setKnown] = useState(row)
+  if (row.status === shown.status && known !== row) setKnown(row)
+  const fixed = { ...known, status: shown.status }
   const listed = useMemo(() => assignees(managers, me.user_id, row.assignedToUser), [managers, me.user_id, row.assignedToUser])
   const last = useLastAssignee(shown, listed)
   const form = useGuardedForm<FormValues>({
@@ -111,12 +119,16 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, focus, 
   )
   useEffect(() => {
     onReady(() => void (isChanged(state.values) || draft.forget()))
+    // A form that was left throws nothing away: the draft is by then that of another one.
+    return () => onReady(noForm)
   })
   useEffect(() => {
     if (focus) focusField(fieldId(id, focus))
   }, [focus, id])
   const verbs = { close: t`Close corrective action`, reopen: t`Reopen corrective action` }
   const act = actOf(seen, change(state.values).patch)
+  // Its own Save may be what hands it away.
+  const isNoLonger = !mayEditAction(me.user_id, row) && !state.busy && isChanged(state.values)
   const isEarlier = taken !== null || opened.refusedId !== undefined
   return (
     <FormPage
@@ -130,12 +142,13 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, focus, 
         <>
           {note}
           {beneath.note}
+          {isNoLonger && <TypedNoLonger row={row} id={opened.id} change={change(state.values)} />}
         </>
       }
       aside={aside}
       idle={isEarlier ? 'bar' : isOpened ? 'cancel' : 'nothing'}
     >
-      <FixedFacts row={row} />
+      <FixedFacts row={fixed} />
     </FormPage>
   )
 }

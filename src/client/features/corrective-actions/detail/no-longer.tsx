@@ -1,0 +1,24 @@
+import { entities } from '#contract/kernel/entity.ts'
+import { correctiveActionRules as rules } from '#contract/corrective-actions/rules.ts'
+import { useKeptDraft } from '#client/workspace/use-draft.ts'
+import { NoLongerWords } from '#client/records/form/unkept-words.tsx'
+import { type Change, changeOf, editValues } from '#client/records/values.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+
+const draftOf = ({ uid, caTicketHash, title }: Row, id: string, change: Change) => ({ ...change, id, entity: entities.correctiveAction, ref: uid, op: 'patch' as const, about: { caTicketHash, title } })
+
+/** Over a form whose action was handed to others while somebody typed in it. */
+export function TypedNoLonger({ row, id, change }: { row: Row; /** Of what a Save would be. */ id: string; change: Change }) {
+  return <NoLongerWords draft={draftOf(row, id, change)} />
+}
+
+/** On an action that one may only read by now: a change of it that was begun here before. */
+export function BegunNoLonger({ row, form, onDiscarded }: { row: Row; /** Where its draft is kept. */ form: string; onDiscarded: () => unknown }) {
+  const { kept, forget } = useKeptDraft(form, row.uid)
+  if (kept === null) return null
+  const change = changeOf(layout, { ...editValues(layout, kept.seen), ...(kept.values as FormValues) }, kept.seen, rules)
+  // Nothing in it differs from the record.
+  if (Object.keys(change.patch).length === 0) return null
+  return <NoLongerWords draft={{ ...draftOf(row, kept.entryId, change), authoredAt: kept.savedAt }} kept={{ at: kept.savedAt, onDiscard: () => void forget().then(onDiscarded) }} />
+}
