@@ -9,7 +9,7 @@ import { type ReadLookups, useLookups } from './use-lookups.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { call } from '#client/data/api/call.ts'
-import { useNow } from '#client/i18n/use-moment.ts'
+import { useServerNow } from '#client/i18n/use-moment.ts'
 import type { Keeps } from '#client/records/list/arrange.ts'
 import { useChosenColumns } from '#client/records/list/column-choice.tsx'
 import { columnsOf } from '#client/records/list/columns.ts'
@@ -141,9 +141,9 @@ function ActionCard({ row, href, onOpen, system, now, today }: ActionCardProps) 
   )
 }
 
-/** The hour it is, in ms since 1970: an age in days is drawn again once an hour. */
+/** The hour it is by the server's clock, in ms since 1970: an age in days is drawn again once an hour. */
 function useHour(): number {
-  const now = useNow()
+  const now = useServerNow()
   return now - (now % 3_600_000)
 }
 
