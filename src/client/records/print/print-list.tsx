@@ -18,7 +18,7 @@ type PrintListProps<Row> = {
   /** Columns that the person put away; what only a narrow screen leaves out is on paper. */
   hidden: readonly string[]
   /** What narrows it, as the screen says it. */
-  bar: Pick<FilterBarProps, 'tabs' | 'search' | 'filters' | 'count' | 'sort'>
+  bar: Pick<FilterBarProps, 'tabs' | 'search' | 'toggles' | 'filters' | 'count' | 'sort'>
 }
 
 /** A list on paper: every row of the filter, its head on each page, and on top by what it is narrowed. */
@@ -60,14 +60,15 @@ export function PrintList<Row extends object>({ title, layout, rows, columns, hi
   )
 }
 
-/** `Opened · Search: plank · Risk level: Critical`. */
-function narrowedBy({ tabs, search, filters = [] }: PrintListProps<object>['bar']): string {
+/** `Opened · Mine · Search: plank · Risk level: Critical`. */
+function narrowedBy({ tabs, search, toggles = [], filters = [] }: PrintListProps<object>['bar']): string {
   const tab = tabs?.options.find(({ value }) => value === tabs.value)?.label
   const set = filters.filter(({ chosen }) => chosen.length > 0).map(({ label, value, chosen, options }) => {
     const names = options.filter((option) => chosen.includes(option.value)).map((option) => option.label)
     return `${label}: ${names.length > 0 ? names.join(', ') : value}`
   })
-  return [tab, search?.value && `${search.label}: ${search.value}`, ...set].filter(Boolean).join(' · ')
+  const chips = toggles.filter(({ on }) => on).map(({ label }) => label)
+  return [tab, ...chips, search?.value && `${search.label}: ${search.value}`, ...set].filter(Boolean).join(' · ')
 }
 
 /** As text; by its look where it has no text yet, as the number of what is not sent. */

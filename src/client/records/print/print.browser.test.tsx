@@ -56,6 +56,16 @@ test('a list is printed whole, by its filter, with who, when and what on top, li
   expect(theme()).toBe(before)
 })
 
+test('the chips that narrow a list are named on its paper', async () => {
+  world.actions.push(anAction(400, { title: 'Long due', dueDate: '2020-01-31', assignedTo: 1 }))
+  const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions?mine=1&overdue=1')
+  onTestFinished(leave)
+  await expect.element(page.getByText('Long due', { exact: true })).toBeVisible()
+  const { rows, head } = print((sheet) => ({ rows: sheet.querySelectorAll('tbody tr').length, head: sheet.querySelector('header')?.textContent ?? '' }))
+  expect(rows).toBe(1)
+  expect(head).toContain('All · Mine · Overdue')
+})
+
 test('a record is printed with all facts, its texts, the question and the whole history', async () => {
   const { leave } = await showScreen(<ActionDetail caID="7" />, world, '/back-office/corrective-actions/7')
   onTestFinished(leave)
