@@ -6,6 +6,7 @@ import { headerOf, type Layout, type Shown } from '#client/records/layout.ts'
 import type { RowSync } from '#client/data/replica/rows.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { type Say, sayOf } from '#client/records/say.ts'
+import type { Column } from '#client/ui/table/columns.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import css from './print-sheet.module.css'
 
@@ -14,7 +15,7 @@ type PrintListProps<Row> = {
   layout: Layout<Row>
   /** All that match, in their order. */
   rows: readonly Row[]
-  columns: readonly { id: string }[]
+  columns: readonly Pick<Column<Row>, 'id' | 'cell'>[]
   /** Columns that the person put away; what only a narrow screen leaves out is on paper. */
   hidden: readonly string[]
   /** What narrows it, as the screen says it. */
@@ -47,7 +48,7 @@ export function PrintList<Row extends object>({ title, layout, rows, columns, hi
               <tr key={'uid' in row ? String(row.uid) : at}>
                 {shown.map((one, place) => (
                   <td key={one.name}>
-                    {printed(row, one, say)}
+                    {printed(row, one, say, columns)}
                     {place === 0 && <Unsent row={row} />}
                   </td>
                 ))}
@@ -71,10 +72,12 @@ function narrowedBy({ tabs, search, toggles = [], filters = [] }: PrintListProps
   return [tab, ...chips, search?.value && `${search.label}: ${search.value}`, ...set].filter(Boolean).join(' · ')
 }
 
-/** As text; by its look where it has no text yet, as the number of what is not sent. */
-function printed<Row extends object>(row: Row, one: Shown<Row>, say: Say): ReactNode {
+/** As text; as on the screen where the value says something else or has no text yet, as the number of what is not sent. */
+function printed<Row extends object>(row: Row, one: Shown<Row>, say: Say, columns: PrintListProps<Row>['columns']): ReactNode {
+  const { column } = one.look
+  if (column?.print === 'cell') return columns.find(({ id }) => id === (column.id ?? one.name))?.cell(row)
   const text = cellText(row, one, say)
-  return text === '' ? one.look.column?.cell?.(row, say) : text
+  return text === '' ? column?.cell?.(row, say) : text
 }
 
 /** On paper too it is said that something is on this device alone. */

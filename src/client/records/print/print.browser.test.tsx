@@ -66,6 +66,18 @@ test('the chips that narrow a list are named on its paper', async () => {
   expect(head).toContain('All · Mine · Overdue')
 })
 
+test('how long an action is open stands on paper in days, as on the screen', async () => {
+  world.actions = [anAction(1, { title: 'Old one', creationDateTime: new Date(Date.now() - 12.5 * 86_400_000).toISOString() })]
+  const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions')
+  onTestFinished(leave)
+  await expect.element(page.getByText('Old one', { exact: true })).toBeVisible()
+  const cells = print((sheet) => {
+    const at = [...sheet.querySelectorAll('thead th')].findIndex(({ textContent }) => textContent === 'Open for')
+    return sheet.querySelectorAll('tbody td')[at]?.textContent
+  })
+  expect(cells).toBe('12 d')
+})
+
 test('a record is printed with all facts, its texts, the question and the whole history', async () => {
   const { leave } = await showScreen(<ActionDetail caID="7" />, world, '/back-office/corrective-actions/7')
   onTestFinished(leave)
