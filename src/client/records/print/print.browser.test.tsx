@@ -5,6 +5,9 @@ import { ListPage } from '#client/features/corrective-actions/list-page.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate, aTicket } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+// A list fetches its sheet after its rows; here it has come before.
+import './print-list.tsx'
+import { PrintSheet } from './print-sheet.tsx'
 
 let world: MockedCompany
 
@@ -76,6 +79,45 @@ test('how long an action is open stands on paper in days, as on the screen', asy
     return sheet.querySelectorAll('tbody td')[at]?.textContent
   })
   expect(cells).toBe('12 d')
+})
+
+test('what is chosen after a list was opened stands again after printing, also where two sheets print or the event comes twice', async () => {
+  const before = theme()
+  const { leave } = await showScreen(
+    <>
+      <ListPage />
+      <PrintSheet title="Another sheet">{() => null}</PrintSheet>
+    </>,
+    world,
+    '/back-office/corrective-actions',
+  )
+  onTestFinished(async () => {
+    document.documentElement.dataset['mantineColorScheme'] = before
+    await leave()
+  })
+  await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
+  for (const chosen of ['light', 'dark', 'light'] as const) {
+    document.documentElement.dataset['mantineColorScheme'] = chosen
+    dispatchEvent(new Event('beforeprint'))
+    expect(print(theme)).toBe('light')
+    expect(theme()).toBe(chosen)
+  }
+})
+
+test('who leaves a screen while it prints sees the theme of before', async () => {
+  const before = theme()
+  const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions')
+  onTestFinished(() => {
+    document.documentElement.dataset['mantineColorScheme'] = before
+  })
+  await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
+  document.documentElement.dataset['mantineColorScheme'] = 'dark'
+  dispatchEvent(new Event('beforeprint'))
+  expect(theme()).toBe('light')
+  await leave()
+  expect(theme()).toBe('dark')
+  dispatchEvent(new Event('afterprint'))
+  expect(theme()).toBe('dark')
 })
 
 test('a record is printed with all facts, its texts, the question and the whole history', async () => {
