@@ -138,6 +138,39 @@ test('F-39 a page that cannot be read is asked for once by itself, and then by a
   expect(asked).toEqual([undefined, 'second', 'second'])
 })
 
+/** What stands over the rows of the paper, in its lines, and how many rows it has. */
+function printed() {
+  dispatchEvent(new Event('beforeprint'))
+  const sheet = document.querySelector('body > [data-print-sheet]')
+  const seen = { lines: [...(sheet?.querySelectorAll('header p') ?? [])].map(({ textContent }) => textContent).slice(1), rows: sheet?.querySelectorAll('tbody tr').length }
+  dispatchEvent(new Event('afterprint'))
+  return seen
+}
+
+test('a paper says that it holds only what is read so far of a list', async () => {
+  const read = async ({ cursor }: Readonly<Record<string, string>>): Promise<Answered<unknown> | Refused> =>
+    cursor === undefined
+      ? { ok: true, status: 200, body: Array.from({ length: 3 }, (_, at) => aPart({ uid: `u${at}`, name: `Hook ${at}` })), etag: null, nextCursor: 'second', epoch: 'e', unchanged: false }
+      : new Promise(() => undefined)
+  await shows(<ServerParts read={read} />)
+  await expect.poll(names, patiently).toHaveLength(3)
+  await expect.poll(() => printed().rows).toBe(3)
+  expect(printed().lines.at(-1)).toBe('Only the first 3 rows are printed; the list goes on.')
+})
+
+test('a paper says which page of a list it holds', async () => {
+  await open(Array.from({ length: 23 }, (_, at) => aPart({ uid: `u${at}`, name: `Part ${at}` })), '/?page=2', 10)
+  await expect.poll(names, patiently).toHaveLength(10)
+  expect(printed()).toEqual({ lines: [expect.any(String), expect.stringMatching(/^Sorted by/), 'Page 2 of 3', '23 of 23'], rows: 10 })
+})
+
+test('a whole list says on paper how many it holds, and nothing of a part', async () => {
+  await open([aPart({ name: 'Hook' })])
+  await expect.poll(names, patiently).toHaveLength(1)
+  expect(printed().lines.at(-1)).toBe('1 of 1')
+  expect(printed().lines.join(' ')).not.toContain('Page')
+})
+
 test('what was made here and is not sent yet stands on top, whatever is sorted by; what was only changed here keeps its place', async () => {
   const sync = { state: 'saved', count: 1 } as const
   await open([aPart({ uid: 'u0', name: 'Axle' }), aPart({ uid: 'u1', name: 'Bolt', sync: { ...sync, numberFollows: false } }), aPart({ uid: 'u2', name: 'Rope', sync: { ...sync, numberFollows: true } })])

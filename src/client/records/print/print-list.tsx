@@ -1,7 +1,10 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
+import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
 import { cellText } from '#client/records/list/columns.ts'
+import type { ListSource } from '#client/records/list/list-source.ts'
 import { headerOf, type Layout, type Shown } from '#client/records/layout.ts'
 import type { RowSync } from '#client/data/replica/rows.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
@@ -13,8 +16,8 @@ import css from './print-sheet.module.css'
 type PrintListProps<Row> = {
   title: string
   layout: Layout<Row>
-  /** All that match, in their order. */
-  rows: readonly Row[]
+  /** All rows of it that are here, in their order. */
+  list: Pick<ListSource<Row>, 'state' | 'rows' | 'more' | 'moreFailed' | 'pages'>
   columns: readonly Pick<Column<Row>, 'id' | 'cell'>[]
   /** Columns that the person put away; what only a narrow screen leaves out is on paper. */
   hidden: readonly string[]
@@ -22,14 +25,15 @@ type PrintListProps<Row> = {
   bar: Pick<FilterBarProps, 'tabs' | 'search' | 'toggles' | 'filters' | 'count' | 'sort'>
 }
 
-/** A list on paper: every row of the filter, its head on each page, and on top by what it is narrowed. */
-export function PrintList<Row extends object>({ title, layout, rows, columns, hidden, bar }: PrintListProps<Row>) {
+/** A list on paper: every row of the filter that is here, its head on each page, and on top by what it is narrowed and whether it goes on. */
+export function PrintList<Row extends object>({ title, layout, list, columns, hidden, bar }: PrintListProps<Row>) {
   const { t, i18n } = useLingui()
   const say = sayOf(layout, i18n)
   const ids = columns.map(({ id }) => id).filter((id) => !hidden.includes(id))
   const shown = layout.shown.filter(({ name, look }) => look.column && ids.includes(look.column.id ?? name))
   const sort = bar.sort?.options.find(({ value }) => value === bar.sort?.value)?.label
-  const lines = [narrowedBy(bar), sort && t`Sorted by: ${sort}`, typeof bar.count === 'string' ? bar.count : ''].filter((line): line is string => line !== undefined && line !== '')
+  const { rows } = list
+  const lines = [narrowedBy(bar), sort && t`Sorted by: ${sort}`, ...useExtent(list, bar)].filter((line): line is string => line !== undefined && line !== '')
   return (
     <PrintSheet title={title} lines={lines} wide={shown.length > columnsUpright}>
       {() => (
@@ -70,6 +74,17 @@ function narrowedBy({ tabs, search, toggles = [], filters = [] }: PrintListProps
   })
   const chips = toggles.filter(({ on }) => on).map(({ label }) => label)
   return [tab, ...chips, search?.value && `${search.label}: ${search.value}`, ...set].filter(Boolean).join(' · ')
+}
+
+/** How many rows there are; of a list that goes on where the paper ends, that it does. */
+function useExtent({ state, rows, more, moreFailed, pages }: PrintListProps<object>['list'], { count }: PrintListProps<object>['bar']): string[] {
+  const { t } = useLingui()
+  const n = useWholeNumber()(rows.length)
+  if (more || moreFailed) return [t`${plural(rows.length, { one: `Only the first row is printed; the list goes on.`, other: `Only the first ${n} rows are printed; the list goes on.` })}`]
+  const said = typeof count === 'string' ? [count] : []
+  if (pages === null || pages <= 1) return said
+  const at = Math.min(state.page, pages)
+  return [t`Page ${at} of ${pages}`, ...said]
 }
 
 /** As text; as on the screen where the value says something else or has no text yet, as the number of what is not sent. */
