@@ -46,8 +46,10 @@ function OwnList() {
   const lookups = useLookups()
   const screen = useColumns(false)
   const tabs = useStatuses(lookups)
+  const { reading } = lookups
+  const besides = useMemo(() => [reading], [reading])
   const list = useDeviceList<Row>(kind, { records, columns: screen.columns, offers: useListed(lookups), without: ofSystem, tabs, chips: useChips() })
-  return <Actions system={false} list={list} tabs={tabs} besides={[lookups.reading]} {...screen} />
+  return <Actions system={false} list={list} tabs={tabs} besides={besides} {...screen} />
 }
 
 /** All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10, G2-48; rulings, 10). */
@@ -57,6 +59,7 @@ function SystemList() {
   const tabs = useStatuses(lookups)
   const listed = useListed(lookups)
   const { companies, reading } = useCompanies()
+  const besides = useMemo(() => [lookups.reading, reading], [lookups.reading, reading])
   const offers = useMemo(() => (companies.length > 0 ? { ...listed, company: companies } : listed), [companies, listed])
   const params = { userID: String(me.user_id) }
   const list = useServerList<Row>(kind, {
@@ -65,7 +68,7 @@ function SystemList() {
     offers,
     without: ofOwn,
   })
-  return <Actions system list={list} tabs={tabs} besides={[lookups.reading, reading]} {...useColumns(true)} />
+  return <Actions system list={list} tabs={tabs} besides={besides} {...useColumns(true)} />
 }
 
 const ofSystem: readonly string[] = ['company']
