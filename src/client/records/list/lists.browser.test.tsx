@@ -158,17 +158,13 @@ test('a paper says that it holds only what is read so far of a list', async () =
   expect(printed().lines.at(-1)).toBe('Only the first 3 rows are printed; the list goes on.')
 })
 
-test('a paper says which page of a list it holds', async () => {
-  await open(Array.from({ length: 23 }, (_, at) => aPart({ uid: `u${at}`, name: `Part ${at}` })), '/?page=2', 10)
-  await expect.poll(names, patiently).toHaveLength(10)
-  expect(printed()).toEqual({ lines: [expect.any(String), expect.stringMatching(/^Sorted by/), 'Page 2 of 3', '23 of 23'], rows: 10 })
-})
-
-test('a whole list says on paper how many it holds, and nothing of a part', async () => {
-  await open([aPart({ name: 'Hook' })])
-  await expect.poll(names, patiently).toHaveLength(1)
-  expect(printed().lines.at(-1)).toBe('1 of 1')
-  expect(printed().lines.join(' ')).not.toContain('Page')
+test.each([
+  ['which page of a list it holds', 23, '/?page=2', 10, 10, ['Page 2 of 3', '23 of 23']],
+  ['how many rows a whole list has', 7, '/', undefined, 7, ['7 of 7']],
+])('a paper says %s', async (_, many, path, pageSize, rows, said) => {
+  await open(Array.from({ length: many }, (_each, at) => aPart({ uid: `u${at}`, name: `Part ${at}` })), path, pageSize)
+  await expect.poll(names, patiently).toHaveLength(rows)
+  expect(printed()).toEqual({ lines: [expect.any(String), expect.stringMatching(/^Sorted by/), ...said], rows })
 })
 
 test('what was made here and is not sent yet stands on top, whatever is sorted by; what was only changed here keeps its place', async () => {
