@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { clockMoved, serverNow } from '#client/data/api/server-clock.ts'
 import { live } from '#client/data/live.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { language } from './language.ts'
@@ -6,7 +7,12 @@ import { momentOf } from './moment.ts'
 
 /** The present, in ms since 1970, to the half minute. */
 const clock = live(Date.now())
-setInterval(() => clock.set(Date.now()), 30_000)
+const serverClock = live(serverNow())
+setInterval(() => {
+  clock.set(Date.now())
+  serverClock.set(serverNow())
+}, 30_000)
+clockMoved.subscribe(() => serverClock.set(serverNow()))
 
 /** How old something is, in short words and the person's language; `09:12`, or with the day before today. */
 export function useMoment(): (instant: string | number | Date) => string {
@@ -15,5 +21,8 @@ export function useMoment(): (instant: string | number | Date) => string {
   return useCallback((instant) => momentOf(instant, now, spoken), [now, spoken])
 }
 
-/** The present of what is drawn. */
+/** The present of what is drawn, for moments that this device noted. */
 export const useNow = () => useLive(clock)
+
+/** The present by the server's clock, for what the server judges too: a tablet's may be days off. */
+export const useServerNow = () => useLive(serverClock)

@@ -44,6 +44,8 @@ export interface ColumnLook<Row> extends Pick<Column<Row>, 'width' | 'grow' | 'a
   /** What the first press on its head shows on top; default `desc` for a day or an instant (the newest), else `asc`. */
   first?: 'asc' | 'desc'
   cell?: (row: Row, say: Say) => ReactNode
+  /** On paper too it stands as its cell draws it: an age, where the value is a moment. */
+  print?: 'cell'
   /** Sorted by this; a choice by its words, or `options` by the order of its list. */
   sort?: ((row: Row) => SortKey) | 'options'
   /** Not shown until somebody chooses it. */

@@ -16,12 +16,21 @@ export function useKeptChoice<Choice>(name: string, parse: (kept: unknown) => Ch
   return [choice, change]
 }
 
-/** Keep a choice of this browser, to be read at another time. */
+/** Keep a choice of this browser, to be read at another time. Where it cannot be kept, an older one is not kept either: it would come back. */
 export function keepChoice(name: string, choice: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(choice))
   } catch {
     // Full or forbidden: it is only a choice of looks.
+    forget(prefix + name)
+  }
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // What is forbidden to write is not read either.
   }
 }
 

@@ -6,7 +6,7 @@ import { type CachedKind, type CachedRows, isOffline } from '#client/data/replic
 import type { Records, Viewed } from '#client/data/replica/rows.ts'
 import { viewRows } from '#client/data/replica/view.ts'
 
-/** A cached list as a person sees it: the server's rows with the waiting entries over them. */
+/** A cached list as a person sees it: the server's rows with the waiting entries over them. The same object until something of it changes. */
 export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]> {
   const { replica, overlay, want } = useWorkspace()
   const subscribe = useCallback((listener: () => void) => replica.subscribe(kind, listener), [replica, kind])
@@ -23,5 +23,5 @@ export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]
   const loading = rows.length === 0 && !complete && failed === null && asOf === null
   // A list that is known to be empty is empty, also while it cannot be renewed.
   const error = rows.length === 0 && asOf === null ? failed : null
-  return { rows, asOf, complete, loading, offline, failed, inBanner: true, error, refresh }
+  return useMemo(() => ({ rows, asOf, complete, loading, offline, failed, inBanner: true, error, refresh }), [rows, asOf, complete, loading, offline, failed, error, refresh])
 }

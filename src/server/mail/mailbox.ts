@@ -1,7 +1,8 @@
 import PostalMime from 'postal-mime'
 import type { Database } from '#server/db/database.ts'
 import { mailPolicy } from '#server/http/headers.ts'
-import { escapeHtml, type Page, type PageAnswer, type PageRequest } from '#server/http/pages.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import type { Page, PageAnswer, PageRequest } from '#server/http/pages.ts'
 
 interface MailRow {
   mail_id: number

@@ -1,13 +1,20 @@
+import { live } from '../live.ts'
+
 const key = 'siteward.clock'
+
+/** How often an answer moved the server's clock by more than answers travel: what is drawn by it is drawn again. */
+export const clockMoved = live(0)
 
 /** The server's time as an answer said it, and when that was, monotonic. */
 let heard: { server: number; at: number } | null = null
 
-/** The `Date` of an answer: expiry and grace go by the server's clock, because a tablet's may be days off. */
+/** The `Date` of an answer: expiry, grace and the day of the company go by the server's clock, because a tablet's may be days off. */
 export function hearDate(date: string | null): void {
   const server = Date.parse(date ?? '')
   if (Number.isNaN(server)) return
+  const moved = server - serverNow()
   heard = { server, at: performance.now() }
+  if (Math.abs(moved) >= worthKeeping) clockMoved.set(clockMoved.get() + 1)
   const ahead = Math.round(server - Date.now())
   if (Math.abs(ahead - keptAhead()) < worthKeeping) return
   try {

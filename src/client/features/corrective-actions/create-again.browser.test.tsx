@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
+import { hearDate } from '#client/data/api/server-clock.ts'
 import { leave as leaveApp } from '#client/data/session/leave.ts'
 import { tableDate } from '#client/i18n/dates.ts'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -205,12 +206,14 @@ test('the due date follows the risk, says why, and stays as the person set or em
   expect(world.sent[0]?.patch).not.toHaveProperty('dueDate')
 })
 
-test('the preset due date is sent, also of what is saved without a network', async () => {
+test.each([0, 3, -3])('the preset due date is sent, also of what is saved without a network, by the clock of the server where that of the tablet is %i days off', async (off) => {
+  hearDate(new Date(Date.now() - off * 86_400_000).toUTCString())
+  onTestFinished(() => hearDate(new Date().toUTCString()))
   const { workspace } = await open()
   await fillInNewAction()
   world.offline = true
   await create().click()
   await expect.element(page.getByText('Saved on this device', { exact: true })).toBeVisible()
-  const today = dayIn(world.me.company?.timeZone ?? '', Date.now())
+  const today = dayIn(world.me.company?.timeZone ?? '', Date.now() - off * 86_400_000)
   expect(workspace.box?.snapshot().entries[0]?.entry.patch).toMatchObject({ severity: 'Critical', dueDate: daysAfter(today, 1) })
 })

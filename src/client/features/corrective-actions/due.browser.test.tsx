@@ -2,17 +2,22 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { usualDueDays } from '#contract/access/own-company.ts'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
+import { hearDate } from '#client/data/api/server-clock.ts'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+import { ActionDetail } from './detail/action-detail.tsx'
 import { ListPage } from './list-page.tsx'
 
 // Two zones that never have the same day: whatever the zone of this machine, one of them is another.
 const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
 
+const day = 86_400_000
+
 let world: MockedCompany
 let leave: () => Promise<void>
 afterEach(async () => {
+  hearDate(new Date().toUTCString())
   await leave()
   world.leave()
 })
@@ -24,7 +29,7 @@ async function open(timeZone: string) {
   world = mockCompany({
     people: [associate(1, 'Dana Whitfield', null)],
     projects: [aProject(1, '1', 'Tower B')],
-    actions: [due(1, -3), due(2, 0), due(3, 1), due(4, 9), due(5, -3, { status: 'Closed' }), due(6, null)],
+    actions: [due(1, -3, { creationDateTime: new Date(Date.now() - 9.5 * day).toISOString() }), due(2, 0), due(3, 1), due(4, 9), due(5, -3, { status: 'Closed' }), due(6, null)],
   })
   world.me = { ...world.me, company: { timeZone, dueDays: usualDueDays } }
   ;({ leave } = await showScreen(<ListPage />, world, '/'))
@@ -48,4 +53,27 @@ test('an action says by sign and word how late it is or how long there is, by th
 test('where the day has gone on, the same day is over', async () => {
   await open(ahead)
   expect([await saidOf(2), await saidOf(1)].map((said) => said?.endsWith('overdue'))).toEqual([true, true])
+})
+
+test.each([-3, 3])('on a tablet whose clock is %i days off, day and age go by the clock of the server, as soon as it is heard', async (off) => {
+  await open(behind)
+  expect([await saidOf(1), await saidOf(2)]).toEqual(['3 days overdue', 'Due today'])
+  await expect.element(page.getByText('9 d', { exact: true })).toBeVisible()
+  hearDate(new Date(Date.now() - off * day).toUTCString())
+  await expect.poll(() => saidOf(1)).toBe(off > 0 ? 'Due today' : '6 days overdue')
+  expect(await saidOf(2)).toBe(off > 0 ? 'Due in 3 days' : '3 days overdue')
+  await expect.element(page.getByText(`${9 - off} d`, { exact: true })).toBeVisible()
+})
+
+test('the usual day of another risk is offered also for what a tablet that is days ahead has not sent yet', async () => {
+  await open(behind)
+  await leave()
+  hearDate(new Date(Date.now() - 3 * day).toUTCString())
+  const today = dayIn(behind, Date.now() - 3 * day)
+  // It bears the time of the tablet until it is sent.
+  world.actions = [anAction(1, { severity: 'Low', dueDate: daysAfter(today, usualDueDays.Low), creationDateTime: new Date().toISOString() })]
+  ;({ leave } = await showScreen(<ActionDetail caID="1" />, world, '/back-office/corrective-actions/1'))
+  await page.getByRole('combobox', { name: 'Risk level' }).click()
+  await page.getByRole('option', { name: 'Critical' }).click()
+  await expect.element(page.getByRole('button', { name: /usual for Critical/ })).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { daysUntilDue, presetDue } from '#contract/corrective-actions/due.ts'
 import { dayIn } from '#contract/kernel/day.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { tableDate } from '#client/i18n/dates.ts'
-import { useNow } from '#client/i18n/use-moment.ts'
+import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { Deadline } from '#client/ui/status/status.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -39,11 +39,11 @@ export function DueCell({ row, today }: DueMarkProps) {
 
 /**
  * What day it is now in the company of an action; a system administrator sees many companies. It goes on at that company's
- * midnight, whatever the zone of the device.
+ * midnight by the server's clock, whatever the zone and the clock of the device.
  */
 export function useCompanyDay(): (row: { companyID: number }) => string {
   const { company, app_metadata } = useMe()
-  const now = useNow()
+  const now = useServerNow()
   const { data } = useRead('companies.list', {}, { passing: true, when: app_metadata.role.roleID === roles.systemAdmin })
   const zones = useMemo(() => new Map(data?.map(({ accountID, timeZone }) => [accountID, timeZone])), [data])
   // The clock ticks twice a minute; a list is drawn again for it once a day.
@@ -65,7 +65,9 @@ export function useExpectedDay(row: { companyID: number; creationDateTime: strin
   const zone = useMe().company?.timeZone ?? deviceZone
   const today = useCompanyDay()(row)
   const days = useDueDays()
-  const opened = dayIn(zone, Date.parse(row.creationDateTime))
+  const found = dayIn(zone, Date.parse(row.creationDateTime))
+  // Until it is sent it bears the time of the device, whose clock may be ahead.
+  const opened = found > today ? today : found
   const preset = (severity: string) => presetDue(severity, days, opened)
   return {
     preset,

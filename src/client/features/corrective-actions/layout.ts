@@ -44,7 +44,7 @@ export const correctiveActionLayout = layoutOf(
     rootCause: { label: msg`Root cause`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
     trainingUpdates: { label: msg`Training updates`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
     monitorPlan: { label: msg`Monitoring plan`, control: { wide: true, rows: 2, optional: true }, edit: 'done' },
-    creationDateTime: { label: msg`Opened on`, column: { id: 'age', header: msg`Open for`, width: 3.25, align: 'end', from: 52, second: 4, first: 'desc' } },
+    creationDateTime: { label: msg`Opened on`, column: { id: 'age', header: msg`Open for`, print: 'cell', width: 3.25, align: 'end', from: 52, second: 4, first: 'desc' } },
     closedBy: { label: msg`Closed by` },
     closedDateTime: { label: msg`Closed on` },
     safetyPlanName: { label: msg`Safety plan` },

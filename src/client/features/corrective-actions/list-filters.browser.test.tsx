@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { marcus, numbers, openActions, patiently } from '#tests/world/actions-list.tsx'
 
@@ -36,6 +36,25 @@ test.each([[820, 1180], [1024, 768], [390, 844]])('my not closed and my overdue 
   await expect.poll(shown).toBe(0)
   await page.getByRole('button', { name: 'My overdue 0' }).click()
   await expect.poll(shown).toBe(3)
+})
+
+test('on a device that is full Clear clears, and what was kept before does not come back', async () => {
+  const list = await openActions()
+  await page.getByRole('radio', { name: /^Not closed/ }).click()
+  await expect.poll(() => list.path(), patiently).toBe('/?status=not-closed')
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(numbers, patiently).toHaveLength(3)
+  await expect.poll(() => list.path(), patiently).toBe('/')
+  // The address has followed; a choice that springs back does so with it.
+  await new Promise((done) => setTimeout(done, 500))
+  expect(numbers()).toHaveLength(3)
+  expect(list.path()).toBe('/')
+  await list.again('/')
+  await expect.poll(numbers, patiently).toHaveLength(3)
 })
 
 test('it opens as its person left it, an address with filters wins, and Clear goes back to the first order', async () => {

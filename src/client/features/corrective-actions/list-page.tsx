@@ -9,7 +9,7 @@ import { type ReadLookups, useLookups } from './use-lookups.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { call } from '#client/data/api/call.ts'
-import { useNow } from '#client/i18n/use-moment.ts'
+import { useServerNow } from '#client/i18n/use-moment.ts'
 import type { Keeps } from '#client/records/list/arrange.ts'
 import { useChosenColumns } from '#client/records/list/column-choice.tsx'
 import { columnsOf } from '#client/records/list/columns.ts'
@@ -46,8 +46,10 @@ function OwnList() {
   const lookups = useLookups()
   const screen = useColumns(false)
   const tabs = useStatuses(lookups)
+  const { reading } = lookups
+  const besides = useMemo(() => [reading], [reading])
   const list = useDeviceList<Row>(kind, { records, columns: screen.columns, offers: useListed(lookups), without: ofSystem, tabs, chips: useChips() })
-  return <Actions system={false} list={list} tabs={tabs} besides={[lookups.reading]} {...screen} />
+  return <Actions system={false} list={list} tabs={tabs} besides={besides} {...screen} />
 }
 
 /** All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10, G2-48; rulings, 10). */
@@ -57,6 +59,7 @@ function SystemList() {
   const tabs = useStatuses(lookups)
   const listed = useListed(lookups)
   const { companies, reading } = useCompanies()
+  const besides = useMemo(() => [lookups.reading, reading], [lookups.reading, reading])
   const offers = useMemo(() => (companies.length > 0 ? { ...listed, company: companies } : listed), [companies, listed])
   const params = { userID: String(me.user_id) }
   const list = useServerList<Row>(kind, {
@@ -65,7 +68,7 @@ function SystemList() {
     offers,
     without: ofOwn,
   })
-  return <Actions system list={list} tabs={tabs} besides={[lookups.reading, reading]} {...useColumns(true)} />
+  return <Actions system list={list} tabs={tabs} besides={besides} {...useColumns(true)} />
 }
 
 const ofSystem: readonly string[] = ['company']
@@ -141,9 +144,9 @@ function ActionCard({ row, href, onOpen, system, now, today }: ActionCardProps) 
   )
 }
 
-/** The hour it is, in ms since 1970: an age in days is drawn again once an hour. */
+/** The hour it is by the server's clock, in ms since 1970: an age in days is drawn again once an hour. */
 function useHour(): number {
-  const now = useNow()
+  const now = useServerNow()
   return now - (now % 3_600_000)
 }
 

@@ -73,11 +73,12 @@ export function ProjectsPage() {
     decide,
   })
   const shared = useMemo(() => sharedNumbers(rows), [rows])
-  const acts = { mayEdit, onEdit: edit, onToggle: ask }
+  const acts = useMemo((): RowActs => ({ mayEdit, onEdit: edit, onToggle: ask }), [mayEdit, edit, ask])
   const columns = useProjectColumns(acts, shared)
   // The row being edited stays, whatever is filtered meanwhile.
   const list = useDeviceList<ProjectRow>(kind, { records: projects, columns, keep: editing?.key })
-  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+  const card = useCallback((row: ProjectRow) => <ProjectCard row={row} shared={shared.get(row.uid)} {...acts} />, [shared, acts])
+  const besides = useMemo(() => [people], [people])
   const create = useCallback(() => setOpen('create'), [])
   const close = () => setOpen(null)
   const [asked, setAsked] = useState<string | null>(null)
@@ -87,11 +88,12 @@ export function ProjectsPage() {
     setAsked(uid)
     if (!list.rows.some((row) => row.uid === uid)) list.change({ ...cleared(kind.address), tab: 'active' })
   }
-  const openTree = (tree: 'projects' | 'people') => {
+  const openTree = useCallback((tree: 'projects' | 'people') => {
     // Asked for once more it stands out once more.
     setAsked(null)
     setOpen(tree)
-  }
+  }, [])
+  const trees = useMemo(() => <TreeButtons onOpen={openTree} />, [openTree])
   return (
     <>
       <RecordList
@@ -100,15 +102,10 @@ export function ProjectsPage() {
         list={list}
         columns={columns}
         memory="projects"
-        card={(row) => <ProjectCard row={row} shared={shared.get(row.uid)} {...acts} />}
+        card={card}
         onCreate={mayCreate ? create : undefined}
-        besides={[people]}
-        actions={
-          <>
-            <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => openTree('projects')}>{t`View Project Tree`}</Button>
-            <Button icon={<IconHierarchy2 {...icon} />} onClick={() => openTree('people')}>{t`Organization Tree`}</Button>
-          </>
-        }
+        besides={besides}
+        actions={trees}
         editing={editing}
         badge={badge}
         asked={asked}
@@ -134,6 +131,18 @@ export function ProjectsPage() {
         />
       )}
       {open !== null && open !== 'create' && <TreeDialog of={open} people={people} projects={projects} root={treeRoot} onProject={goTo} onClose={close} />}
+    </>
+  )
+}
+
+/** The ways to the two trees. */
+function TreeButtons({ onOpen }: { onOpen: (tree: 'projects' | 'people') => void }) {
+  const { t } = useLingui()
+  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+  return (
+    <>
+      <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => onOpen('projects')}>{t`View Project Tree`}</Button>
+      <Button icon={<IconHierarchy2 {...icon} />} onClick={() => onOpen('people')}>{t`Organization Tree`}</Button>
     </>
   )
 }

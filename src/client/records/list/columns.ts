@@ -27,7 +27,7 @@ export function columnsOf<Row extends object>(layout: Layout<Row>, i18n: I18n, {
   return layout.shown.flatMap((shown): Column<Row>[] => {
     const { look } = shown
     if (!look.column) return []
-    const { id = shown.name, header: _, cell, sort: __, hidden: ___, first, second, ...facts } = look.column
+    const { id = shown.name, header: _, cell, print: ____, sort: __, hidden: ___, first, second, ...facts } = look.column
     if (without.includes(id)) return []
     const own = cell ? (row: Row) => cell(row, say) : (row: Row) => cellText(row, shown, say)
     const column: Column<Row> = {

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderHook } from 'vitest-browser-react'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -11,32 +10,68 @@ const rows = ['c', 'a', 'b'].map((uid) => ({ uid }))
 const hrefOf = ({ uid }: { uid: string }) => `/parts/${uid}`
 const all = () => true
 
+function List() {
+  useKeptWalk('parts', rows, hrefOf)
+  return 'The list'
+}
+
+/** The list as this person sees it, and they leave it again. */
+async function walks(id: number) {
+  const world = mockCompany({ people: [associate(id, 'Dana Whitfield', null)], projects: [] })
+  const shown = await showScreen(<List />, world)
+  await expect.element(page.getByText('The list')).toBeVisible()
+  await shown.leave()
+  world.leave()
+}
+
+/** A record as this person sees it, by its address. */
+async function opens(id: number, detail: React.ReactNode) {
+  const world = mockCompany({ people: [associate(id, 'Marcus Oyelaran', null)], projects: [] })
+  const shown = await showScreen(detail, world, '/parts/c')
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  return shown
+}
+
 function Detail({ uid, narrow = false }: { uid: string; narrow?: boolean }) {
   const found = useNeighbours('parts', uid, all)
   return found && <NeighbourButtons found={found} narrow={narrow} />
 }
 
 test('from a record one goes on in the order of the list it was opened from', async () => {
-  expect(neighboursOf('parts', 'a', all)).toBeNull()
-  await renderHook(() => useKeptWalk('parts', rows, hrefOf))
-  expect(neighboursOf('parts', 'a', all)).toEqual({ previous: '/parts/c', next: '/parts/b', place: 2, count: 3 })
-  expect(neighboursOf('parts', 'c', all)).toMatchObject({ previous: null, next: '/parts/a' })
-  expect(neighboursOf('parts', 'b', all)).toMatchObject({ previous: '/parts/a', next: null })
+  expect(neighboursOf(1, 'parts', 'a', all)).toBeNull()
+  await walks(1)
+  expect(neighboursOf(1, 'parts', 'a', all)).toEqual({ previous: '/parts/c', next: '/parts/b', place: 2, count: 3 })
+  expect(neighboursOf(1, 'parts', 'c', all)).toMatchObject({ previous: null, next: '/parts/a' })
+  expect(neighboursOf(1, 'parts', 'b', all)).toMatchObject({ previous: '/parts/a', next: null })
   // What is gone since is passed over; what was not in it has no neighbours.
-  expect(neighboursOf('parts', 'c', (uid) => uid !== 'a')).toMatchObject({ next: '/parts/b', count: 2 })
-  expect(neighboursOf('parts', 'x', all)).toBeNull()
-  expect(neighboursOf('others', 'a', all)).toBeNull()
+  expect(neighboursOf(1, 'parts', 'c', (uid) => uid !== 'a')).toMatchObject({ next: '/parts/b', count: 2 })
+  expect(neighboursOf(1, 'parts', 'x', all)).toBeNull()
+  expect(neighboursOf(1, 'others', 'a', all)).toBeNull()
 })
 
 test.each([[1024, false], [390, true]])('at %i the buttons lead there in place of this record, and say why there is no further', async (width, narrow) => {
   await page.viewport(width, 800)
-  await renderHook(() => useKeptWalk('parts', rows, hrefOf))
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [] })
-  const shown = await showScreen(<Detail uid="c" narrow={narrow} />, world, '/parts/c')
+  await walks(1)
+  const { path } = await opens(1, <Detail uid="c" narrow={narrow} />)
   const first = page.getByTitle('This is the first one of the list')
   await expect.element(first).toBeDisabled()
   await page.getByRole('button', { name: 'Next' }).click()
-  expect(shown.path()).toBe('/parts/a')
-  await shown.leave()
-  world.leave()
+  expect(path()).toBe('/parts/a')
+})
+
+test('who signs in after another one on the same page does not go through their list', async () => {
+  await walks(1)
+  await opens(2, <><Detail uid="a" /><p>The record</p></>)
+  await expect.element(page.getByText('The record')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Next' }).elements()).toEqual([])
+})
+
+test('nor does the next one go on in what somebody left before another list was shown', async () => {
+  await walks(1)
+  await walks(2)
+  expect(neighboursOf(1, 'parts', 'a', all)).toBeNull()
+  expect(neighboursOf(2, 'parts', 'a', all)).not.toBeNull()
 })

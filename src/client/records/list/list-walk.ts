@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useMe } from '#client/workspace/workspace-context.ts'
 
 interface Walk {
   rows: readonly object[]
@@ -13,19 +14,22 @@ export interface Neighbours {
   count: number
 }
 
-// For as long as the page lives: who comes by a link came from no list.
-const walks = new Map<string, Walk>()
+// For as long as the page lives, of the person who left a list last: who comes by a link came from no list.
+let walks: { of: number; lists: Map<string, Walk> } = { of: 0, lists: new Map() }
 
 /** The list keeps its rows as they are arranged, so that a record opened from it leads on to the next one. */
 export function useKeptWalk<Row extends object>(memory: string, rows: readonly Row[], hrefOf: ((row: Row) => string) | undefined): void {
+  const { user_id } = useMe()
   useEffect(() => {
-    if (hrefOf) walks.set(memory, { rows, hrefOf })
-  }, [memory, rows, hrefOf])
+    if (!hrefOf) return
+    if (walks.of !== user_id) walks = { of: user_id, lists: new Map() }
+    walks.lists.set(memory, { rows, hrefOf })
+  }, [user_id, memory, rows, hrefOf])
 }
 
-/** Who stands before and after a record in the list that was left last; those that `isThere` no longer knows are passed over. null: it was not in it. */
-export function neighboursOf(memory: string, uid: string, isThere: (uid: string) => boolean): Neighbours | null {
-  const walk = walks.get(memory)
+/** Who stands before and after a record in the list that this person left last; those that `isThere` no longer knows are passed over. null: it was not in it. */
+export function neighboursOf(person: number, memory: string, uid: string, isThere: (uid: string) => boolean): Neighbours | null {
+  const walk = walks.of === person ? walks.lists.get(memory) : undefined
   if (walk === undefined) return null
   const rows = walk.rows.filter((row) => uidOf(row) === uid || isThere(uidOf(row)))
   const at = rows.findIndex((row) => uidOf(row) === uid)

@@ -138,6 +138,35 @@ test('F-39 a page that cannot be read is asked for once by itself, and then by a
   expect(asked).toEqual([undefined, 'second', 'second'])
 })
 
+/** What stands over the rows of the paper, in its lines, and how many rows it has. */
+function printed() {
+  dispatchEvent(new Event('beforeprint'))
+  const sheet = document.querySelector('body > [data-print-sheet]')
+  const seen = { lines: [...(sheet?.querySelectorAll('header p') ?? [])].map(({ textContent }) => textContent).slice(1), rows: sheet?.querySelectorAll('tbody tr').length }
+  dispatchEvent(new Event('afterprint'))
+  return seen
+}
+
+test('a paper says that it holds only what is read so far of a list', async () => {
+  const read = async ({ cursor }: Readonly<Record<string, string>>): Promise<Answered<unknown> | Refused> =>
+    cursor === undefined
+      ? { ok: true, status: 200, body: Array.from({ length: 3 }, (_, at) => aPart({ uid: `u${at}`, name: `Hook ${at}` })), etag: null, nextCursor: 'second', epoch: 'e', unchanged: false }
+      : new Promise(() => undefined)
+  await shows(<ServerParts read={read} />)
+  await expect.poll(names, patiently).toHaveLength(3)
+  await expect.poll(() => printed().rows).toBe(3)
+  expect(printed().lines.at(-1)).toBe('Only the first 3 rows are printed; the list goes on.')
+})
+
+test.each([
+  ['which page of a list it holds', 23, '/?page=2', 10, 10, ['Page 2 of 3', '23 of 23']],
+  ['how many rows a whole list has', 7, '/', undefined, 7, ['7 of 7']],
+])('a paper says %s', async (_, many, path, pageSize, rows, said) => {
+  await open(Array.from({ length: many }, (_each, at) => aPart({ uid: `u${at}`, name: `Part ${at}` })), path, pageSize)
+  await expect.poll(names, patiently).toHaveLength(rows)
+  expect(printed()).toEqual({ lines: [expect.any(String), expect.stringMatching(/^Sorted by/), ...said], rows })
+})
+
 test('what was made here and is not sent yet stands on top, whatever is sorted by; what was only changed here keeps its place', async () => {
   const sync = { state: 'saved', count: 1 } as const
   await open([aPart({ uid: 'u0', name: 'Axle' }), aPart({ uid: 'u1', name: 'Bolt', sync: { ...sync, numberFollows: false } }), aPart({ uid: 'u2', name: 'Rope', sync: { ...sync, numberFollows: true } })])

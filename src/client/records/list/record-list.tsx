@@ -127,7 +127,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
           </output>
         )}
         <NewRowSaid rows={rows} newRow={newRow} />
-        <PrintList title={i18n._(words.title)} layout={layout} rows={rows} columns={columns} hidden={chosen?.wanted ? chosen.hidden : none} bar={bar} />
+        <PrintList title={i18n._(words.title)} layout={layout} list={list} columns={columns} hidden={chosen?.wanted ? chosen.hidden : none} bar={bar} />
         <DataTable
           label={i18n._(words.title)}
           rows={rows}

@@ -5,11 +5,13 @@ import { type Neighbours, neighboursOf } from '#client/records/list/list-walk.ts
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './neighbours.module.css'
 
 /** Who stands beside a record in the list `memory` names; null: one did not come from there, or it has no other. */
 export function useNeighbours(memory: string, uid: string, isThere: (uid: string) => boolean): Neighbours | null {
-  const found = useMemo(() => neighboursOf(memory, uid, isThere), [memory, uid, isThere])
+  const { user_id } = useMe()
+  const found = useMemo(() => neighboursOf(user_id, memory, uid, isThere), [user_id, memory, uid, isThere])
   return found === null || found.count < 2 ? null : found
 }
 

@@ -1,34 +1,39 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
+import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
 import { cellText } from '#client/records/list/columns.ts'
+import type { ListSource } from '#client/records/list/list-source.ts'
 import { headerOf, type Layout, type Shown } from '#client/records/layout.ts'
 import type { RowSync } from '#client/data/replica/rows.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { type Say, sayOf } from '#client/records/say.ts'
+import type { Column } from '#client/ui/table/columns.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import css from './print-sheet.module.css'
 
 type PrintListProps<Row> = {
   title: string
   layout: Layout<Row>
-  /** All that match, in their order. */
-  rows: readonly Row[]
-  columns: readonly { id: string }[]
+  /** All rows of it that are here, in their order. */
+  list: Pick<ListSource<Row>, 'state' | 'rows' | 'more' | 'moreFailed' | 'pages'>
+  columns: readonly Pick<Column<Row>, 'id' | 'cell'>[]
   /** Columns that the person put away; what only a narrow screen leaves out is on paper. */
   hidden: readonly string[]
   /** What narrows it, as the screen says it. */
-  bar: Pick<FilterBarProps, 'tabs' | 'search' | 'filters' | 'count' | 'sort'>
+  bar: Pick<FilterBarProps, 'tabs' | 'search' | 'toggles' | 'filters' | 'count' | 'sort'>
 }
 
-/** A list on paper: every row of the filter, its head on each page, and on top by what it is narrowed. */
-export function PrintList<Row extends object>({ title, layout, rows, columns, hidden, bar }: PrintListProps<Row>) {
+/** A list on paper: every row of the filter that is here, its head on each page, and on top by what it is narrowed and whether it goes on. */
+export function PrintList<Row extends object>({ title, layout, list, columns, hidden, bar }: PrintListProps<Row>) {
   const { t, i18n } = useLingui()
   const say = sayOf(layout, i18n)
   const ids = columns.map(({ id }) => id).filter((id) => !hidden.includes(id))
   const shown = layout.shown.filter(({ name, look }) => look.column && ids.includes(look.column.id ?? name))
   const sort = bar.sort?.options.find(({ value }) => value === bar.sort?.value)?.label
-  const lines = [narrowedBy(bar), sort && t`Sorted by: ${sort}`, typeof bar.count === 'string' ? bar.count : ''].filter((line): line is string => line !== undefined && line !== '')
+  const { rows } = list
+  const lines = [narrowedBy(bar), sort && t`Sorted by: ${sort}`, ...useExtent(list, bar)].filter((line): line is string => line !== undefined && line !== '')
   return (
     <PrintSheet title={title} lines={lines} wide={shown.length > columnsUpright}>
       {() => (
@@ -47,7 +52,7 @@ export function PrintList<Row extends object>({ title, layout, rows, columns, hi
               <tr key={'uid' in row ? String(row.uid) : at}>
                 {shown.map((one, place) => (
                   <td key={one.name}>
-                    {printed(row, one, say)}
+                    {printed(row, one, say, columns)}
                     {place === 0 && <Unsent row={row} />}
                   </td>
                 ))}
@@ -60,20 +65,34 @@ export function PrintList<Row extends object>({ title, layout, rows, columns, hi
   )
 }
 
-/** `Opened · Search: plank · Risk level: Critical`. */
-function narrowedBy({ tabs, search, filters = [] }: PrintListProps<object>['bar']): string {
+/** `Opened · Mine · Search: plank · Risk level: Critical`. */
+function narrowedBy({ tabs, search, toggles = [], filters = [] }: PrintListProps<object>['bar']): string {
   const tab = tabs?.options.find(({ value }) => value === tabs.value)?.label
   const set = filters.filter(({ chosen }) => chosen.length > 0).map(({ label, value, chosen, options }) => {
     const names = options.filter((option) => chosen.includes(option.value)).map((option) => option.label)
     return `${label}: ${names.length > 0 ? names.join(', ') : value}`
   })
-  return [tab, search?.value && `${search.label}: ${search.value}`, ...set].filter(Boolean).join(' · ')
+  const chips = toggles.filter(({ on }) => on).map(({ label }) => label)
+  return [tab, ...chips, search?.value && `${search.label}: ${search.value}`, ...set].filter(Boolean).join(' · ')
 }
 
-/** As text; by its look where it has no text yet, as the number of what is not sent. */
-function printed<Row extends object>(row: Row, one: Shown<Row>, say: Say): ReactNode {
+/** How many rows there are; of a list that goes on where the paper ends, that it does. */
+function useExtent({ state, rows, more, moreFailed, pages }: PrintListProps<object>['list'], { count }: PrintListProps<object>['bar']): string[] {
+  const { t } = useLingui()
+  const n = useWholeNumber()(rows.length)
+  if (more || moreFailed) return [t`${plural(rows.length, { one: `Only the first row is printed; the list goes on.`, other: `Only the first ${n} rows are printed; the list goes on.` })}`]
+  const said = typeof count === 'string' ? [count] : []
+  if (pages === null || pages <= 1) return said
+  const at = Math.min(state.page, pages)
+  return [t`Page ${at} of ${pages}`, ...said]
+}
+
+/** As text; as on the screen where the value says something else or has no text yet, as the number of what is not sent. */
+function printed<Row extends object>(row: Row, one: Shown<Row>, say: Say, columns: PrintListProps<Row>['columns']): ReactNode {
+  const { column } = one.look
+  if (column?.print === 'cell') return columns.find(({ id }) => id === (column.id ?? one.name))?.cell(row)
   const text = cellText(row, one, say)
-  return text === '' ? one.look.column?.cell?.(row, say) : text
+  return text === '' ? column?.cell?.(row, say) : text
 }
 
 /** On paper too it is said that something is on this device alone. */

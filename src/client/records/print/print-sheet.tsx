@@ -44,14 +44,15 @@ export function PrintSheet({ title, lines = [], wide, children }: PrintSheetProp
 function usePrinting(): string | null {
   const [since, setSince] = useState<string | null>(null)
   useEffect(() => {
-    const { dataset } = document.documentElement
-    const theme = dataset['mantineColorScheme']
+    let prints = false
     const begin = () => {
-      dataset['mantineColorScheme'] = 'light'
+      if (!prints) setLight()
+      prints = true
       flushSync(() => setSince(new Date().toISOString()))
     }
     const end = () => {
-      dataset['mantineColorScheme'] = theme
+      if (prints) restoreTheme()
+      prints = false
       setSince(null)
     }
     addEventListener('beforeprint', begin)
@@ -59,7 +60,23 @@ function usePrinting(): string | null {
     return () => {
       removeEventListener('beforeprint', begin)
       removeEventListener('afterprint', end)
+      if (prints) restoreTheme()
     }
   }, [])
   return since
+}
+
+/** How many sheets print now, and the theme that was there before the first of them. */
+const lit = { sheets: 0, before: '' }
+
+function setLight(): void {
+  const { dataset } = document.documentElement
+  if (lit.sheets === 0) lit.before = dataset['mantineColorScheme'] ?? ''
+  lit.sheets += 1
+  dataset['mantineColorScheme'] = 'light'
+}
+
+function restoreTheme(): void {
+  lit.sheets -= 1
+  if (lit.sheets === 0) document.documentElement.dataset['mantineColorScheme'] = lit.before
 }

@@ -5,6 +5,9 @@ import { ListPage } from '#client/features/corrective-actions/list-page.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate, aTicket } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
+// A list fetches its sheet after its rows; here it has come before.
+import './print-list.tsx'
+import { PrintSheet } from './print-sheet.tsx'
 
 let world: MockedCompany
 
@@ -54,6 +57,67 @@ test('a list is printed whole, by its filter, with who, when and what on top, li
   expect(dark).toBe('light')
   await expect.poll(() => document.querySelector('[data-print-sheet]')).toBeNull()
   expect(theme()).toBe(before)
+})
+
+test('the chips that narrow a list are named on its paper', async () => {
+  world.actions.push(anAction(400, { title: 'Long due', dueDate: '2020-01-31', assignedTo: 1 }))
+  const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions?mine=1&overdue=1')
+  onTestFinished(leave)
+  await expect.element(page.getByText('Long due', { exact: true })).toBeVisible()
+  const { rows, head } = print((sheet) => ({ rows: sheet.querySelectorAll('tbody tr').length, head: sheet.querySelector('header')?.textContent ?? '' }))
+  expect(rows).toBe(1)
+  expect(head).toContain('All · Mine · Overdue')
+})
+
+test('how long an action is open stands on paper in days, as on the screen', async () => {
+  world.actions = [anAction(1, { title: 'Old one', creationDateTime: new Date(Date.now() - 12.5 * 86_400_000).toISOString() })]
+  const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions')
+  onTestFinished(leave)
+  await expect.element(page.getByText('Old one', { exact: true })).toBeVisible()
+  const cells = print((sheet) => {
+    const at = [...sheet.querySelectorAll('thead th')].findIndex(({ textContent }) => textContent === 'Open for')
+    return sheet.querySelectorAll('tbody td')[at]?.textContent
+  })
+  expect(cells).toBe('12 d')
+})
+
+test('what is chosen after a list was opened stands again after printing, also where two sheets print or the event comes twice', async () => {
+  const before = theme()
+  const { leave } = await showScreen(
+    <>
+      <ListPage />
+      <PrintSheet title="Another sheet">{() => null}</PrintSheet>
+    </>,
+    world,
+    '/back-office/corrective-actions',
+  )
+  onTestFinished(async () => {
+    document.documentElement.dataset['mantineColorScheme'] = before
+    await leave()
+  })
+  await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
+  for (const chosen of ['light', 'dark', 'light'] as const) {
+    document.documentElement.dataset['mantineColorScheme'] = chosen
+    dispatchEvent(new Event('beforeprint'))
+    expect(print(theme)).toBe('light')
+    expect(theme()).toBe(chosen)
+  }
+})
+
+test('who leaves a screen while it prints sees the theme of before', async () => {
+  const before = theme()
+  const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions')
+  onTestFinished(() => {
+    document.documentElement.dataset['mantineColorScheme'] = before
+  })
+  await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
+  document.documentElement.dataset['mantineColorScheme'] = 'dark'
+  dispatchEvent(new Event('beforeprint'))
+  expect(theme()).toBe('light')
+  await leave()
+  expect(theme()).toBe('dark')
+  dispatchEvent(new Event('afterprint'))
+  expect(theme()).toBe('dark')
 })
 
 test('a record is printed with all facts, its texts, the question and the whole history', async () => {

@@ -1,6 +1,6 @@
 import type { Language } from '#server/http/language.ts'
 
-/** The page around what the reset link leads to, in the look of the app; `font`: the address of our typeface, where the app is built. */
+/** The page around what the reset link leads to, in the look of the app; its script knows it by `data-siteward`. `font`: the address of our typeface, where the app is built. */
 export function resetFrame(language: Language, title: string, content: string, font: string | null): string {
   const face = font === null ? '' : `@font-face{font-family:'Atkinson Hyperlegible Next';src:url(${font}) format('woff2');font-weight:200 800;font-display:swap}`
   return `<!doctype html>
@@ -16,7 +16,7 @@ export function resetFrame(language: Language, title: string, content: string, f
 <script src="${scriptPath}"></script>
 </head>
 <body>
-<main>
+<main data-siteward>
 <p class="brand">${mark} Siteward</p>
 <h1>${title}</h1>
 ${content}

@@ -1,5 +1,5 @@
 import type { Language } from '#server/http/language.ts'
-import { escapeHtml } from '#server/http/pages.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 
 const words = {
   en: {

@@ -54,16 +54,19 @@ function inPage(): void {
     const send = async (): Promise<void> => {
       const response = await fetch(location.pathname, { method: 'POST', body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])) })
       const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+      const [isForm, isOver] = [next.querySelector('form') !== null, response.status === 200 || response.status === 410]
+      const isOurs = response.headers.get('content-type')?.startsWith('text/html') === true && next.querySelector('main[data-siteward]') !== null
+      // Refused on the way, or the sign-in page of a network: it says nothing of the password.
+      if (!isOurs || isForm === isOver) return say('form', form.dataset['noanswer'] ?? '')
       // Another page: it is set, or the link is over meanwhile.
-      if (!next.querySelector('form')) {
+      if (isOver) {
         document.title = next.title
         document.body.replaceWith(next.body)
         document.querySelector<HTMLElement>('h1')?.setAttribute('tabindex', '-1')
-        document.querySelector<HTMLElement>('h1')?.focus()
-        return
+        return document.querySelector<HTMLElement>('h1')?.focus()
       }
       for (const place of ['password', 'confirm', 'form']) say(place, next.querySelector(`#${place}-problem`)?.textContent ?? '')
-      document.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+      return document.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
     }
     let busy = false
     form.addEventListener('submit', (event) => {

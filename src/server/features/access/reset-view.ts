@@ -1,6 +1,6 @@
 import { longestPassword, passwordRules } from '#contract/access/password.ts'
 import type { Language } from '#server/http/language.ts'
-import { escapeHtml } from '#server/http/pages.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import { resetFrame } from './reset-frame.ts'
 import { type ResetProblem, resetWords } from './reset-words.ts'
 

@@ -1,0 +1,43 @@
+import { type ComponentType, memo } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { RecordListProps } from '#client/records/list/record-list.tsx'
+import { openActions, patiently, rosa } from '#tests/world/actions-list.tsx'
+import { openProjects, projectsWorld } from '#tests/world/projects-world.tsx'
+
+/** What the list was given, each time it was drawn. */
+const drawn = vi.hoisted((): RecordListProps<never>[] => [])
+
+// In place of the list a part that is drawn again by the same rule: when it is given something else.
+vi.mock('#client/records/list/record-list.tsx', () => {
+  const Counted: ComponentType<RecordListProps<never>> = (props) => {
+    drawn.push(props)
+    return 'The list'
+  }
+  return { RecordList: memo(Counted) }
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  drawn.length = 0
+})
+
+test.each([
+  ['the actions of a safety professional', async () => (await openActions()).path, []],
+  ['those of a system administrator', async () => (await openActions({ who: rosa })).path, ['list']],
+  ['the projects', async () => (await openProjects(await projectsWorld())).path, []],
+] as const)('%s: the list is not drawn again when only the address follows what was set, but for the rows that a server then gives', async (_, open, given) => {
+  const path = await open()
+  await expect.element(page.getByText('The list')).toBeVisible()
+  await expect.poll(() => drawn.at(-1)?.list.loading, patiently).toBe(false)
+  // What the screen rests upon comes by and by.
+  await new Promise((done) => setTimeout(done, 1000))
+  const address = path()
+  drawn.at(-1)?.list.change({ sort: { column: 'number', desc: true } })
+  await expect.poll(() => drawn.at(-1)?.list.state.sort.desc).toBe(true)
+  const before = drawn.length
+  await expect.poll(path, patiently).not.toBe(address)
+  await new Promise((done) => setTimeout(done, 300))
+  const changed = drawn.slice(before).map((props, at) => Object.keys(props).filter((name) => !Object.is(Reflect.get(props, name), Reflect.get(drawn[before + at - 1] ?? {}, name))))
+  expect([...new Set(changed.flat())]).toEqual(given)
+})

@@ -1,0 +1,6 @@
+/** Text is text: nothing that people wrote is read as HTML. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
