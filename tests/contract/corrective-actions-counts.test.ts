@@ -21,15 +21,15 @@ beforeAll(async () => {
     await w.stranger.opens(w.pier, w.mate, { title: 'Scaffold wheel', severity: 'Medium', trigger: 'Near Miss', dueDate: today }),
     await w.stranger.opens(w.pier, w.mate, { title: 'Crane', severity: 'High', trigger: 'Unsafe Act', dueDate: daysAfter(today, -1) }),
   ]
-  for (const [title, status] of [['Ladder', 'In Progress'], ['Trench', 'Closed'], ['Crane', 'In Progress']]) {
+  for (const [title, status] of [['Ladder', 'In Progress'], ['Trench', 'Closed'], ['Crane', 'In Progress']] as const) {
     const row = named(title)
     await (row.companyID === w.people.harbor ? w.mate : w.lead).edits(row, { status })
-    row.status = String(status)
+    row.status = status
   }
 })
 afterAll(() => w.stop())
 
-const named = (title: string | undefined) => rows.find((row) => row.title === title) ?? expect.unreachable(title)
+const named = (title: string) => rows.find((row) => row.title === title) ?? expect.unreachable(title)
 const late = ['Scaffold plank', 'Scaffold tag', 'Crane']
 const valuesOf: Record<string, (row: CorrectiveAction) => string> = {
   status: (row) => row.status,
