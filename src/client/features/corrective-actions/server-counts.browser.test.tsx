@@ -29,30 +29,32 @@ async function choicesOf(filter: string) {
 
 const uncounted = ['All', 'Not closed', 'Opened', 'In Progress', 'Closed']
 
-/** The system administrator's list before its rows are there, of a server that counts so; and what it was asked. */
-async function counting(count: NonNullable<Awaited<ReturnType<typeof openActions>>['world']['counts']>) {
-  const { world } = await openActions({ who: rosa, companies, actions: [anAction(10, { title: 'Trench without a box' })] })
-  world.counts = count
+/** The system administrator's list of a server that counts; and what it was asked. */
+async function counting() {
+  const { world } = await openActions({ who: rosa, companies, counts: () => counts, actions: [anAction(10, { title: 'Trench without a box' })] })
   const asked = (name: 'ofUser' | 'countsOfUser') => world.calls.filter(({ operation }) => operation === `correctiveActions.${name}`).map((call) => call.asked.replace(/^.*\/actions/, ''))
   return { world, asked }
 }
 
 test('the list of all companies has the server’s counts beside tabs, chip and the choices of a filter', async () => {
-  await counting(() => counts)
+  await counting()
   await expect.poll(tabs, patiently).toEqual(['All1,230', 'Not closed1,200', 'Opened1,000', 'In Progress200', 'Closed30'])
   await expect.element(page.getByRole('button', { name: 'Overdue 56', exact: true })).toBeVisible()
   expect(await choicesOf('Risk level')).toEqual(['Low0', 'Medium0', 'High1,226', 'Critical4'])
   expect(await choicesOf('Company')).toEqual(['Harbor Civil1,200', 'Ridgeline0'])
 })
 
-test('counts are asked for behind the rows, once for the same filters in any order, and stand until the next ones are there', async () => {
+test('counts are asked for once for the same filters in any order, and stand until the next ones are there', async () => {
   let answer = () => {}
-  const { world, asked } = await counting(() => counts)
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  const { world, asked } = await counting()
   await expect.poll(tabs, patiently).toContain('Closed30')
-  expect(world.calls.map(({ operation }) => operation).filter((name) => name.endsWith('OfUser') || name.endsWith('ofUser'))).toEqual(['correctiveActions.ofUser', 'correctiveActions.countsOfUser'])
   await page.getByRole('button', { name: 'CA#' }).click()
   await expect.poll(() => asked('ofUser').length, patiently).toBe(2)
-  world.counts = () => new Promise((resolve) => (answer = () => resolve({ ...counts, overdue: { true: 3 } })))
+  world.counts = async () => {
+    await held
+    return { ...counts, overdue: { true: 3 } }
+  }
   await page.getByRole('radio', { name: /^Not closed/ }).click()
   await expect.poll(() => asked('countsOfUser'), patiently).toEqual(['/counts', '/counts?status=Opened%2CIn+Progress'])
   expect(asked('ofUser')).toHaveLength(3)
@@ -62,9 +64,9 @@ test('counts are asked for behind the rows, once for the same filters in any ord
   expect(asked('countsOfUser')).toHaveLength(2)
 })
 
-test('where rows are only close to what was typed, these are counted', async () => {
-  const { world, asked } = await counting(() => counts)
-  await expect.poll(numbers, patiently).toEqual(['CA-10'])
+test('counts wait for the rows: where these are only close to what was typed, they are counted', async () => {
+  const { world, asked } = await counting()
+  await expect.poll(tabs, patiently).toContain('Closed30')
   world.finds = (query) => (query.has('close') ? world.actions : [])
   await page.getByRole('searchbox').fill('trecnh')
   await expect.poll(() => asked('countsOfUser').at(-1), patiently).toBe('/counts?search=trecnh&close=true')
@@ -73,7 +75,7 @@ test('where rows are only close to what was typed, these are counted', async () 
 
 test('a list whose counts cannot be read is whole, and nothing is said', async () => {
   const stored = storedFromHere()
-  const { world, asked } = await counting(() => counts)
+  const { world, asked } = await counting()
   await expect.poll(tabs, patiently).toContain('Closed30')
   world.fails = { 'correctiveActions.countsOfUser': 'internal' }
   await page.getByRole('radio', { name: /^Not closed/ }).click()
