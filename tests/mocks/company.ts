@@ -25,6 +25,8 @@ export interface MockedCompany {
   actions: CorrectiveAction[]
   tickets: Ticket[]
   plans: SafetyPlan[]
+  /** All that the system administrator is told of. */
+  companies: CallAnswer<'companies.list'>
   statuses: readonly Lookup[]
   /** Every change sent so far. */
   sent: SyncOperation[]
@@ -36,6 +38,8 @@ export interface MockedCompany {
   fails: Partial<Record<OperationName, RefusalCode>>
   /** What the server's own search finds; null: all there are. */
   finds: ((query: URLSearchParams) => CorrectiveAction[]) | null
+  /** How many rows the server has of each value, by its filters; null: it does not know. */
+  counts: ((query: URLSearchParams) => CallAnswer<'correctiveActions.countsOfUser'> | Promise<CallAnswer<'correctiveActions.countsOfUser'>>) | null
   /** Answers a change with another status than success. */
   refuse: ((op: SyncOperation) => Omit<SyncResult, 'id'> | null) | null
   /** Calls made; `asked` is `GET /api/accounts/1/projects?since=…`. */
@@ -44,7 +48,7 @@ export interface MockedCompany {
   leave(): void
 }
 
-type Given = Pick<MockedCompany, 'people' | 'projects'> & Partial<Pick<MockedCompany, 'actions' | 'tickets' | 'plans'>>
+type Given = Pick<MockedCompany, 'people' | 'projects'> & Partial<Pick<MockedCompany, 'actions' | 'tickets' | 'plans' | 'companies'>>
 
 /** Takes the place of the server until `leave`; the first of the people is signed in. */
 export function mockCompany(given: Given): MockedCompany {
@@ -64,6 +68,7 @@ export function mockCompany(given: Given): MockedCompany {
     actions: [],
     tickets: [],
     plans: [aPlan()],
+    companies: [],
     ...given,
     statuses,
     sent: [],
@@ -71,6 +76,7 @@ export function mockCompany(given: Given): MockedCompany {
     busy: Promise.resolve(),
     fails: {},
     finds: null,
+    counts: null,
     refuse: null,
     calls: [],
     leave: mockOnly,
@@ -80,14 +86,16 @@ export function mockCompany(given: Given): MockedCompany {
 }
 
 /** What the company answers; an operation that is not here knows nothing. */
-const answers: { readonly [Name in OperationName]?: (company: MockedCompany, request: MockRequest) => CallAnswer<Name> | { refused: 'not-found' } } = {
+const answers: { readonly [Name in OperationName]?: (company: MockedCompany, request: MockRequest) => CallAnswer<Name> | { refused: 'not-found' } | Promise<CallAnswer<Name>> } = {
   'access.me': ({ me }) => me,
   'team.list': ({ people }, request) => listed(people, request),
   'team.managers': ({ people }) => people.filter(({ blocked, app_metadata }) => !blocked && app_metadata.role.roleID === 2),
+  'companies.list': ({ companies }) => companies,
   'catalogue.ofAccount': ({ plans }) => plans,
   'projects.list': ({ projects }, request) => listed(projects, request),
   'correctiveActions.list': ({ actions }, request) => listed(actions, request),
   'correctiveActions.ofUser': ({ actions, finds }, request) => finds?.(request.query) ?? listed(actions, request),
+  'correctiveActions.countsOfUser': ({ counts }, { query }) => counts?.(query) ?? { refused: 'not-found' },
   'correctiveActions.get': ({ actions }, { params }) =>
     actions.find(({ correctiveActionID, uid }) => [uid, String(correctiveActionID)].includes(String(params['correctiveActionID']))) ?? { refused: 'not-found' },
   'correctiveActions.tickets': ({ tickets }) => tickets,

@@ -22,16 +22,18 @@ const three = [
 export const patiently = { timeout: 10_000 }
 
 /** `many`: more rows than a screen has, beside the three. */
-type ListOptions = { path?: string; who?: typeof dana; many?: number; actions?: CorrectiveAction[]; fails?: MockedCompany['fails'] }
+type ListOptions = { path?: string; who?: typeof dana; many?: number; actions?: CorrectiveAction[] } & Partial<Pick<MockedCompany, 'companies' | 'fails' | 'counts'>>
 
 /** The list of actions as one of the company sees it, for one test; `again` leaves it and comes back, perhaps as somebody else. */
-export async function openActions({ path = '/', who = dana, many = 0, actions = three, fails = {} }: ListOptions = {}) {
+export async function openActions({ path = '/', who = dana, many = 0, actions = three, companies = [], fails = {}, counts = null }: ListOptions = {}) {
   const world = mockCompany({
     people: [who, ...(who === marcus ? [dana] : [marcus])],
     projects: [aProject(1, '1', 'Tower B'), aProject(2, '2', 'Marina Walk')],
+    companies,
     actions: [...actions, ...Array.from({ length: many }, (_, at) => anAction(1000 + at))],
   })
   Object.assign(world.fails, fails)
+  world.counts = counts
   const shown = await showScreen(<ListPage />, world, path)
   let isHere = true
   const leave = async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ofKind, sortable } from '../kernel/fields.ts'
 import { operation } from '../kernel/operation.ts'
-import { dayRange, listAnswer, listQuery, pathID, pathRef } from '../kernel/shapes.ts'
+import { dayRange, listAnswer, listQuery, pathID, pathRef, valueCounts } from '../kernel/shapes.ts'
 import { correctiveActionFields } from './fields.ts'
 import { correctiveActionInput, correctiveActionPatch, correctiveAction, ticket } from './schema.ts'
 
@@ -14,7 +14,6 @@ export const sortedBy: Readonly<Record<string, string>> = { number: 'caTicketHas
 
 /** Filters of the system administrator's list, applied by the server (rulings, 10). */
 const systemFilters = {
-  id: pathRef.optional(),
   search: z.string().trim().max(200).optional(),
   /** Which stored values each word of `search` names in the language of who typed it (`writeMeanings`). */
   means: z.string().max(4000).optional(),
@@ -26,6 +25,11 @@ const systemFilters = {
   overdue: z.literal('true').optional(),
   companyID: z.string().regex(/^\d{1,9}(,\d{1,9}){0,199}$/).optional(),
   ...Object.fromEntries(ofKind(correctiveActionFields, 'day').map((name) => [name, dayRange.optional()])),
+}
+
+/** The one that is asked for, or their order. */
+const systemOrder = {
+  id: pathRef.optional(),
   sort: z.enum(Object.keys(sortedBy)).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 }
@@ -93,12 +97,24 @@ export const correctiveActions = {
     summary: "The caller's actions; for a system administrator those of all companies, filtered on the server (API2-50)",
     access: { roles: [2, 3], user: 'self-or-sysadmin' },
     params: z.object({ userID: pathID }),
-    query: z.object({ ...listQuery, ...systemFilters }),
+    query: z.object({ ...listQuery, ...systemFilters, ...systemOrder }),
     answer: listAnswer(correctiveAction),
     status: 200,
     refuses: ['not-found'],
     kind: 'list',
     references: ['id'],
+  }),
+  countsOfUser: operation({
+    name: 'correctiveActions.countsOfUser',
+    method: 'GET',
+    path: '/api/users/{userID}/actions/counts',
+    summary: 'How many of these actions have each value of a filter, under all other filters that are set (API2-50)',
+    access: { roles: [2, 3], user: 'self-or-sysadmin' },
+    params: z.object({ userID: pathID }),
+    query: z.object(systemFilters),
+    answer: z.object({ status: valueCounts, severity: valueCounts, trigger: valueCounts, companyID: valueCounts, overdue: valueCounts }),
+    status: 200,
+    refuses: ['not-found'],
   }),
   update: operation({
     name: 'correctiveActions.update',

@@ -101,3 +101,7 @@ export function listAnswer<Row extends z.ZodType>(row: Row) {
     }),
   ])
 }
+
+/** How many rows of a list have each value of one filter, each value in the words of the filter; one that no row has is left out. */
+export const valueCounts = z.record(z.string(), z.int().min(1))
+export type ValueCounts = z.infer<typeof valueCounts>

@@ -144,5 +144,6 @@ function wireName(name: string): string {
 }
 
 const snakeCase = (name: string) => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
-const joinAlias = (name: string) => quoted(`of_${snakeCase(name)}`)
+/** What `joinsOf` calls the row that a reference names. */
+export const joinAlias = (name: string) => quoted(`of_${snakeCase(name)}`)
 const isRead = ({ read = 'list' }: Field, answer: 'list' | 'one') => read === 'list' || read === answer

@@ -64,6 +64,11 @@ export const cases = {
     // `id` is a filter: what is not seen is not in the list.
     foreign: { userID: scope, id: '200' },
   },
+  // What it counts: `corrective-actions-counts.test.ts`.
+  countsOfUser: {
+    callers: [no,       over,   role,  '200', scope,  '200',     '200',  blocked, inactive, '200'],
+    foreign: { userID: scope },
+  },
   // Assignee or opener only; the system administrator names another user here.
   update: {
     rows: 'ACL-217 to ACL-220',

@@ -24,6 +24,7 @@ export const operationTable = {
   'correctiveActions.get': { method: 'GET', path: '/api/accounts/{accountID}/actions/{correctiveActionID}', status: 200, kind: 'record' },
   'correctiveActions.tickets': { method: 'GET', path: '/api/accounts/{accountID}/actions/{correctiveActionID}/tickets', status: 200, kind: null },
   'correctiveActions.ofUser': { method: 'GET', path: '/api/users/{userID}/actions', status: 200, kind: 'list' },
+  'correctiveActions.countsOfUser': { method: 'GET', path: '/api/users/{userID}/actions/counts', status: 200, kind: null },
   'correctiveActions.update': { method: 'PUT', path: '/api/users/{userID}/actions/{correctiveActionID}', status: 200, kind: 'write' },
   'correctiveActions.lookups': { method: 'GET', path: '/api/actions', status: 200, kind: 'lookup' },
   'correctiveActions.triggers': { method: 'GET', path: '/api/actions/triggers', status: 200, kind: 'lookup' },

@@ -100,7 +100,11 @@ test('rulings 30: the list of all companies says that its companies could not be
   await fails(workspace, 'correctiveActions.ofUser')
   await expect.element(aged).toBeVisible()
   await expect.element(row).toBeVisible()
+  const counted = () => world.calls.filter(({ operation }) => operation === 'correctiveActions.countsOfUser').length
+  const before = counted()
   await isWellAgain()
+  // Counts as old as the rows were would be beside new ones.
+  await expect.poll(counted).toBe(before + 1)
 })
 
 test('rulings 30: an action says how old it is, from the list of the device', async () => {

@@ -153,6 +153,6 @@ test('CA-01 CA-09 CA-10 a system administrator sees companies, asks the server a
   expect(page.getByRole('button', { name: 'New corrective action' }).elements()).toEqual([])
   await page.getByRole('searchbox').fill('edge')
   await expect
-    .poll(() => world.calls.at(-1)?.asked, patiently)
+    .poll(() => world.calls.findLast(({ operation }) => operation === 'correctiveActions.ofUser')?.asked, patiently)
     .toBe('GET /api/users/5/actions?limit=100&sort=company&order=desc&search=edge&severity=High')
 })

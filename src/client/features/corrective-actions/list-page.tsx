@@ -65,8 +65,10 @@ function SystemList() {
   const list = useServerList<Row>(kind, {
     name: 'corrective-actions',
     read: (query, signal) => call('correctiveActions.ofUser', { params, query, signal }),
+    readCounts: (query, signal) => call('correctiveActions.countsOfUser', { params, query, signal }),
     offers,
     without: ofOwn,
+    tabs,
   })
   return <Actions system list={list} tabs={tabs} besides={besides} {...useColumns(true)} />
 }

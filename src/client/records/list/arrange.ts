@@ -3,7 +3,7 @@ import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { type Search, searchRows } from '#client/ui/table/search.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import { textOf } from '#client/records/kinds.ts'
-import type { Layout, Shown } from '#client/records/layout.ts'
+import type { Layout, Shown, TabsLook } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
 
@@ -60,11 +60,10 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
       const group = tabs.groups?.[tab]
       return group ? (row) => group.includes(tabOf(row)) : (row) => tabOf(row) === tab
     },
-    countByTab(rows, known = tabs?.flag ?? []) {
-      const counts = new Map<string, number>([['all', rows.length], ...known.map((value): [string, number] => [value, 0])])
-      if (tabs) for (const row of rows) counts.set(tabOf(row), (counts.get(tabOf(row)) ?? 0) + 1)
-      for (const [group, values] of Object.entries(tabs?.groups ?? {})) counts.set(group, values.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0))
-      return counts
+    countByTab(rows, known) {
+      const values = new Map<string, number>()
+      if (tabs) for (const row of rows) values.set(tabOf(row), (values.get(tabOf(row)) ?? 0) + 1)
+      return tabs ? tabCounts(tabs, values, known) : new Map([['all', rows.length]])
     },
     countByChoice(rows, { name }) {
       const counts = new Map<string, number>()
@@ -83,6 +82,14 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
         .map(({ value, label }) => ({ value, label }))
     },
   }
+}
+
+/** What stands under each tab, of how many rows have each value: all of them, `known` values without any, and groups too. */
+export function tabCounts({ flag, groups }: Pick<TabsLook, 'flag' | 'groups'>, values: ReadonlyMap<string, number>, known: readonly string[] = flag ?? []): ReadonlyMap<string, number> {
+  const sumOf = (counted: Iterable<number>) => [...counted].reduce((sum, count) => sum + count, 0)
+  const counts = new Map<string, number>([['all', sumOf(values.values())], ...known.map((value): [string, number] => [value, 0]), ...values])
+  for (const [group, named] of Object.entries(groups ?? {})) counts.set(group, sumOf(named.map((value) => values.get(value) ?? 0)))
+  return counts
 }
 
 /** Kept by each of them. */

@@ -3,7 +3,7 @@ import { foldText } from '#contract/kernel/natural.ts'
 import { wordsOf, writeMeanings } from '#contract/kernel/search-words.ts'
 import type { Layout } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
-import { filtersOf, isRange, type ListState } from './list-state.ts'
+import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
 
 /** Parameters of a read. */
 export type Query = Readonly<Record<string, string>>
@@ -16,9 +16,9 @@ interface Listed {
 export function serverQuery({ layout }: Listed, { tab, search, sort, picks, days, chips }: ListState, without: readonly string[] = none): Record<string, string> {
   const typed = search.trim()
   const filters = filtersOf(layout).flatMap((filter): [string, string][] => {
-    const { key, name, look } = filter
+    const { key } = filter
     if (without.includes(key)) return []
-    const param = look.filter?.param ?? name
+    const param = paramOf(filter)
     const range = days[key]
     if (isRange(filter)) return range && (range.from !== '' || range.to !== '') ? [[param, `${range.from}..${range.to}`]] : []
     const chosen = picks[key] ?? []
@@ -33,6 +33,16 @@ export function serverQuery({ layout }: Listed, { tab, search, sort, picks, days
     ...(typed === '' ? {} : { search: typed }),
     ...Object.fromEntries(filters),
   }
+}
+
+/** The server's word for a filter. */
+export function paramOf({ name, look }: Pick<ListFilter<never>, 'name' | 'look'>): string {
+  return look.filter?.param ?? name
+}
+
+/** What leaves rows away, without their order and how many are read at once. */
+export function withoutPage(query: Query): Query {
+  return Object.fromEntries(Object.entries(query).filter(([param]) => !ofPage.includes(param)))
 }
 
 /** How a list on the server is searched, as rows of the device are: what was typed, then with one slip where nothing has it. */
@@ -51,13 +61,12 @@ export function serverSearch(listed: Listed, state: ListState, say: Say, without
   const exact = { ...query, ...meant(listed, words, say, (word) => (text) => text.includes(word)) }
   if (!words.some(mayBeClose)) return { exact, anywhere: null, close: null }
   const close = { ...query, close: 'true', ...meant(listed, words, say, (word) => (mayBeClose(word) ? either(word) : (text) => text.includes(word))) }
-  const narrows = Object.keys(exact).some((param) => !ofAll.includes(param))
+  const narrows = Object.keys(withoutPage(exact)).some((param) => !ofSearch.includes(param))
   return { exact, anywhere: narrows ? { limit: '1', ...Object.fromEntries(Object.entries(exact).filter(([param]) => ofSearch.includes(param))) } : null, close }
 }
 
 const ofSearch: readonly string[] = ['search', 'means']
-/** What leaves no row away by itself. */
-const ofAll: readonly string[] = ['limit', 'sort', 'order', ...ofSearch]
+const ofPage: readonly string[] = ['limit', 'sort', 'order']
 
 /** Of the choices that rows are found by, those whose word in this language has what was typed. */
 function meant({ layout }: Listed, words: readonly string[], say: Say, finds: (word: string) => (text: string) => boolean): { means?: string } {

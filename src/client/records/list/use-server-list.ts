@@ -12,16 +12,21 @@ import type { ListKind, ListSource, Offers } from './list-source.ts'
 import { isNarrowed } from './list-state.ts'
 import { type Query, serverSearch } from './server-query.ts'
 import { useListFilters } from './use-list-filters.ts'
+import { type ReadCounts, useServerCounts } from './use-server-counts.ts'
 
 interface ServerList {
   /** Names the list among all that are asked for. */
   name: string
   /** One page: `(query, signal) => call('correctiveActions.ofUser', { params, query, signal })`. */
   read: (query: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Answered<unknown> | Refused>
+  /** How many rows there are under what may be pressed; without it nothing is counted. */
+  readCounts?: ReadCounts
   /** What filters offer; one without offers is not shown. */
   offers: Offers
   /** Filters and chips that the server does not know. */
   without?: readonly string[]
+  /** The values that have a tab. */
+  tabs?: readonly string[]
 }
 
 interface Page<Row> {
@@ -34,7 +39,7 @@ interface Page<Row> {
 type After = Pick<Page<unknown>, 'near'> & { cursor: string }
 
 /** A list that the server searches, filters and sorts, by cursor pages of 100 (rulings, 10). Not kept on the device. */
-export function useServerList<Row extends object>(kind: ListKind<Row>, { name, read, offers, without = none }: ServerList): ListSource<Row> {
+export function useServerList<Row extends object>(kind: ListKind<Row>, { name, read, readCounts, offers, without = none, tabs }: ServerList): ListSource<Row> {
   const { t, i18n } = useLingui()
   const number = useWholeNumber()
   const { reads } = useWorkspace()
@@ -68,9 +73,11 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
     },
     reads.client,
   )
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPending } = query
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPending, isPlaceholderData } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   const close = data?.pages[0]?.near ?? null
+  const found = data === undefined || isPlaceholderData ? null : close === null ? asked.exact : asked.close
+  const { counts, refresh: countAgain } = useServerCounts(kind, { name, read: readCounts, asked: found, tabs })
   const n = number(rows.length)
   const count = hasNextPage
     ? t`${plural(rows.length, { one: `${n} shown, more below`, other: `${n} shown, more below` })}`
@@ -81,7 +88,13 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
   // The end of the list is still in sight: asked for by itself again it would be asked for without end.
   const moreError = isFetchNextPageError ? failed : null
   // What is there is as new as it was; the end of the list says what is missing.
-  const reading = useMemo(() => (isFetchNextPageError ? { ...own, failed: null } : own), [own, isFetchNextPageError])
+  const reading = useMemo(() => {
+    const refresh = async () => {
+      await own.refresh()
+      await countAgain()
+    }
+    return { ...own, refresh, ...(isFetchNextPageError && { failed: null }) }
+  }, [own, countAgain, isFetchNextPageError])
   return useMemo(
     () => ({
       state,
@@ -90,7 +103,7 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
       narrowed: isNarrowed(state, kind.address),
       hides: unknown,
       close,
-      counts: null,
+      counts,
       count,
       offers,
       without,
@@ -105,7 +118,7 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
       moreFailed: moreError && { error: moreError, retry: () => void fetchNextPage() },
       pages: null,
     }),
-    [kind, state, change, rows, close, count, offers, without, isPending, error, reading, moreError, hasNextPage, isFetchingNextPage, fetchNextPage],
+    [kind, state, change, rows, close, counts, count, offers, without, isPending, error, reading, moreError, hasNextPage, isFetchingNextPage, fetchNextPage],
   )
 }
 

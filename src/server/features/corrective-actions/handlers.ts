@@ -11,7 +11,7 @@ import { recordList } from '#server/lists/record-list.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/rows.ts'
 import { changeOne, makeOne } from '#server/records/single-call.ts'
-import { ofUser } from './of-user.ts'
+import { countsOfUser, ofUser } from './of-user.ts'
 import { ticketsOf } from './tickets.ts'
 
 const lists = { triggers, severitys: severities, status: statuses, types: actionTypes }
@@ -44,6 +44,8 @@ export const correctiveActions = (kind: CorrectiveActionKind): Handlers<'correct
   },
 
   ofUser: ofUser(kind),
+
+  countsOfUser,
 
   update: async ({ params, body }, context) => {
     // A system administrator is never assignee or opener (G2-48), and has no company to write in.

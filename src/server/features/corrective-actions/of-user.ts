@@ -1,39 +1,60 @@
 import type { correctiveActions } from '#contract/corrective-actions/operations.ts'
 import type { CorrectiveActionInput, CorrectiveAction } from '#contract/corrective-actions/schema.ts'
-import { refuse } from '#contract/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { Handler } from '#server/handler.ts'
+import type { Queries } from '#server/db/database.ts'
+import type { Context, Handler } from '#server/handler.ts'
 import { answerList, type Listing } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
+import { countActions } from './counts.ts'
 import { foundActions, type Place } from './search.ts'
 
 /**
  * The actions of a person's chain; for a system administrator those of all companies, found, sorted
  * and cut into pages here (API2-50, rulings, 10).
  */
-export const ofUser = (kind: RecordKind<CorrectiveAction, CorrectiveActionInput>): Handler<typeof correctiveActions.ofUser> => async ({ params, query }, { caller, db, life, accountID, now }) => {
+export const ofUser = (kind: RecordKind<CorrectiveAction, CorrectiveActionInput>): Handler<typeof correctiveActions.ofUser> => async ({ params, query }, context) => {
+  const { caller, db, life, accountID, now } = context
   const { limit, cursor, since, ...search } = query
-  const page = { limit, cursor }
   const isSearch = Object.values(search).some((value) => value !== undefined)
-  if (Object.values(search).some((value) => typeof value === 'string' && value.includes('\0'))) return refuse('malformed')
 
-  if (caller.roleID !== roles.systemAdmin) {
+  if (caller.roleID !== roles.systemAdmin && !isSearch) {
     const chain = await caller.chain()
-    if (!isSearch) return answerList<CorrectiveAction, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))))
-    if (since !== undefined) return refuse('malformed', notBoth)
-    return answerList<CorrectiveAction, Place>(page, life, (work) => db.accountSnapshot(accountID, (tx) => work(pagesOnly(foundActions(tx, kind, life.epoch, { search, chain, now: now() })))))
+    return answerList<CorrectiveAction, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, chain))))
   }
-
-  // Not kept on devices (rulings, 10), so nothing to catch up with.
+  // What is searched, and what is of all companies, is not kept on devices (rulings, 10), so nothing to catch up with.
   if (since !== undefined) return refuse('malformed', notBoth)
-  const named = params.userID === caller.user_id ? null : await db.system((tx) => chainOf(tx, params.userID, null))
-  if (named === null && params.userID !== caller.user_id) return refuse('not-found')
-  return answerList<CorrectiveAction, Place>(page, life, (work) => db.system((tx) => work(pagesOnly(foundActions(tx, kind, life.epoch, { search, chain: named?.users ?? null, now: now() })))))
+  const sight = await sightOf(params.userID, context)
+  if (isRefusal(sight)) return sight
+  const { chain, read } = sight
+  return answerList<CorrectiveAction, Place>({ limit, cursor }, life, (work) => read((tx) => work(pagesOnly(foundActions(tx, kind, life.epoch, { search, chain, now: now() })))))
+}
+
+/** How many of them have each value of a filter. */
+export const countsOfUser: Handler<typeof correctiveActions.countsOfUser> = async ({ params, query }, context) => {
+  const sight = await sightOf(params.userID, context)
+  return isRefusal(sight) ? sight : sight.read((tx) => countActions(tx, query, sight.chain, context.now()))
 }
 
 const notBoth = { fields: { since: 'Not possible for this list.' } }
+
+/** Whose actions the caller is told of, and in which rows they are looked for. */
+interface Sight {
+  /** Of these people only. */
+  chain: ReadonlySet<number> | null
+  read: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>
+}
+
+/** Professionals: their chain in their company. The system administrator: every company, or the chain of whom the path names. */
+async function sightOf(userID: number, { caller, db, accountID }: Context): Promise<Sight | Refusal> {
+  if (caller.roleID !== roles.systemAdmin) return { chain: await caller.chain(), read: (work) => db.accountSnapshot(accountID, work) }
+  const read: Sight['read'] = (work) => db.system(work)
+  if (userID === caller.user_id) return { chain: null, read }
+  const named = await read((tx) => chainOf(tx, userID, null))
+  return named === null ? refuse('not-found') : { chain: named.users, read }
+}
 
 /** A list that is only ever asked for pages. */
 function pagesOnly<Row, Place>(list: Omit<Listing<Row, Place>, 'buckets' | 'rowsOf'>): Listing<Row, Place> {
