@@ -36,7 +36,7 @@ test.each([
   expect(await listed(w[who], ofUser(w[who]))).toEqual(titles)
 })
 
-test('CA-10 ACL-205 the system administrator sees all companies, ties by company name', async () => {
+test('API2-50 CA-10 ACL-205 the system administrator sees all companies, ties by company name', async () => {
   expect(await listed(w.sysadmin, ofCompany())).toEqual(['Apple', 'banana 100%', 'Cherry'])
   // CA-1 of Harbor Civil stands before CA-1 of Ridgeline Builders.
   expect(await listed(w.sysadmin, ofUser(w.sysadmin))).toEqual(['Date', 'Apple', 'banana 100%', 'Cherry'])

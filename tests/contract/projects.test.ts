@@ -116,13 +116,13 @@ test('API2-32 API2-33 G2-27 a change answers the project, and its history says f
   const project = await w.boss.startsProject(fields())
   const put = await w.safety.asks('PUT', `${path()}/${project.projectID}`, { number: '20B', name: 'New name', address: 'New street', assignedToUserID: w.safety.user_id, isActive: true })
   expect(put).toMatchObject({ status: 200, body: { number: '20B', name: 'New name', address: 'New street', assignedToUser: { name: w.safety.name }, version: 2 } })
-  const patch = await w.safety.asks('PATCH', `${path()}/${project.uid}`, { isActive: false })
-  expect(patch).toMatchObject({ status: 200, body: { isActive: false, version: 3, name: 'New name' } })
+  const patch = await w.safety.asks('PATCH', `${path()}/${project.uid}`, { address: 'Gate 4', isActive: false })
+  expect(patch).toMatchObject({ status: 200, body: { address: 'Gate 4', isActive: false, version: 3, name: 'New name' } })
   const tickets = await w.server.owner(`select version, author_id, to_status, changes from tickets where entity = 'project' and record_id = $1 order by version`, [project.projectID])
   expect(tickets).toMatchObject([
     { version: 1, author_id: w.boss.user_id, to_status: 'Active', changes: {} },
     { version: 2, author_id: w.safety.user_id, changes: { number: { from: '20', to: '20B' }, name: { from: 'Depot Street', to: 'New name' }, assignedToUserID: { from: w.lead.user_id, to: w.safety.user_id } } },
-    { version: 3, to_status: 'Inactive', changes: { isActive: { from: true, to: false } } },
+    { version: 3, to_status: 'Inactive', changes: { address: { from: 'New street', to: 'Gate 4' }, isActive: { from: true, to: false } } },
   ])
 })
 

@@ -141,7 +141,7 @@ describe('with a mail server', () => {
     server.wait(2 * hour)
     const count = mail.received.length
     for (const email of ['nobody@ridgeline.test', people.blocked.email]) {
-      expect(await forgot(server, { email })).toMatchObject({ status: 200, body: 'If an account exists for this address, a reset link is on its way.' })
+      expect(await forgot(server, { client_id: 'siteward', username: email, connection: 'Username-Password-Authentication' })).toMatchObject({ status: 200, body: 'If an account exists for this address, a reset link is on its way.' })
     }
     await jobsDone(server)
     expect(mail.received).toHaveLength(count)

@@ -274,6 +274,18 @@ describe('the line', () => {
     await scene.pass(5000)
     expect([scene.ada.state(first), scene.ada.state(second)]).toEqual(['confirmed', 'confirmed'])
     expect(scene.server(scene.action)?.['title']).toBe('C')
+    // Ahead it does not end a wait, also when something wakes the box; back it does not make one longer.
+    for (const skew of [6e10, -3e10]) {
+      batches(scene, 1, () => answerOf(429, { code: 'too-many' }, { 'retry-after': '120' }))
+      const id = await scene.ada.edits(scene.action, { title: `After ${skew}` })
+      await scene.pass(10_000)
+      scene.ada.device.skew = skew
+      await scene.ada.edits(scene.project, { name: `Quay ${skew}` })
+      await scene.pass(100_000)
+      expect(scene.ada.state(id)).toBe('queued')
+      await scene.pass(11_000)
+      expect(scene.ada.state(id)).toBe('confirmed')
+    }
     expect(scene.violations()).toEqual([])
   })
 })
