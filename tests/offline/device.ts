@@ -1,4 +1,5 @@
 import type { Change } from '#client/data/outbox/box.ts'
+import { boxName } from '#client/data/outbox/browser.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
 import { overlay, type ServerRow } from '#client/data/outbox/core/overlay.ts'
 import type { Scope, EntryOverlays } from '#client/data/outbox/core/types.ts'
@@ -103,7 +104,8 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
   return device
 
   function environment(tab: Tab): Environment {
-    const room = boxNameOf(tab.scope)
+    // By the name that the app gives it: whether two people share a box is decided there (F-43).
+    const room = boxName(tab.scope)
     return {
       openStore: () => Promise.resolve(disk.open(fault.oneBox === true ? 'box' : room, tab)),
       locks: locks.of(tab),
@@ -134,7 +136,7 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
       },
       signedIn() {
         const found = device.session === null || tab.blind ? null : fault.oneBox === true ? tab.scope : { ...device.session }
-        tab.cleared = found !== null && boxNameOf(found) === room
+        tab.cleared = found !== null && boxNameOf(found) === boxNameOf(tab.scope)
         if (!tab.cleared) device.heard.add('nobody')
         return fault.ignoresSignIn === true ? tab.scope : found
       },
@@ -145,6 +147,7 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
   }
 }
 
+/** Where a person's box has to be, said here once more so that the app does not judge itself. */
 export function boxNameOf({ tenant, user }: Scope): string {
   return `box:${tenant}:${user}`
 }
