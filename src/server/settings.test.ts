@@ -10,6 +10,11 @@ test('without any environment the server runs for this machine with the demo', (
   expect(readSettings({})).toMatchObject({ settings: { port: 4400, host: '127.0.0.1', seed: 'demo', isReal: false, tokenDays: 14, tokenHours: 24 } })
 })
 
+test('SHELL-28 G1-29 the badge reads PRODUCTION v3 until somebody sets another text', () => {
+  expect(readSettings({})).toMatchObject({ settings: { environmentBadge: 'PRODUCTION v3' } })
+  expect(readSettings({ ENVIRONMENT_BADGE: 'TRAINING' })).toMatchObject({ settings: { environmentBadge: 'TRAINING' } })
+})
+
 test.each([
   [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535, not "eighty".'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
