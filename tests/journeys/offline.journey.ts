@@ -1,4 +1,5 @@
 import { apiOf } from './api.ts'
+import { ownActions } from './own-actions.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 import { tabletOf } from './tablet.ts'
 
@@ -21,12 +22,8 @@ test('F-01 F-41 F-57 SES-53 a day without a network: everything saved is there a
   const before = await apiOf(siteward(), 'safety@ridgeline.test')
   const account = `/api/accounts/${before.me.accountID}`
   const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
-  const all = await before.get<Action[]>(`${account}/actions`)
-  // Found by their titles: only those that no other action has.
-  const alone = all.filter(({ title }) => all.filter((other) => other.title === title).length === 1)
-  const own = alone.filter(({ status, assignedTo, openedBy }) => status !== 'Closed' && [assignedTo, openedBy].includes(before.me.user_id))
-  const [edited, closing] = own.map(({ title }) => title)
-  if (edited === undefined || closing === undefined) throw new Error('The demo company gives everybody something to do.')
+  const [edited, closing] = (await ownActions(before)).map(({ title }) => title)
+  if (edited === undefined || closing === undefined) throw new Error('Two were opened.')
   const tickets = async (title: string) => {
     const actions = await before.get<Action[]>(`${account}/actions`)
     const found = actions.filter((action) => action.title === title)

@@ -2,6 +2,12 @@ import { type Api } from './api.ts'
 
 interface Row {
   correctiveActionID: number
+  caTicketHash: string
+  title: string
+  status: string
+  projectName: string
+  assignedTo: number
+  dueDate: string | null
   safetyPlanID: number
   safetyFormID: number
   subSafetyFormID: number | null
@@ -16,17 +22,16 @@ interface TicketRow {
 }
 
 /** An action that somebody may edit, found on the screen by its title alone. */
-export interface OwnAction {
-  title: string
+export interface OwnAction extends Row {
   /** How often the server's history has a change with this note. */
   notes: (note: string) => Promise<number>
 }
 
 /**
- * Two open actions of whoever asks, of which each title is there once. Opened for this: what the demo company has differs
- * from hour to hour, and may be none.
+ * Two open actions of whoever asks, put to a manager unless somebody is named; in a new company each title is there once.
+ * Opened for this: what the demo company has differs from hour to hour, and may be none.
  */
-export async function ownActions(api: Api): Promise<OwnAction[]> {
+export async function ownActions(api: Api, to?: { assignedTo: number; dueDate: string }): Promise<OwnAction[]> {
   const account = `/api/accounts/${api.me.accountID}`
   const [all, managers, projects] = await Promise.all([api.get<Row[]>(`${account}/actions`), api.get<{ user_id: number }[]>(`/api/users/managers/${api.me.user_id}`), api.get<{ projectID: number; isActive: boolean }[]>(`${account}/projects`)])
   const [like] = all
@@ -36,11 +41,11 @@ export async function ownActions(api: Api): Promise<OwnAction[]> {
   const { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID, trigger, severity, incidentTime } = like
   return Promise.all(
     ['Ladder on loose boards', 'Hose across the gate'].map(async (title) => {
-      const action = { title, description: title, projectID: project.projectID, safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID, trigger, severity, status: 'Opened', incidentLocation: 'Gate 1', incidentTime, assignedTo: manager.user_id }
-      const { correctiveActionID } = await api.send<Row>('POST', `${account}/actions`, action)
+      const action = { title, description: title, projectID: project.projectID, safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID, trigger, severity, status: 'Opened', incidentLocation: 'Gate 1', incidentTime, assignedTo: manager.user_id, ...to }
+      const made = await api.send<Row>('POST', `${account}/actions`, action)
       return {
-        title,
-        notes: async (note: string) => (await api.get<TicketRow[]>(`${account}/actions/${correctiveActionID}/tickets`)).filter(({ notes }) => notes === note).length,
+        ...made,
+        notes: async (note: string) => (await api.get<TicketRow[]>(`${account}/actions/${made.correctiveActionID}/tickets`)).filter(({ notes }) => notes === note).length,
       }
     }),
   )

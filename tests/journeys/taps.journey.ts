@@ -1,5 +1,6 @@
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import { apiOf } from './api.ts'
+import { ownActions } from './own-actions.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 import { costOf, countTaps, taps, types } from './taps.ts'
 
@@ -69,12 +70,11 @@ test('from the open app what is overdue is one tap, closing and handing on four 
   const actions = () => api.get<Own[]>(`/api/accounts/${api.me.accountID}/actions`)
   const { company } = await api.get<{ company: { timeZone: string } }>('/api/users/me')
   const today = dayIn(company.timeZone, Date.now())
-  const mine = (await actions()).filter(({ assignedTo, status }) => assignedTo === api.me.user_id && status !== 'Closed')
-  const [closing, handing] = mine
-  if (closing === undefined || handing === undefined) throw new Error('The demo company gives everybody something to do.')
-  for (const { correctiveActionID } of [closing, handing]) await api.send('PUT', `/api/users/${api.me.user_id}/actions/${correctiveActionID}`, { dueDate: daysAfter(today, -2), notes: 'It was due then.' })
-  const overdue = [closing, handing, ...mine.slice(2).filter(({ dueDate }) => dueDate !== null && dueDate < today)]
-  const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
+  const leads = await apiOf(siteward(), 'lead@ridgeline.test')
+  const [closing, handing] = await ownActions(leads, { assignedTo: api.me.user_id, dueDate: daysAfter(today, -2) })
+  if (closing === undefined || handing === undefined) throw new Error('Two were opened.')
+  const overdue = (await actions()).filter(({ assignedTo, status, dueDate }) => assignedTo === api.me.user_id && status !== 'Closed' && dueDate !== null && dueDate < today)
+  const lead = leads.me
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test', ...upright })
   await countTaps(dana.context)
   const { page } = dana

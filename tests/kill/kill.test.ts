@@ -43,7 +43,7 @@ test('50 SIGKILLs of server or database under load: every acknowledged write is 
         address.port = server.port
       } else {
         killed.database += 1
-        process.kill(postmasterOf(dataDir), 'SIGKILL')
+        await killDatabase(dataDir)
         await untilReady(server)
       }
     }
@@ -94,8 +94,17 @@ async function read<Body>(port: number, token: string, path: string): Promise<Bo
   return (await answer.json()) as Body
 }
 
-function postmasterOf(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+/** One that the server is just about to replace has left its number behind: the one that takes its place is killed. */
+async function killDatabase(dataDir: string): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    try {
+      process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      return
+    } catch {
+      await sleep(20)
+    }
+  }
+  throw new Error('There is no database to kill.')
 }
 
 async function untilReady({ port }: Running): Promise<void> {
