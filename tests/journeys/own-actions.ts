@@ -1,6 +1,7 @@
 import { type Api } from './api.ts'
 
-interface Row {
+/** An action as the server gives it, as far as journeys look. */
+export interface Row {
   correctiveActionID: number
   caTicketHash: string
   title: string

@@ -1,6 +1,6 @@
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import { apiOf } from './api.ts'
-import { ownActions } from './own-actions.ts'
+import { ownActions, type Row } from './own-actions.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 import { costOf, countTaps, taps, types } from './taps.ts'
 
@@ -12,16 +12,6 @@ interface Action {
   incidentLocation: string
   trigger: string
   safetyQuestion: string
-  dueDate: string | null
-}
-
-interface Own {
-  correctiveActionID: number
-  caTicketHash: string
-  title: string
-  status: string
-  projectName: string
-  assignedTo: number
   dueDate: string | null
 }
 
@@ -67,7 +57,7 @@ test('from the open app a corrective action is created in ten taps and three tex
 
 test('from the open app what is overdue is one tap, closing and handing on four with the note, what is not sent one', async ({ comes }) => {
   const api = await apiOf(siteward(), 'safety@ridgeline.test')
-  const actions = () => api.get<Own[]>(`/api/accounts/${api.me.accountID}/actions`)
+  const actions = () => api.get<Row[]>(`/api/accounts/${api.me.accountID}/actions`)
   const { company } = await api.get<{ company: { timeZone: string } }>('/api/users/me')
   const today = dayIn(company.timeZone, Date.now())
   const leads = await apiOf(siteward(), 'lead@ridgeline.test')
@@ -78,7 +68,7 @@ test('from the open app what is overdue is one tap, closing and handing on four 
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test', ...upright })
   await countTaps(dana.context)
   const { page } = dana
-  const row = ({ caTicketHash }: Own) => page.getByRole('row').filter({ has: page.getByText(caTicketHash, { exact: true }) })
+  const row = ({ caTicketHash }: Row) => page.getByRole('row').filter({ has: page.getByText(caTicketHash, { exact: true }) })
   // Not the list, which has its tabs by status.
   const form = page.getByRole('form', { name: 'Corrective action' })
   await dana.signsIn()
@@ -130,7 +120,7 @@ test('from the open app what is overdue is one tap, closing and handing on four 
   await dana.regainsNetwork()
   await dana.seesAllSent()
   const after = await actions()
-  const found = ({ correctiveActionID }: Own) => after.find((one) => one.correctiveActionID === correctiveActionID)
+  const found = ({ correctiveActionID }: Row) => after.find((one) => one.correctiveActionID === correctiveActionID)
   expect(found(closing)).toMatchObject({ status: 'Closed', assignedTo: closing.assignedTo })
   expect(found(handing)).toMatchObject({ status: handing.status, assignedTo: lead.user_id })
 })

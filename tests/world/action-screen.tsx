@@ -1,21 +1,48 @@
+import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
-import type { showScreen } from './screen.tsx'
 import { anAction, aProject, associate, aTicket } from '#tests/mocks/rows.ts'
+import { showScreen } from './screen.tsx'
 
 const dana = associate(1, 'Dana Whitfield', null)
 const marcus = associate(2, 'Marcus Oyelaran', 1)
 const luis = associate(3, 'Luis Ortega', 1)
 
-/** A company with three actions: Dana's own (7), one of Luis (8), a closed one (9); Dana is signed in, on a tablet. */
-export async function actionsWorld(): Promise<MockedCompany> {
+/** A company with three actions, for one test: Dana's own (7), one of Luis (8), a closed one (9); Dana is signed in, on a tablet. */
+export async function actionsWorld(given: Partial<typeof company> = {}): Promise<MockedCompany> {
   await page.viewport(1024, 768)
-  return mockCompany({
-    people: [dana, marcus, luis],
-    projects: [aProject(1, '1042', 'Tower B')],
-    actions: [anAction(7), anAction(8, { openedBy: 3, openedByUser: { user_id: 3, name: 'Luis Ortega' } }), anAction(9, { status: 'Closed', closedBy: 2, closedByUser: { user_id: 2, name: 'Marcus Oyelaran' }, closedDateTime: '2026-11-20T10:00:00.000Z' })],
-    tickets: [aTicket('00000000-0000-4000-8000-000000000001')],
+  const world = mockCompany({ ...company, ...given })
+  onTestFinished(async () => {
+    await leave()
+    world.leave()
   })
+  return world
+}
+
+const company = {
+  people: [dana, marcus, luis],
+  projects: [aProject(1, '1042', 'Tower B')],
+  actions: [anAction(7), anAction(8, { openedBy: 3, openedByUser: { user_id: 3, name: 'Luis Ortega' } }), anAction(9, { status: 'Closed', closedBy: 2, closedByUser: { user_id: 2, name: 'Marcus Oyelaran' }, closedDateTime: '2026-11-20T10:00:00.000Z' })],
+  tickets: [aTicket('00000000-0000-4000-8000-000000000001')],
+}
+
+let shown: Awaited<ReturnType<typeof showScreen>> | null = null
+
+/** A screen of that company; it is left when the test ends, or before by `leave`. */
+export async function shows(screen: ReactNode, ...at: Parameters<typeof showScreen> extends [ReactNode, ...infer Rest] ? Rest : never) {
+  return (shown = await showScreen(screen, ...at))
+}
+
+/** The page of one of its actions. */
+export function openDetail(world: MockedCompany, caID: string) {
+  return shows(<ActionDetail caID={caID} />, world, `/back-office/corrective-actions/${caID}`)
+}
+
+export async function leave(): Promise<void> {
+  await shown?.leave()
+  shown = null
 }
 
 export const field = (name: string) => page.getByLabelText(name, { exact: true })

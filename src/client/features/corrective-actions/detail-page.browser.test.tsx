@@ -1,33 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { actionsWorld, field, opens, save, say } from '#tests/world/action-screen.tsx'
-import { showScreen } from '#tests/world/screen.tsx'
+import { actionsWorld, field, leave, openDetail, opens, save, say, shows } from '#tests/world/action-screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction } from '#tests/mocks/rows.ts'
 import { fieldsHiddenOnTheWay } from '#tests/world/in-sight.ts'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import { ListPage } from './list-page.tsx'
-import { ActionDetail } from './detail/action-detail.tsx'
 
 let world: MockedCompany
-let leave: () => Promise<void>
 // The machine of the tests may be busy.
 const patiently = { timeout: 10_000 }
 
 beforeEach(async () => {
   world = await actionsWorld()
 })
-afterEach(async () => {
-  await leave()
-  world.leave()
-})
 
-async function open(caID: string) {
-  const shown = await showScreen(<ActionDetail caID={caID} />, world, `/back-office/corrective-actions/${caID}`)
-  leave = shown.leave
-  return shown
-}
+const open = (caID: string) => openDetail(world, caID)
 
 test('CA-47 the opener edits, everyone else reads and has no Save', async () => {
   await open('7')
@@ -153,7 +142,7 @@ test.each([
   probe.remove()
   expect(getComputedStyle(inHead.element()).color).toBe(colour)
   await leave()
-  leave = (await showScreen(<ListPage />, world, '/?status=all')).leave
+  await shows(<ListPage />, world, '/?status=all')
   const inRow = page.getByRole('row', { name: /Guardrail/ }).getByText(status, { exact: true })
   await expect.element(inRow, patiently).toBeVisible()
   expect(getComputedStyle(inRow.element()).color).toBe(colour)

@@ -60,7 +60,7 @@ export function useBeneath<Row extends object>({ layout, rules, row, draft, open
     note: fresh.length > 0 && (
       <div className={cx(css.kept, css.newer)} role="note">
         <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
-        <div>
+        <div className={css.told}>
           <p>{mine ? t`What you changed waits for your decision and is not in the record. Here you still see it.` : t`Somebody changed this since you opened it. Here you still see it as it was.`}</p>
           <ul className={css.fresh}>
             {fresh.map(({ name, look }) => {

@@ -28,6 +28,21 @@ async function openList(width: number, height: number, path = '/') {
   })
 }
 
+/** In a company of so many projects one more is made: 77, Marina Walk. Gives the dialog in which it was. */
+async function makesProject(many: number) {
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: Array.from({ length: many }, (_, at) => aProject(at + 1, String(at + 1), `Tower ${at + 1}`)) })
+  const { leave } = await showScreen(<ProjectsPage />, world, '/back-office/projects')
+  onTestFinished(async () => {
+    await leave()
+    world.leave()
+  })
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Project' })
+  for (const [name, words] of [['Number', '77'], ['Name', 'Marina Walk'], ['Address', '7 Harbor St']] as const) await dialog.getByRole('textbox', { name }).fill(words)
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  return dialog
+}
+
 /** Within what one sees of the list. */
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
@@ -67,16 +82,7 @@ test('that it is hidden stays said when the toast is gone, until the list is set
 
 test('a project that was just made: its row is marked, and the toast leads to another one', async () => {
   await page.viewport(1024, 768)
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '1', 'Tower B')] })
-  const { leave } = await showScreen(<ProjectsPage />, world, '/back-office/projects')
-  onTestFinished(async () => {
-    await leave()
-    world.leave()
-  })
-  await page.getByRole('button', { name: 'Create Project' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Project' })
-  for (const [name, words] of [['Number', '77'], ['Name', 'Marina Walk'], ['Address', '7 Harbor St']] as const) await dialog.getByRole('textbox', { name }).fill(words)
-  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  const dialog = await makesProject(1)
   await expect.element(page.getByText('77 - Marina Walk', { exact: true }), patiently).toBeVisible()
   await expect.element(page.getByRole('status').getByText('The new row is in sight: 2 of 2')).toBeInTheDocument()
   await page.getByRole('button', { name: 'Add another' }).click()
@@ -85,16 +91,7 @@ test('a project that was just made: its row is marked, and the toast leads to an
 
 test('on a phone the last card can stand above the toast that tells of it', async () => {
   await page.viewport(390, 844)
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: Array.from({ length: 20 }, (_, at) => aProject(at + 1, String(at + 1), `Tower ${at + 1}`)) })
-  const { leave } = await showScreen(<ProjectsPage />, world, '/back-office/projects')
-  onTestFinished(async () => {
-    await leave()
-    world.leave()
-  })
-  await page.getByRole('button', { name: 'Create Project' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Project' })
-  for (const [name, words] of [['Number', '77'], ['Name', 'Marina Walk'], ['Address', '7 Harbor St']] as const) await dialog.getByRole('textbox', { name }).fill(words)
-  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await makesProject(20)
   const card = page.getByRole('listitem').filter({ hasText: 'Marina Walk' })
   await expect.element(card, patiently).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add another' })).toBeVisible()

@@ -52,7 +52,7 @@ export function Form<Values extends FormValues>({ state, sections, summary, chil
       {sections.map((section) => (
         <section key={section.key} className={css.section}>
           {section.title && (
-            <div className={css.head}>
+            <div className={cx(css.head, Boolean(section.action) && css.withAction)}>
               <h2>{section.title}</h2>
               {section.action}
             </div>

@@ -119,7 +119,7 @@ export function Select(props: SelectProps) {
               onBlur={hide}
               onKeyDown={keyDown}
             />
-            <IconChevronDown size={22} stroke={1.9} className={css.chevron} aria-hidden="true" />
+            {!disabled && <IconChevronDown size={22} stroke={1.9} className={css.chevron} aria-hidden="true" />}
           </span>
           {open && (
             <Popup

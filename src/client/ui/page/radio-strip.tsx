@@ -49,7 +49,7 @@ export function RadioStrip<Value extends string>(props: RadioStripProps<Value>) 
       className={cx(look === 'joined' ? css.strip : css.apart, block && css.block, invalid && css.invalid)}
     >
       {options.map((option) => (
-        <label key={option.value} className={css.option}>
+        <label key={option.value} className={cx(css.option, option.value === value && css.chosen, option.disabled && css.disabled)}>
           <input
             type="radio"
             className={covering.input}

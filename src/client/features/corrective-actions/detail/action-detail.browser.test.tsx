@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { actionsWorld, field, opens, renewed, save, say } from '#tests/world/action-screen.tsx'
+import { actionsWorld, field, leave, openDetail, opens, renewed, save, say, shows } from '#tests/world/action-screen.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, associate, aTicket } from '#tests/mocks/rows.ts'
@@ -11,23 +11,14 @@ import { ListPage } from '../list-page.tsx'
 import { ActionDetail } from './action-detail.tsx'
 
 let world: MockedCompany
-let leave: () => Promise<void>
 // The machine of the tests may be busy.
 const patiently = { timeout: 10_000 }
 
 beforeEach(async () => {
   world = await actionsWorld()
 })
-afterEach(async () => {
-  await leave()
-  world.leave()
-})
 
-async function open(caID: string) {
-  const shown = await showScreen(<ActionDetail caID={caID} />, world, `/back-office/corrective-actions/${caID}`)
-  leave = shown.leave
-  return shown
-}
+const open = (caID: string) => openDetail(world, caID)
 
 test('the detail reads first: the question with its regulation stands before the fields, Save comes with a change and goes with it', async () => {
   await open('7')
@@ -243,8 +234,7 @@ function Framed() {
 
 test('on a phone the header and the bar at the foot take at most 110 px of the detail, read and edited', async () => {
   await page.viewport(360, 780)
-  const shown = await showScreen(<Framed />, world, '/back-office/corrective-actions/7')
-  leave = shown.leave
+  await shows(<Framed />, world, '/back-office/corrective-actions/7')
   // What they leave to what is read; the line under the header is theirs.
   const taken = () => innerHeight - (document.querySelector('[data-scroll-area]')?.clientHeight ?? 0)
   await expect.element(page.getByRole('button', { name: 'Add note' })).toBeVisible()

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { actionsWorld, field, renewed, save, say } from '#tests/world/action-screen.tsx'
-import { showScreen } from '#tests/world/screen.tsx'
+import { actionsWorld, field, leave, openDetail, renewed, save, say, shows } from '#tests/world/action-screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction } from '#tests/mocks/rows.ts'
 import { useParam } from '#client/shell/address.ts'
@@ -9,21 +8,12 @@ import { useKeptWalk } from '#client/records/list/list-walk.ts'
 import { ActionDetail } from './action-detail.tsx'
 
 let world: MockedCompany
-let leave: () => Promise<void>
 
 beforeEach(async () => {
   world = await actionsWorld()
 })
-afterEach(async () => {
-  await leave()
-  world.leave()
-})
 
-async function open(caID = '7') {
-  const shown = await showScreen(<ActionDetail caID={caID} />, world, `/back-office/corrective-actions/${caID}`)
-  leave = shown.leave
-  return shown
-}
+const open = (caID = '7') => openDetail(world, caID)
 
 const note = () => field('Notes for this change')
 const kept = () => page.getByText(/^Draft kept/)
@@ -39,8 +29,7 @@ function Walked() {
 }
 
 test('Undo of a Save whose form was left leaves alone what was typed in the one that came after it', async () => {
-  const shown = await showScreen(<Walked />, world, '/back-office/corrective-actions/7', '/back-office/corrective-actions/$caID')
-  leave = shown.leave
+  const shown = await shows(<Walked />, world, '/back-office/corrective-actions/7', '/back-office/corrective-actions/$caID')
   await status('In Progress').click()
   await note().fill('Started')
   await save().click()

@@ -1,40 +1,31 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { field, save, say } from '#tests/world/action-screen.tsx'
+import { actionsWorld, field, leave, openDetail, save, say, shows } from '#tests/world/action-screen.tsx'
 import { choice, fillInNewAction, pick } from '#tests/world/new-action-form.ts'
-import { showScreen } from '#tests/world/screen.tsx'
-import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
-import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
+import type { MockedCompany } from '#tests/mocks/company.ts'
+import { anAction, aProject } from '#tests/mocks/rows.ts'
 import { CreatePage } from '../create-page.tsx'
 import { ActionDetail } from './action-detail.tsx'
 
 let world: MockedCompany
-let leave: () => Promise<void>
 
 const luis = { assignedTo: 3, assignedToUser: { user_id: 3, name: 'Luis Ortega' } }
 
 beforeEach(async () => {
-  await page.viewport(820, 1180)
-  world = mockCompany({
-    people: [associate(1, 'Dana Whitfield', null), associate(2, 'Marcus Oyelaran', 1), associate(3, 'Luis Ortega', 1)],
+  world = await actionsWorld({
     projects: [aProject(1, '1042', 'Tower B'), aProject(2, '9', 'Old Mill')],
     actions: [anAction(7, luis), anAction(8, luis), anAction(9, { ...luis, projectID: 2, projectName: 'Old Mill' }), anAction(10, { assignedTo: 2, assignedToUser: { user_id: 2, name: 'Marcus Oyelaran' } })],
   })
-})
-afterEach(async () => {
-  await leave()
-  world.leave()
+  await page.viewport(820, 1180)
 })
 
 async function open(caID: number) {
-  const shown = await showScreen(<ActionDetail caID={String(caID)} />, world, `/back-office/corrective-actions/${caID}`)
-  leave = shown.leave
+  await openDetail(world, String(caID))
   await expect.element(choice('Assigned to')).toBeVisible()
 }
 
 async function openCreate() {
-  const shown = await showScreen(<CreatePage />, world, '/back-office/corrective-actions/new')
-  leave = shown.leave
+  await shows(<CreatePage />, world, '/back-office/corrective-actions/new')
   await expect.element(choice('Assigned to')).toBeVisible()
 }
 
@@ -76,8 +67,7 @@ test('who got the last new action of the project is one tap away in an edit, nev
 test('who was given an action in an edit is offered for the next one of that project, not of another one and not where they have it', async () => {
   await handOver(7, /Marcus/)
   // Beside each other, so that what is not offered is not merely late: he has 10, and 9 is in Old Mill.
-  const shown = await showScreen([8, 9, 10].map((caID) => <ActionDetail key={caID} caID={String(caID)} />), world)
-  leave = shown.leave
+  await shows([8, 9, 10].map((caID) => <ActionDetail key={caID} caID={String(caID)} />), world)
   await expect.poll(() => choice('Assigned to').elements().length).toBe(3)
   await expect.element(offer('Marcus Oyelaran')).toBeVisible()
   expect(offers.elements()).toHaveLength(1)
