@@ -21,5 +21,8 @@ export function longMoment(instant: string, language: Language): string {
 export function wholeNumber(value: number, language: Language): string {
   // The same in both, without what a first formatter costs.
   if (value < 1000) return String(value)
-  return new Intl.NumberFormat(language === 'es' ? 'es-419' : 'en-US').format(value)
+  return (formats[language] ??= new Intl.NumberFormat(language === 'es' ? 'es-419' : 'en-US')).format(value)
 }
+
+/** A formatter costs more than a thousand uses of it. */
+const formats: Partial<Record<Language, Intl.NumberFormat>> = {}

@@ -11,7 +11,7 @@ import { wordsOf } from './refusal-words.ts'
  */
 export function useFailedRead(error: Refused | null, code: string, title: MessageDescriptor, inPlace?: true): void {
   const { i18n } = useLingui()
-  const said = i18n._(title)
+  const said = error === null ? '' : i18n._(title)
   const words = error && wordsOf(error).message
   const message = words === null || typeof words === 'string' ? words : i18n._(words)
   useEffect(() => {

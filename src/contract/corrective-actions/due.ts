@@ -26,8 +26,8 @@ export function daysUntilDue({ dueDate, status }: Due, today: string): number | 
 }
 
 /** Not closed, and its due date is over. */
-export function isOverdue(action: Due, today: string): boolean {
-  return (daysUntilDue(action, today) ?? 0) < 0
+export function isOverdue({ dueDate, status }: Due, today: string): boolean {
+  return dueDate !== null && dueDate < today && status !== closed
 }
 
 /** Whole days from its opening until now, of a closed one until it was closed. `now` in ms since 1970. */

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import { type DueDays, usualDueDays } from '#contract/access/own-company.ts'
 import { daysUntilDue, presetDue } from '#contract/corrective-actions/due.ts'
+import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { dayIn } from '#contract/kernel/day.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { tableDate } from '#client/i18n/dates.ts'
@@ -29,10 +30,12 @@ export function DueMark({ row, today }: DueMarkProps) {
 /** The day, and under it what it means today. */
 export function DueCell({ row, today }: DueMarkProps) {
   if (row.dueDate === null) return null
+  const day = <span className={css.day}>{tableDate(row.dueDate)}</span>
+  if (!isOpen(row)) return day
   return (
     <span className={css.cell}>
       <DueMark row={row} today={today} />
-      <span className={css.day}>{tableDate(row.dueDate)}</span>
+      {day}
     </span>
   )
 }
@@ -49,8 +52,8 @@ export function useCompanyDay(): (row: { companyID: number }) => string {
   // The clock ticks twice a minute; a list is drawn again for it once a day.
   const days = [company?.timeZone ?? deviceZone, ...new Set(zones.values())].map((zone) => `${zone} ${dayIn(zone, now)}`).join('\n')
   const dayOf = useMemo(() => new Map(days.split('\n').map((line) => [line.slice(0, -11), line.slice(-10)])), [days])
-  const own = company?.timeZone ?? deviceZone
-  return useCallback(({ companyID }) => dayOf.get(zones.get(companyID) ?? own) ?? dayOf.get(own) ?? '', [dayOf, zones, own])
+  const ownDay = dayOf.get(company?.timeZone ?? deviceZone) ?? ''
+  return useCallback(({ companyID }) => (zones.size === 0 ? ownDay : (dayOf.get(zones.get(companyID) ?? '') ?? ownDay)), [dayOf, zones, ownDay])
 }
 
 interface ExpectedDay {

@@ -44,12 +44,13 @@ const kind = listKind(layout, 'corrective-actions')
 function OwnList() {
   const records = useRecords('correctiveAction')
   const lookups = useLookups()
-  const screen = useColumns(false)
+  const today = useCompanyDay()
+  const screen = useColumns(false, today)
   const tabs = useStatuses(lookups)
   const { reading } = lookups
   const besides = useMemo(() => [reading], [reading])
-  const list = useDeviceList<Row>(kind, { records, columns: screen.columns, offers: useListed(lookups), without: ofSystem, tabs, chips: useChips() })
-  return <Actions system={false} list={list} tabs={tabs} besides={besides} {...screen} />
+  const list = useDeviceList<Row>(kind, { records, columns: screen.columns, offers: useListed(lookups), without: ofSystem, tabs, chips: useChips(today) })
+  return <Actions system={false} list={list} tabs={tabs} besides={besides} today={today} {...screen} />
 }
 
 /** All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10, G2-48; rulings, 10). */
@@ -70,29 +71,31 @@ function SystemList() {
     without: ofOwn,
     tabs,
   })
-  return <Actions system list={list} tabs={tabs} besides={besides} {...useColumns(true)} />
+  const today = useCompanyDay()
+  return <Actions system list={list} tabs={tabs} besides={besides} today={today} {...useColumns(true, today)} />
 }
 
 const ofSystem: readonly string[] = ['company']
 const ofOwn: readonly string[] = ['project', 'assigned', 'mine']
 
+/** What day it is in the company of an action. */
+type Today = ReturnType<typeof useCompanyDay>
+
 /** Mine: what I have to put right. */
-function useChips(): Keeps<Row> {
+function useChips(today: Today): Keeps<Row> {
   const { user_id } = useMe()
-  const today = useCompanyDay()
   return useMemo(() => ({ mine: ({ assignedTo }) => assignedTo === user_id, overdue: (row) => isOverdue(row, today(row)) }), [user_id, today])
 }
 
-type ActionsProps = ReturnType<typeof useColumns> & { system: boolean; list: ListSource<Row>; tabs: readonly string[]; besides: readonly Reading[] }
+type ActionsProps = ReturnType<typeof useColumns> & { system: boolean; list: ListSource<Row>; tabs: readonly string[]; besides: readonly Reading[]; today: Today }
 
 /** The list as both roles see it (pictures 02 and 05). */
-function Actions({ system, ...rest }: ActionsProps) {
+function Actions({ system, today, ...rest }: ActionsProps) {
   const go = useGo()
   const base = addresses(system)
   const hrefOf = useCallback((row: Row) => base.one(refOfRow(row)), [base])
   const create = useCallback(() => go(base.create), [go, base])
   const now = useHour()
-  const today = useCompanyDay()
   const card = useCallback((row: Row) => <ActionCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} system={system} now={now} today={today(row)} />, [hrefOf, go, system, now, today])
   return <RecordList kind={kind} words={words} memory={base.list} card={card} hrefOf={hrefOf} onCreate={system ? undefined : create} badge={badge} {...rest} />
 }
@@ -100,11 +103,10 @@ function Actions({ system, ...rest }: ActionsProps) {
 const badge = ({ sync }: Row) => sync && <RecordBadge sync={sync} />
 
 /** The columns of G2-49, when it is due and how long it is open, and the person's choice of them; what has no room stands on the second line (rulings, 29). */
-function useColumns(system: boolean) {
+function useColumns(system: boolean, today: Today) {
   const { i18n } = useLingui()
   const chosen = useChosenColumns(layout, 'corrective-actions.columns')
   const { wanted } = chosen
-  const today = useCompanyDay()
   const now = useHour()
   const columns = useMemo((): Column<Row>[] => {
     const looks: Record<string, Partial<Column<Row>>> = {

@@ -61,13 +61,14 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
       return group ? (row) => group.includes(tabOf(row)) : (row) => tabOf(row) === tab
     },
     countByTab(rows, known) {
+      if (!tabs) return new Map([['all', rows.length]])
       const values = new Map<string, number>()
-      if (tabs) for (const row of rows) values.set(tabOf(row), (values.get(tabOf(row)) ?? 0) + 1)
-      return tabs ? tabCounts(tabs, values, known) : new Map([['all', rows.length]])
+      for (const row of rows) countOne(values, tabOf(row))
+      return tabCounts(tabs, values, known)
     },
     countByChoice(rows, { name }) {
       const counts = new Map<string, number>()
-      for (const row of rows) for (const one of valuesOf(at(row, name))) counts.set(one, (counts.get(one) ?? 0) + 1)
+      for (const row of rows) for (const one of valuesOf(at(row, name))) countOne(counts, one)
       return counts
     },
     choices(rows, filter) {
@@ -90,6 +91,10 @@ export function tabCounts({ flag, groups }: Pick<TabsLook, 'flag' | 'groups'>, v
   const counts = new Map<string, number>([['all', sumOf(values.values())], ...known.map((value): [string, number] => [value, 0]), ...values])
   for (const [group, named] of Object.entries(groups ?? {})) counts.set(group, sumOf(named.map((value) => values.get(value) ?? 0)))
   return counts
+}
+
+function countOne(counts: Map<string, number>, value: string): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1)
 }
 
 /** Kept by each of them. */

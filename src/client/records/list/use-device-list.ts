@@ -49,7 +49,9 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   const keep = useMemo(() => or(isKept, every([test, arranger.keep({ picks, days })])), [isKept, arranger, test, picks, days])
   const found = useArranged<Row>({ rows, columns, sort, keep, first: isOnlyHere })
   useReady<Row>(rows, find.ready)
-  const counts = useCounts(kind, { rows, found, search: test, chips, state, tabs })
+  // oxlint-disable-next-line react/exhaustive-deps -- whatever their order: sorted anew they are the same, and nothing is counted again
+  const counted = useMemo(() => found, [rows, keep])
+  const counts = useCounts(kind, { rows, found: counted, search: test, chips, state, tabs })
   const shown = useMemo(() => {
     const onTab = or(isKept, every([arranger.onTab(tab), ...on.map((key) => chips[key])]))
     return onTab ? found.filter(onTab) : found

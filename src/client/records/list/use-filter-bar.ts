@@ -31,7 +31,18 @@ export function useFilterBar<Row>({ layout, address, words, list, columns, tabs:
   const { tabs } = layout
   const said = (many: number | undefined) => (many === undefined ? undefined : number(many))
   const counted = (value: string) => said(counts?.tabs.get(value))
-  const sorted = columns.filter(({ sortValue }) => sortValue)
+  const sorted = useMemo(
+    () =>
+      columns.flatMap(({ id, header, sortValue }) => {
+        if (!sortValue) return []
+        if (words.find.ascendingOnly) return [{ value: id, label: header }]
+        return [
+          { value: id, label: t`${header}, ascending` },
+          { value: `-${id}`, label: t`${header}, descending` },
+        ]
+      }),
+    [columns, words, t],
+  )
   const all = tabs && { value: 'all', label: i18n._(tabs.all), count: counted('all') }
   const chips = Object.entries(layout.chips ?? {}).filter(([key]) => !list.without.includes(key))
   const named = [...Object.keys(tabs?.groups ?? {}), ...values].map((value) => {
@@ -61,12 +72,9 @@ export function useFilterBar<Row>({ layout, address, words, list, columns, tabs:
     count,
     tools,
     sort: words.find.ascendingOnly
-      ? { options: sorted.map(({ id, header }) => ({ value: id, label: header })), value: state.sort.column, onChange: (column) => change({ sort: { column, desc: false } }) }
+      ? { options: sorted, value: state.sort.column, onChange: (column) => change({ sort: { column, desc: false } }) }
       : {
-          options: sorted.flatMap(({ id, header }) => [
-            { value: id, label: t`${header}, ascending` },
-            { value: `-${id}`, label: t`${header}, descending` },
-          ]),
+          options: sorted,
           value: `${state.sort.desc ? '-' : ''}${state.sort.column}`,
           onChange: (value) => change({ sort: { column: value.replace(/^-/, ''), desc: value.startsWith('-') } }),
         },

@@ -4,6 +4,7 @@ import type { DataTableProps } from './columns.ts'
 import { cx } from '../cx.ts'
 import { RowTab } from '../row-tab.ts'
 import { useMarkedRow } from './marked-row.ts'
+import { useTabRow } from './tab-row.ts'
 import { useRowFocus } from './row-focus.ts'
 import { useTopInside } from './top-inside.ts'
 import css from './data-table.module.css'
@@ -32,9 +33,7 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scr
     initialOffset: () => scroller.scrollTop,
   })
   const markedIndex = useMarkedRow(rows, rowKey, markedKey, virtual, focusMarked ? body : undefined)
-  const first = virtual.range?.startIndex ?? 0
-  const last = virtual.range?.endIndex ?? 0
-  const inTabOrder = focus.active >= first && focus.active <= last ? focus.active : first
+  const tabRow = useTabRow(virtual, focus)
   return (
     <ul
       ref={body}
@@ -66,7 +65,7 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scr
                 <div className={css.editFoot}>{edited.foot}</div>
               </div>
             ) : (
-              <RowTab value={item.index === inTabOrder ? 0 : -1}>{card(row)}</RowTab>
+              <RowTab value={item.index === tabRow ? 0 : -1}>{card(row)}</RowTab>
             )}
           </li>
         )

@@ -19,6 +19,8 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** Holds a button, a switch or a link of its own: it is not cut after two lines. */
   control?: boolean
+  /** A word or a sign that its width always holds: nothing is cut there. */
+  brief?: boolean
   /** Names and words that are read whole: three lines, until the table is wide enough for two. */
   long?: boolean
   /** False for the columns that name the row; others can be hidden by the person. */
@@ -29,7 +31,7 @@ export type Column<Row> = {
   second?: SecondLine<Row>
   /** The header is said, not shown: a column of buttons. */
   quietHeader?: boolean
-  /** Carries the link that opens the row; exactly one column of a table that opens. */
+  /** Carries the link that opens the row; exactly one column of a table that opens. Its cell is a `TitleCell`. */
   main?: boolean
 }
 

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { openWithin } from '../page/open-within.ts'
 import { RowTab } from '../row-tab.ts'
@@ -41,7 +41,7 @@ function Row<Row>({ row, index, top, height, whole, measure, layout, inTabOrder,
     >
       <RowTab value={tab}>
         {layout.visible.map((column) => (
-          <div key={column.id} role="cell" className={cx(css.cell, column.control && css.control, column.align === 'end' && css.end)}>
+          <div key={column.id} role="cell" className={cx(css.cell, column.control ? css.control : !column.brief && !column.main && css.words, column.align === 'end' && css.end)}>
             {column.main && rowHref ? (
               <a
                 className={css.link}
@@ -60,9 +60,9 @@ function Row<Row>({ row, index, top, height, whole, measure, layout, inTabOrder,
         ))}
         {(badged || second.length > 0) && (
           <div role="cell" className={css.second}>
-            {badged}
-            <Said items={second.filter(({ spare }) => !spare)} className={css.needed} />
-            <Said items={second.filter(({ spare }) => spare)} />
+            {badged && <span className={css.badge}>{badged}</span>}
+            <Needed items={second.filter(({ spare }) => !spare)} />
+            {second.filter(({ spare }) => spare).map(itemOf)}
           </div>
         )}
       </RowTab>
@@ -70,16 +70,20 @@ function Row<Row>({ row, index, top, height, whole, measure, layout, inTabOrder,
   )
 }
 
-type SaidProps = { items: readonly { id: string; words: ReactNode; shrinks?: boolean }[]; /** Around all of them. */ className?: string | undefined }
+type Said = { id: string; words: ReactNode; shrinks?: boolean }
 
-function Said({ items, className }: SaidProps): ReactNode {
-  const said = items.map(({ id, words, shrinks }) => (
-    <span key={id} className={cx(css.item, shrinks && css.shrinks)}>
-      {words}
-    </span>
-  ))
-  return className === undefined || said.length === 0 ? said : <span className={cx(css.item, className)}>{said}</span>
+/** What all has to stand there; of several one may give way to the others. */
+function Needed({ items }: { items: readonly Said[] }): ReactNode {
+  return items.length > 1 ? <span className={cx(css.item, css.needed)}>{items.map(itemOf)}</span> : items.map(itemOf)
 }
+
+// The space is where the line breaks.
+const itemOf = ({ id, words, shrinks }: Said) => (
+  <Fragment key={id}>
+    {' '}
+    <span className={cx(css.item, shrinks && css.shrinks)}>{words}</span>
+  </Fragment>
+)
 
 /** One row, of fixed height where nothing measures it. Drawn again only when it shows another row, another place or another state. */
 export const DataRow = memo(Row) as typeof Row

@@ -5,6 +5,7 @@ import { DataRow } from './data-row.tsx'
 import { EditRow } from './edit-row.tsx'
 import { useRowFocus } from './row-focus.ts'
 import { useMarkedRow } from './marked-row.ts'
+import { useTabRow } from './tab-row.ts'
 import { useTopInside } from './top-inside.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
@@ -41,8 +42,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
 
   const items = virtual.getVirtualItems()
   slots.current = assignSlots(slots.current, items.map((item) => item.index))
-  const firstInSight = virtual.range?.startIndex ?? 0
-  const tabIndex = focus.active >= firstInSight && focus.active <= (virtual.range?.endIndex ?? 0) ? focus.active : firstInSight
+  const tabRow = useTabRow(virtual, focus)
   const measure = useCallback((element: HTMLDivElement | null) => virtual.measureElement(element), [virtual])
 
   return (
@@ -63,7 +63,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
             whole={whole}
             measure={measure}
             layout={layout}
-            inTabOrder={item.index === tabIndex}
+            inTabOrder={item.index === tabRow}
             selected={selectedKey !== undefined && selectedKey !== null && rowKey(row) === selectedKey}
             unsent={isUnsent?.(row) ?? false}
             marked={item.index === markedIndex}
