@@ -5,7 +5,7 @@ const safety = { email: 'safety@ridgeline.test' }
 
 test('SHELL-52 SHELL-53 SHELL-57 G1-34 dark by default, light by choice, at once and kept in this browser', async ({ comes }) => {
   const dana = await comes(siteward(), safety)
-  const scheme = () => dana.page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
+  const scheme = () => dana.page.evaluate(() => document.documentElement.dataset['colorScheme'])
   const ground = () => dana.page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await dana.goes('/')
   await expect(dana.heading('Sign in')).toBeVisible()

@@ -16,7 +16,7 @@ test('print gives all rows of a list on white, with who, when and what on top, o
   await expect(dana.page.getByText(new RegExp(`^${rows} of \\d+$`))).toBeVisible()
   await expect(dana.says('Paper 1 of many')).toBeVisible()
   await expect(dana.says('Paper 299 of many')).toBeHidden()
-  const before = await dana.page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
+  const before = await dana.page.evaluate(() => document.documentElement.dataset['colorScheme'])
   for (const format of ['A4', 'Letter'] as const) {
     const file = await dana.page.pdf({ format, preferCSSPageSize: false })
     const text = pdfText(file).replaceAll(/\s+/g, ' ')
@@ -29,6 +29,6 @@ test('print gives all rows of a list on white, with who, when and what on top, o
     expect(said.match(/NumberNameAddress/g)?.length).toBe(pages)
     expect(said).not.toContain('CreateProject')
   }
-  expect(await dana.page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe(before)
+  expect(await dana.page.evaluate(() => document.documentElement.dataset['colorScheme'])).toBe(before)
   await expect(dana.heading('Projects')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { englishWords, spanishWords } from './words.ts'
 /** What every part needs around it, in one of the themes and languages. */
 export function Stage({ scheme = 'dark', language = 'en', children }: { scheme?: Scheme; language?: 'en' | 'es'; children: ReactNode }) {
   return (
-    <UiRoot words={language === 'es' ? spanishWords : englishWords} forceColorScheme={scheme}>
+    <UiRoot words={language === 'es' ? spanishWords : englishWords} scheme={scheme}>
       {children}
     </UiRoot>
   )

@@ -94,7 +94,7 @@ async function axeFaults(page: Page): Promise<Fault[]> {
 /** As the account menu does it, without opening it. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((theme) => {
-    document.documentElement.dataset['mantineColorScheme'] = theme
+    document.documentElement.dataset['colorScheme'] = theme
     localStorage.setItem('siteward.theme', `${theme}Theme`)
   }, theme)
 }

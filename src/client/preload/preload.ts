@@ -23,7 +23,7 @@ const inside = /^\/(back-office|admin)(\/|$)/.test(path)
 try {
   // The theme as early as it can be, as `shell/use-theme.ts` keeps it; under the second name an earlier version did.
   const theme = localStorage.getItem('siteward.theme') ?? localStorage.getItem('mantine-color-scheme-value')
-  if (theme?.startsWith('light')) document.documentElement.dataset['mantineColorScheme'] = 'light'
+  if (theme?.startsWith('light')) document.documentElement.dataset['colorScheme'] = 'light'
 } catch {
   // Dark, then.
 }

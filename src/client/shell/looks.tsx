@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { useEffect, type ReactNode } from 'react'
 import { errorMessages, takeErrors } from '#client/data/session/errors.ts'
-import { keptTheme } from './use-theme.ts'
+import { useTheme } from './use-theme.ts'
 import { useUiWordsOfApp } from './use-ui-words.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { UiRoot } from '#client/ui/ui-root.tsx'
@@ -18,15 +18,14 @@ export function Looks({ children }: { children: ReactNode }) {
 }
 
 function InWords({ children }: { children: ReactNode }) {
+  const { theme } = useTheme()
   return (
-    <UiRoot words={useUiWordsOfApp()} colorSchemeManager={theme}>
+    <UiRoot words={useUiWordsOfApp()} scheme={theme === 'lightTheme' ? 'light' : 'dark'}>
       {children}
       <ErrorNotices />
     </UiRoot>
   )
 }
-
-const theme = keptTheme()
 
 /** Shows each stored error for five seconds, once, and clears it (SHELL-59, SHELL-60, GEN-16); what a screen says itself it only clears. */
 function ErrorNotices() {

@@ -1,38 +1,35 @@
-import { type MantineColorSchemeManager, useMantineColorScheme } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
 
 /** A theme by its kept word (G2-88). */
 export type Theme = 'darkTheme' | 'lightTheme'
 
-/** The theme of this browser: dark unless the person chose light (SHELL-53, GEN-09). */
+/** The theme of this browser, in all its tabs: dark unless the person chose light (SHELL-53, GEN-09). `preload.ts` reads it before anything is drawn. */
 export function useTheme(): { theme: Theme; chooseTheme: (theme: Theme) => void } {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return { theme: themeOf(colorScheme), chooseTheme: (theme) => setColorScheme(schemeOf(theme)) }
-}
-
-/** Where Mantine keeps the choice: in this browser, by the specified word. `preload.ts` reads it before anything is drawn. */
-export function keptTheme(): MantineColorSchemeManager {
-  let heard: ((event: StorageEvent) => void) | null = null
-  const unsubscribe = () => {
-    if (heard) removeEventListener('storage', heard)
-    heard = null
-  }
-  return {
-    get: () => schemeOf(read()),
-    set: (scheme) => keep(themeOf(scheme)),
-    clear: () => keep('darkTheme'),
-    // Chosen in another tab.
-    subscribe: (onUpdate) => {
-      unsubscribe()
-      heard = ({ key, newValue }) => key === storageKey && onUpdate(schemeOf(newValue === 'lightTheme' ? newValue : 'darkTheme'))
-      addEventListener('storage', heard)
-    },
-    unsubscribe,
-  }
+  return { theme: useSyncExternalStore(subscribe, read), chooseTheme: choose }
 }
 
 const storageKey = 'siteward.theme'
 /** Under which earlier versions kept `light` or `dark`: the choice stays, under the word of today. */
 const before = 'mantine-color-scheme-value'
+
+const listeners = new Set<() => void>()
+/** For as long as the page lives, where the browser keeps nothing: then it is dark again next time. */
+let unkept: Theme = 'darkTheme'
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Chosen in another tab.
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+function choose(theme: Theme): void {
+  keep(theme)
+  for (const listener of [...listeners]) listener()
+}
 
 function read(): Theme {
   try {
@@ -44,7 +41,7 @@ function read(): Theme {
     }
     return theme
   } catch {
-    return 'darkTheme'
+    return unkept
   }
 }
 
@@ -52,14 +49,6 @@ function keep(theme: Theme): void {
   try {
     localStorage.setItem(storageKey, theme)
   } catch {
-    // A browser that keeps nothing is dark again next time.
+    unkept = theme
   }
-}
-
-function themeOf(scheme: string): Theme {
-  return scheme === 'light' ? 'lightTheme' : 'darkTheme'
-}
-
-function schemeOf(theme: Theme): 'light' | 'dark' {
-  return theme === 'lightTheme' ? 'light' : 'dark'
 }

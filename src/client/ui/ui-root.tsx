@@ -1,32 +1,29 @@
 import './theme/styles.ts'
-import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { cssVariables } from './theme/css-variables.ts'
-import { theme } from './theme/theme.ts'
+import type { Scheme } from './theme/tokens.ts'
 import { ToastProvider } from './toast/toasts.tsx'
 import { UiWordsProvider, type UiWords } from './words.tsx'
 
 type UiRootProps = {
   words: UiWords
   children: ReactNode
-  colorSchemeManager?: MantineColorSchemeManager
-  /** For tests and pictures; a person's choice is kept by the manager. */
-  forceColorScheme?: Exclude<MantineColorScheme, 'auto'>
+  /** Dark unless the person chose light (SHELL-53). */
+  scheme?: Scheme
 }
 
-/** Theme, words and toasts around the whole app. Dark unless the person chose light (SHELL-53). */
-export function UiRoot({ words, children, colorSchemeManager, forceColorScheme }: UiRootProps) {
+/** Theme, words and toasts around the whole app. */
+export function UiRoot({ words, children, scheme = 'dark' }: UiRootProps) {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['colorScheme'] = scheme
+  }, [scheme])
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="dark"
-      colorSchemeManager={colorSchemeManager}
-      forceColorScheme={forceColorScheme}
-    >
-      <UiWordsProvider words={words}>
-        <ToastProvider>{children}</ToastProvider>
-      </UiWordsProvider>
-    </MantineProvider>
+    <UiWordsProvider words={words}>
+      <ToastProvider>{children}</ToastProvider>
+    </UiWordsProvider>
   )
 }
+
+const variables = new CSSStyleSheet()
+variables.replaceSync(cssVariables())
+document.adoptedStyleSheets.push(variables)

@@ -71,12 +71,12 @@ const lit = { sheets: 0, before: '' }
 
 function setLight(): void {
   const { dataset } = document.documentElement
-  if (lit.sheets === 0) lit.before = dataset['mantineColorScheme'] ?? ''
+  if (lit.sheets === 0) lit.before = dataset['colorScheme'] ?? ''
   lit.sheets += 1
-  dataset['mantineColorScheme'] = 'light'
+  dataset['colorScheme'] = 'light'
 }
 
 function restoreTheme(): void {
   lit.sheets -= 1
-  if (lit.sheets === 0) document.documentElement.dataset['mantineColorScheme'] = lit.before
+  if (lit.sheets === 0) document.documentElement.dataset['colorScheme'] = lit.before
 }

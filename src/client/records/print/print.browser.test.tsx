@@ -32,7 +32,7 @@ function print<Seen>(look: (sheet: HTMLElement) => Seen): Seen {
   return seen
 }
 
-const theme = () => document.documentElement.dataset['mantineColorScheme']
+const theme = () => document.documentElement.dataset['colorScheme']
 
 test('a list is printed whole, by its filter, with who, when and what on top, light whatever the theme', async () => {
   const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions?risk=Critical')
@@ -92,12 +92,12 @@ test('what is chosen after a list was opened stands again after printing, also w
     '/back-office/corrective-actions',
   )
   onTestFinished(async () => {
-    document.documentElement.dataset['mantineColorScheme'] = before
+    document.documentElement.dataset['colorScheme'] = before
     await leave()
   })
   await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
   for (const chosen of ['light', 'dark', 'light'] as const) {
-    document.documentElement.dataset['mantineColorScheme'] = chosen
+    document.documentElement.dataset['colorScheme'] = chosen
     dispatchEvent(new Event('beforeprint'))
     expect(print(theme)).toBe('light')
     expect(theme()).toBe(chosen)
@@ -108,10 +108,10 @@ test('who leaves a screen while it prints sees the theme of before', async () =>
   const before = theme()
   const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions')
   onTestFinished(() => {
-    document.documentElement.dataset['mantineColorScheme'] = before
+    document.documentElement.dataset['colorScheme'] = before
   })
   await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
-  document.documentElement.dataset['mantineColorScheme'] = 'dark'
+  document.documentElement.dataset['colorScheme'] = 'dark'
   dispatchEvent(new Event('beforeprint'))
   expect(theme()).toBe('light')
   await leave()

@@ -1,3 +1,4 @@
+import { HeadlessMantineProvider } from '@mantine/core'
 import { DatePicker, type CalendarLevel } from '@mantine/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import dayjs from 'dayjs'
@@ -98,33 +99,36 @@ export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
     getYearControlProps: markDay,
   }
   return (
-    <div ref={root} className={css['root']} onKeyDownCapture={keyDown}>
-      {choice.kind === 'day' ? (
-        <DatePicker
-          {...common}
-          value={dayOrNull(choice.value)}
-          onChange={(day) => {
-            if (day === null) return
-            choice.onChange(day)
-            onDone()
-          }}
-        />
-      ) : (
-        <>
+    // Mantine's parts look for it; its looks and variables are not ours.
+    <HeadlessMantineProvider>
+      <div ref={root} className={css['root']} onKeyDownCapture={keyDown}>
+        {choice.kind === 'day' ? (
           <DatePicker
             {...common}
-            type="range"
-            allowSingleDateInRange
-            value={[dayOrNull(choice.value.from), dayOrNull(choice.value.to)]}
-            onChange={([from, to]) => {
-              choice.onChange({ from: from ?? '', to: to ?? '' })
-              if (from !== null && to !== null) onDone()
+            value={dayOrNull(choice.value)}
+            onChange={(day) => {
+              if (day === null) return
+              choice.onChange(day)
+              onDone()
             }}
           />
-          <output className={css['hint']}>{isDay(choice.value.from) && !isDay(choice.value.to) ? words.chooseLastDay : words.chooseFirstDay}</output>
-        </>
-      )}
-    </div>
+        ) : (
+          <>
+            <DatePicker
+              {...common}
+              type="range"
+              allowSingleDateInRange
+              value={[dayOrNull(choice.value.from), dayOrNull(choice.value.to)]}
+              onChange={([from, to]) => {
+                choice.onChange({ from: from ?? '', to: to ?? '' })
+                if (from !== null && to !== null) onDone()
+              }}
+            />
+            <output className={css['hint']}>{isDay(choice.value.from) && !isDay(choice.value.to) ? words.chooseLastDay : words.chooseFirstDay}</output>
+          </>
+        )}
+      </div>
+    </HeadlessMantineProvider>
   )
 }
 

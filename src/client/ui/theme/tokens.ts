@@ -1,4 +1,4 @@
-/** Every colour of the look, by theme. Components use these names as `--sw-<name>`, never a shade of Mantine. */
+/** Every colour of the look, by theme. Components use these names as `--sw-<name>`, never a colour of their own. */
 export const tokens = {
   dark: {
     ground: '#171613',
