@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 
 function choose(theme: Theme): void {
   keep(theme)
-  for (const listener of [...listeners]) listener()
+  for (const listener of listeners) listener()
 }
 
 function read(): Theme {

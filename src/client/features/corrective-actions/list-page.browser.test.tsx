@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAction } from '#tests/mocks/rows.ts'
@@ -44,6 +45,14 @@ test.each([['a safety professional', dana, []], ['the system administrator', ros
   }
 })
 
+test('no word is looked up that there is not: each would cost every drawing', async () => {
+  const missing: string[] = []
+  onTestFinished(i18n.on('missing', ({ id }) => void missing.push(id)))
+  await openActions()
+  await expect.poll(numbers, patiently).toHaveLength(3)
+  expect(missing).not.toContain('')
+})
+
 test('a column can be left out', async () => {
   await openActions()
   await expect.poll(numbers, patiently).toHaveLength(3)
@@ -77,7 +86,11 @@ test('on the second line what is spare gives way before a name is cut, and stand
   await expect.poll(numbers, patiently).toHaveLength(2)
   const long = said(/^CA-1/, /^Cedar/)
   expect(long.scrollWidth).toBeLessThanOrEqual(long.clientWidth)
-  const line = (of: Element) => Math.round(of.getBoundingClientRect().top)
+  // The middle: the box of a word in a text is less high than its line.
+  const line = (of: Element) => {
+    const { top, bottom } = of.getBoundingClientRect()
+    return Math.round((top + bottom) / 2)
+  }
   expect(line(said(/^CA-1/, /^opened by/))).toBeGreaterThan(line(long))
   expect(line(said(/^CA-2/, /^opened by/))).toBe(line(said(/^CA-2/, 'Yard')))
 })

@@ -111,7 +111,7 @@ describe('the list', () => {
   })
 
   test('the tabs count every status and all', () => {
-    const counts = arranger.countByTab([row({}), row({ status: 'Closed' }), row({ status: 'Closed' })], statuses.map(({ name }) => name))
+    const counts = arranger.tally([row({}), row({ status: 'Closed' }), row({ status: 'Closed' })], {}).tabs([], statuses.map(({ name }) => name))
     expect([...counts]).toEqual([['all', 3], ['Opened', 1], ['In Progress', 0], ['Closed', 2], ['not-closed', 1]])
   })
 

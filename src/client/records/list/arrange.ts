@@ -3,9 +3,10 @@ import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { type Search, searchRows } from '#client/ui/table/search.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import { textOf } from '#client/records/kinds.ts'
-import type { Layout, Shown, TabsLook } from '#client/records/layout.ts'
+import type { Layout, Shown } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
+import { isOnTab, tally, type Tally } from './tally.ts'
 
 /** Keeps a row or not; null keeps all. */
 export type Test<Row> = ((row: Row) => boolean) | null
@@ -21,8 +22,8 @@ export interface Arranger<Row extends object> {
   keep: (state: Pick<ListState, 'picks' | 'days'>) => Test<Row>
   /** The rows of one tab. */
   onTab: (tab: string) => Test<Row>
-  /** How many of the rows stand under each tab, and all of them. */
-  countByTab: (rows: readonly Row[], known?: readonly string[]) => ReadonlyMap<string, number>
+  /** How many of the rows there are on each tab, and with chips on. */
+  tally: (rows: readonly Row[], chips: Keeps<Row>) => Tally
   /** How many of the rows have each choice of a filter. */
   countByChoice: (rows: readonly Row[], filter: ListFilter<Row>) => ReadonlyMap<string, number>
   /** What the rows have for a filter, by their word, in natural order. */
@@ -57,18 +58,12 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
       ),
     onTab(tab) {
       if (!tabs || tab === 'all') return null
-      const group = tabs.groups?.[tab]
-      return group ? (row) => group.includes(tabOf(row)) : (row) => tabOf(row) === tab
+      return (row) => isOnTab(tabs, tab, tabOf(row))
     },
-    countByTab(rows, known) {
-      if (!tabs) return new Map([['all', rows.length]])
-      const values = new Map<string, number>()
-      for (const row of rows) countOne(values, tabOf(row))
-      return tabCounts(tabs, values, known)
-    },
+    tally: (rows, chips) => tally(rows, tabs, tabOf, chips),
     countByChoice(rows, { name }) {
       const counts = new Map<string, number>()
-      for (const row of rows) for (const one of valuesOf(at(row, name))) countOne(counts, one)
+      for (const row of rows) for (const one of valuesOf(at(row, name))) counts.set(one, (counts.get(one) ?? 0) + 1)
       return counts
     },
     choices(rows, filter) {
@@ -83,18 +78,6 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
         .map(({ value, label }) => ({ value, label }))
     },
   }
-}
-
-/** What stands under each tab, of how many rows have each value: all of them, `known` values without any, and groups too. */
-export function tabCounts({ flag, groups }: Pick<TabsLook, 'flag' | 'groups'>, values: ReadonlyMap<string, number>, known: readonly string[] = flag ?? []): ReadonlyMap<string, number> {
-  const sumOf = (counted: Iterable<number>) => [...counted].reduce((sum, count) => sum + count, 0)
-  const counts = new Map<string, number>([['all', sumOf(values.values())], ...known.map((value): [string, number] => [value, 0]), ...values])
-  for (const [group, named] of Object.entries(groups ?? {})) counts.set(group, sumOf(named.map((value) => values.get(value) ?? 0)))
-  return counts
-}
-
-function countOne(counts: Map<string, number>, value: string): void {
-  counts.set(value, (counts.get(value) ?? 0) + 1)
 }
 
 /** Kept by each of them. */

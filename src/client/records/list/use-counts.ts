@@ -20,25 +20,17 @@ interface Counted<Row> {
 export function useCounts<Row extends object>({ layout, arranger }: ListKind<Row>, counted: Counted<Row>): ListCounts {
   const { rows, found, search, chips, tabs } = counted
   const { tab, picks, days, chips: on } = counted.state
-  const byTab = useMemo(() => {
-    const kept = every(on.map((key) => chips[key]))
-    const left = layout.tabs?.counts === 'rows' ? rows : kept ? found.filter(kept) : found
-    return arranger.countByTab(left, tabs)
-  }, [layout, arranger, rows, found, chips, on, tabs])
-  const byChip = useMemo(() => {
-    const here = filtered(found, arranger.onTab(tab))
-    return new Map(Object.keys(layout.chips ?? {}).map((key) => [key, countOf(here, every([...on, key].map((each) => chips[each])))]))
-  }, [layout, arranger, found, tab, chips, on])
-  const byView = useMemo(
-    () => new Map(Object.entries(layout.views ?? {}).map(([key, view]) => [key, countOf(rows, every([arranger.onTab(view.tab), ...view.chips.map((each) => chips[each])]))])),
-    [layout, arranger, rows, chips],
-  )
+  const ofAll = useMemo(() => arranger.tally(rows, chips), [arranger, rows, chips])
+  const ofFound = useMemo(() => (found.length === rows.length ? ofAll : arranger.tally(found, chips)), [arranger, rows, found, ofAll, chips])
+  const byTab = useMemo(() => (layout.tabs?.counts === 'rows' ? ofAll.tabs([], tabs) : ofFound.tabs(on, tabs)), [layout, ofAll, ofFound, on, tabs])
+  const byChip = useMemo(() => new Map(Object.keys(layout.chips ?? {}).map((key) => [key, ofFound.count(tab, [...on, key])])), [layout, ofFound, tab, on])
+  const byView = useMemo(() => new Map(Object.entries(layout.views ?? {}).map(([key, view]) => [key, ofAll.count(view.tab, view.chips)])), [layout, ofAll])
   const byChoice = useCallback(
     (key: string) => {
       const filter = filtersOf(layout).find((each) => each.key === key)
       if (filter === undefined) return nothing
       const others = every([search, arranger.keep({ picks: { ...picks, [key]: [] }, days }), arranger.onTab(tab), ...on.map((each) => chips[each])])
-      return arranger.countByChoice(filtered(rows, others), filter)
+      return arranger.countByChoice(others ? rows.filter(others) : rows, filter)
     },
     [layout, arranger, rows, search, tab, picks, days, on, chips],
   )
@@ -46,14 +38,3 @@ export function useCounts<Row extends object>({ layout, arranger }: ListKind<Row
 }
 
 const nothing: ReadonlyMap<string, number> = new Map()
-
-function filtered<Row>(rows: readonly Row[], test: Test<Row>): readonly Row[] {
-  return test ? rows.filter(test) : rows
-}
-
-function countOf<Row>(rows: readonly Row[], test: Test<Row>): number {
-  if (test === null) return rows.length
-  let count = 0
-  for (const row of rows) if (test(row)) count += 1
-  return count
-}

@@ -36,6 +36,19 @@ test('10,000 rows take at most 500 elements of the page, and say how many they a
   expect(document.body.querySelectorAll('*').length).toBeLessThanOrEqual(500)
 })
 
+test('while the list scrolls the row that Tab comes to waits, at rest it is one in sight', async () => {
+  await list()
+  await expect.element(rowOf('CA-1')).toBeInTheDocument()
+  const tabRow = () => Number(document.querySelector('[data-row-link][tabindex="0"]')?.closest('[data-index]')?.getAttribute('data-index'))
+  await expect.poll(tabRow).toBe(0)
+  scroller().scrollTop = 600
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(tabRow()).toBe(0)
+  await expect.poll(tabRow).toBeGreaterThan(3)
+  scroller().scrollTop = 200_000
+  await expect.poll(tabRow).toBeGreaterThan(3200)
+})
+
 test('scrolling uses the drawn nodes again', async () => {
   await list()
   await expect.element(rowOf('CA-1')).toBeInTheDocument()

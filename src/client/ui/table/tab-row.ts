@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { useRowFocus } from './row-focus.ts'
 
 type Drawn = Pick<Virtualizer<HTMLElement, Element>, 'range' | 'isScrolling' | 'getVirtualItems'>
@@ -10,10 +10,11 @@ type Focus = Pick<ReturnType<typeof useRowFocus>, 'active' | 'focused'>
  * Each change draws two rows again, so while a list without the focus scrolls it waits: for as long as its row is drawn.
  */
 export function useTabRow({ range, isScrolling, getVirtualItems }: Drawn, { active, focused }: Focus): number {
-  const tabRow = useRef(0)
+  const [tabRow, setTabRow] = useState(0)
   const first = range?.startIndex ?? 0
   const inSight = active >= first && active <= (range?.endIndex ?? 0)
-  const waits = isScrolling && focused < 0 && getVirtualItems().some(({ index }) => index === tabRow.current)
-  if (!waits) tabRow.current = inSight ? active : first
-  return tabRow.current
+  const waits = isScrolling && focused < 0 && getVirtualItems().some(({ index }) => index === tabRow)
+  const next = waits ? tabRow : inSight ? active : first
+  if (next !== tabRow) setTabRow(next)
+  return next
 }
