@@ -1,7 +1,6 @@
 import './theme/styles.ts'
 import { useLayoutEffect, type ReactNode } from 'react'
-import { cssVariables } from './theme/css-variables.ts'
-import type { Scheme } from './theme/tokens.ts'
+import { scrim, shadow, tokens, type Scheme } from './theme/tokens.ts'
 import { ToastProvider } from './toast/toasts.tsx'
 import { UiWordsProvider, type UiWords } from './words.tsx'
 
@@ -24,6 +23,14 @@ export function UiRoot({ words, children, scheme = 'dark' }: UiRootProps) {
   )
 }
 
+// Every token as `--sw-*`: dark, and light where the page says so. A sheet of its own, so that nothing is written as a style element.
 const variables = new CSSStyleSheet()
-variables.replaceSync(cssVariables())
+variables.replaceSync(`:root{${variablesOf('dark')}}:root[data-color-scheme='light']{${variablesOf('light')}}`)
 document.adoptedStyleSheets.push(variables)
+
+function variablesOf(scheme: Scheme): string {
+  const all = { ...tokens[scheme], shadow: shadow[scheme], scrim: scrim[scheme] }
+  return Object.entries(all)
+    .map(([name, value]) => `--sw-${name}:${value}`)
+    .join(';')
+}

@@ -6,13 +6,10 @@ import { textOf } from '#client/records/kinds.ts'
 import type { Layout, Shown } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
-import { isOnTab, tally, type Tally } from './tally.ts'
+import { isOnTab, type Keeps, tally, type Tally } from './tally.ts'
 
 /** Keeps a row or not; null keeps all. */
 export type Test<Row> = ((row: Row) => boolean) | null
-
-/** Which rows a chip keeps that is on, by its word; in a memo, and a module's constant where nothing changes it. */
-export type Keeps<Row> = Readonly<Record<string, (row: Row) => boolean>>
 
 /** How the rows of one kind are searched, filtered and counted on the device; made once for a layout. */
 export interface Arranger<Row extends object> {

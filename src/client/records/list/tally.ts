@@ -1,5 +1,7 @@
 import type { TabsLook } from '#client/records/layout.ts'
-import type { Keeps } from './arrange.ts'
+
+/** Which rows a chip keeps that is on, by its word; in a memo, and a module's constant where nothing changes it. */
+export type Keeps<Row> = Readonly<Record<string, (row: Row) => boolean>>
 
 /** How many rows there are on tabs and with chips on: all that is counted over a list, from one walk through its rows. */
 export interface Tally {

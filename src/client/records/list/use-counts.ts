@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import { every, type Keeps, type Test } from './arrange.ts'
+import { every, type Test } from './arrange.ts'
 import type { ListCounts, ListKind } from './list-source.ts'
 import { filtersOf, type ListState } from './list-state.ts'
+import type { Keeps } from './tally.ts'
 
 interface Counted<Row> {
   /** All there are. */

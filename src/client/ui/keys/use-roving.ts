@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 
 /**
  * One Tab stop for all controls of a group, arrows within, Home and End to its ends (APG, toolbar). Whatever can have
@@ -6,7 +6,8 @@ import { useLayoutEffect, type RefObject } from 'react'
  * group is none of it. `across`: arrows to the sides; `down`: up and down.
  */
 export function useRoving(group: RefObject<HTMLElement | null>, way: 'across' | 'down' = 'across'): void {
-  useLayoutEffect(() => {
+  // After the first drawing: what can be seen is asked, which would lay the page out once more before it.
+  useEffect(() => {
     const box = group.current
     return box ? rove(box, way) : undefined
   }, [group, way])
