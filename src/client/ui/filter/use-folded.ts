@@ -56,8 +56,8 @@ const scrolledOn = 48
 /** Height of the folded line: 44 px and its padding. */
 const lineRem = 3
 
+/** Now too, once the page is laid out: asked before, it would be laid out once more. */
 function whenResized(element: HTMLElement, read: () => void): () => void {
-  read()
   const watcher = new ResizeObserver(read)
   watcher.observe(element)
   return () => watcher.disconnect()

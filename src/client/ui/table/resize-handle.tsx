@@ -31,7 +31,8 @@ export function ResizeHandle({ label, onResize, focusable }: ResizeHandleProps) 
   }
   return (
     <span
-      ref={(handle) => handle?.setAttribute('aria-valuenow', String(Math.round(cellWidth(handle.parentElement))))}
+      // Of one that cannot have the focus nobody asks, and the page would be laid out for it with each drawing.
+      ref={focusable ? (handle) => handle?.setAttribute('aria-valuenow', String(Math.round(cellWidth(handle.parentElement)))) : undefined}
       role="separator"
       tabIndex={focusable ? 0 : undefined}
       aria-orientation="vertical"
