@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pageInCrowd } from './crowd.ts'
 import { type Figure, quantile } from './figures.ts'
-import { flood, request, steady, type Target } from './load.ts'
+import { flood, request, type Request, steady, type Target } from './load.ts'
 import { seedCompany, signIn, startServer } from './server-process.ts'
 
 interface Row {
@@ -34,34 +34,17 @@ export async function apiFigures(): Promise<Figure[]> {
 async function underLoad(dataDir: string, who: { email: string; password: string }): Promise<Figure[]> {
   const server = await startServer(dataDir)
   try {
-    const target: Target = { port: server.port, token: await signIn(server.port, who) }
-    const me = await get<{ user_id: number; epoch: string; user_metadata: { accountID: number } }>(target, '/api/users/me')
-    const list = `/api/accounts/${me.body.user_metadata.accountID}/actions`
-    const rows = await editable(target, list, me.body.user_id)
-    const page = await get<Row[]>(target, `${list}?limit=50`)
-    const unchanged = request(target, 'GET', `${list}?limit=50`, { headers: { 'if-none-match': page.etag } })
-    const pages = await firstPages(target, list, 20)
-    const fresh = unseenPages(target, list, await cursors(target, list, 180))
-    const put = (n: number) => {
-      const row = rows[n % rows.length]
-      return request(target, 'PUT', `/api/users/${me.body.user_id}/actions/${row?.correctiveActionID}`, {
-        body: JSON.stringify({ title: `Measured ${n}`, notes: `Note ${n}` }),
-      })
-    }
-    const batch = (n: number) =>
-      request(target, 'POST', '/api/sync/batch', {
-        headers: { 'client-schema': '1' },
-        body: JSON.stringify({ epoch: me.body.epoch, ops: Array.from({ length: 50 }, (_, k) => operation(rows[(n * 50 + k) % rows.length], n)) }),
-      })
-    await flood(target, 8, 2, () => unchanged)
-    const notModified = await flood(target, 16, 5, () => unchanged)
-    const paged = await flood(target, 16, 5, (n) => pages[n % pages.length] ?? unchanged)
-    const unseen = await flood(target, 16, 5, (n) => fresh(n))
-    const updated = await flood(target, 16, 5, put)
+    const { target, unchanged, page, unseen: fresh, update, batch } = await asksOf(server.port, who)
+    const same = await unchanged()
+    await flood(target, 8, 2, () => same)
+    const notModified = await flood(target, 16, 5, () => same)
+    const paged = await flood(target, 16, 5, page)
+    const unseen = await flood(target, 16, 5, fresh)
+    const updated = await flood(target, 16, 5, update)
     const batched = await flood(target, 4, 5, batch)
-    const steadyPage = await steady(target, 200, 5, (n) => pages[n % pages.length] ?? unchanged)
-    const crowded = await pageInCrowd(target, pages[0] ?? unchanged)
-    const steadyPut = await steady(target, 200, 5, put)
+    const steadyPage = await steady(target, 200, 5, page)
+    const crowded = await pageInCrowd(target, page(0))
+    const steadyPut = await steady(target, 200, 5, update)
     for (const [name, wanted, seen] of [['304', '304', notModified], ['page', '200', paged], ['update', '200', updated], ['batch', '200', batched], ['page in a crowd', '200', crowded]] as const)
       if (Object.keys(seen.statuses).some((status) => status !== wanted)) console.log(`  unexpected answers to ${name}: ${JSON.stringify(seen.statuses)}`)
     return [
@@ -77,6 +60,44 @@ async function underLoad(dataDir: string, who: { email: string; password: string
     ]
   } finally {
     await server.stop()
+  }
+}
+
+export interface Asks {
+  target: Target
+  /** A page that the asker has as it is now, for as long as nothing is written. */
+  unchanged: () => Promise<Request>
+  /** The n-th request of each sort: a page of 50, one that nobody asked for before (7,000 times), one row, 50 rows. */
+  page: (n: number) => Request
+  unseen: () => Request
+  update: (n: number) => Request
+  batch: (n: number) => Request
+}
+
+/** What a signed-in person asks of a server under load. */
+export async function asksOf(port: number, who: { email: string; password: string }): Promise<Asks> {
+  const target: Target = { port, token: await signIn(port, who) }
+  const me = await get<{ user_id: number; epoch: string; user_metadata: { accountID: number } }>(target, '/api/users/me')
+  const list = `/api/accounts/${me.body.user_metadata.accountID}/actions`
+  const rows = await editable(target, list, me.body.user_id)
+  const pages = await firstPages(target, list, 20)
+  return {
+    target,
+    async unchanged() {
+      const { etag } = await get<Row[]>(target, `${list}?limit=50`)
+      return request(target, 'GET', `${list}?limit=50`, { headers: { 'if-none-match': etag } })
+    },
+    page: (n) => pages[n % pages.length]!,
+    unseen: unseenPages(target, list, await cursors(target, list, 180)),
+    update: (n) =>
+      request(target, 'PUT', `/api/users/${me.body.user_id}/actions/${rows[n % rows.length]?.correctiveActionID}`, {
+        body: JSON.stringify({ title: `Measured ${n}`, notes: `Note ${n}` }),
+      }),
+    batch: (n) =>
+      request(target, 'POST', '/api/sync/batch', {
+        headers: { 'client-schema': '1' },
+        body: JSON.stringify({ epoch: me.body.epoch, ops: Array.from({ length: 50 }, (_, k) => operation(rows[(n * 50 + k) % rows.length], n)) }),
+      }),
   }
 }
 
@@ -110,8 +131,12 @@ async function cursors(target: Target, list: string, count: number): Promise<str
 }
 
 /** Pages of 30 to 70 rows from every place: each address comes once, so that nothing the server keeps can answer it. */
-function unseenPages(target: Target, list: string, places: readonly string[]): (n: number) => Buffer {
-  return (n) => request(target, 'GET', `${list}?limit=${30 + (Math.floor(n / places.length) % 41)}&cursor=${places[n % places.length]}`)
+function unseenPages(target: Target, list: string, places: readonly string[]): () => Buffer {
+  let n = 0
+  return () => {
+    n += 1
+    return request(target, 'GET', `${list}?limit=${30 + (Math.floor(n / places.length) % 41)}&cursor=${places[n % places.length]}`)
+  }
 }
 
 interface Answered<Body> {

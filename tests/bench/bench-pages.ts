@@ -1,7 +1,7 @@
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
@@ -12,17 +12,18 @@ export interface Served {
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
-/** Build the pages of the benchmark as the product is built, and serve them on a free port. */
-export async function serveBenchPages(names: readonly string[]): Promise<Served> {
+/** Build the pages of the benchmark in an app's folder as the product is built, and serve them on a free port. */
+export async function serveBenchPages(names: readonly string[], app = '.'): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-pages-'))
   await build({
+    root: app,
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
     build: {
       outDir: folder,
       emptyOutDir: true,
-      rolldownOptions: { input: Object.fromEntries(names.map((name) => [name, `tests/bench/pages/${name}.tsx`])), output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' } },
+      rolldownOptions: { input: Object.fromEntries(names.map((name) => [name, join(resolve(app), `tests/bench/pages/${name}.tsx`)])), output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' } },
       cssCodeSplit: false,
     },
   })

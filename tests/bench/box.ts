@@ -1,4 +1,4 @@
-import { serveBenchPages } from './bench-pages.ts'
+import { type Served, serveBenchPages } from './bench-pages.ts'
 import { launch, makeProfile } from './browser.ts'
 import { type Figure, median, quantile } from './figures.ts'
 
@@ -15,7 +15,7 @@ export async function boxFigures(): Promise<Figure[]> {
     const middles: number[] = []
     const worst: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const times = await timesOf(`${pages.origin}/append.html`, cached)
+      const times = await appendTimes(pages, cached)
       middles.push(median(times))
       worst.push(quantile(times, 0.95))
     }
@@ -28,11 +28,12 @@ export async function boxFigures(): Promise<Figure[]> {
   return figures
 }
 
-async function timesOf(address: string, cached: number): Promise<number[]> {
+/** In a new browser with that many rows cached, in ms. */
+export async function appendTimes(pages: Served, cached: number): Promise<number[]> {
   const profile = makeProfile()
   const context = await launch(profile.folder)
   const page = await context.newPage()
-  await page.goto(address)
+  await page.goto(`${pages.origin}/append.html`)
   await page.waitForFunction(() => (window as Bench).appendTimes !== undefined)
   const times = await page.evaluate(([rows, count]) => (window as Bench).appendTimes?.(rows, count) ?? [], [cached, appends] as const)
   await context.close()

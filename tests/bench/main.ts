@@ -1,25 +1,35 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { apiFigures } from './api.ts'
+import { beside } from './beside.ts'
 import { boxFigures } from './box.ts'
 import { type Figure, kept, line } from './figures.ts'
 import { sizeAndStartFigures } from './start.ts'
 import { tableFigures } from './table.ts'
 
-// Prints every figure with its target; a missed one is printed as MISSED. `npm run bench -- table api` runs some of the parts.
+// Prints every figure with its target; a missed one is printed as MISSED. `npm run bench -- table api` runs some of the parts,
+// `npm run bench -- beside ../other` what this folder does beside another one, with
+// `visits`, `use`, `relaunch`, `box` or `api` behind it some of that.
 const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures }
-const wished = process.argv.slice(2)
-const names = wished.length > 0 ? wished : Object.keys(parts)
+const [first, other, ...some] = process.argv.slice(2)
 
 // The browser would wait a minute for an app that is not there.
-if (!existsSync('dist/index.html')) throw new Error('The figures are of the built app, and there is none: npm run build.')
+if (first === 'beside' && other === undefined) throw new Error('Beside which folder? npm run bench -- beside ../other')
+for (const folder of ['.', ...(first === 'beside' && other !== undefined ? [other] : [])])
+  if (!existsSync(join(folder, 'dist/index.html'))) throw new Error(`The figures are of the built app, and there is none in "${folder}": npm run build.`)
 
-const figures: Figure[] = []
-for (const name of names) {
-  const part = parts[name]
-  if (part === undefined) throw new Error(`There is no part "${name}". Parts: ${Object.keys(parts).join(', ')}`)
-  const measured = await part()
-  figures.push(...measured)
-  console.log(`\n${name}\n${measured.map((figure) => `  ${line(figure)}`).join('\n')}`)
+if (first === 'beside' && other !== undefined) await beside(other, some)
+else await measure(process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts))
+
+async function measure(names: readonly string[]): Promise<void> {
+  const figures: Figure[] = []
+  for (const name of names) {
+    const part = parts[name]
+    if (part === undefined) throw new Error(`There is no part "${name}". Parts: ${Object.keys(parts).join(', ')}`)
+    const measured = await part()
+    figures.push(...measured)
+    console.log(`\n${name}\n${measured.map((figure) => `  ${line(figure)}`).join('\n')}`)
+  }
+  const missed = figures.filter((figure) => kept(figure) === false)
+  console.log(`\n${figures.length} figures, ${missed.length} missed${missed.length > 0 ? `: ${missed.map((figure) => figure.name).join('; ')}` : ''}`)
 }
-const missed = figures.filter((figure) => kept(figure) === false)
-console.log(`\n${figures.length} figures, ${missed.length} missed${missed.length > 0 ? `: ${missed.map((figure) => figure.name).join('; ')}` : ''}`)

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { freePort } from '#tests/world/free-port.ts'
 
 export interface Running {
   port: number
@@ -16,11 +17,12 @@ export interface Running {
 // As a real installation runs, with the public sign-ins that the bench uses.
 const asReal = { NODE_ENV: 'production', SEED: 'demo', ALLOW_DEMO: '1' }
 
-/** Start the product on a data folder of its own, as its README does. */
-export async function startServer(dataDir: string, more: Record<string, string> = {}): Promise<Running> {
+/** Start the product of a folder on a data folder of its own, as its README does. */
+export async function startServer(dataDir: string, more: Record<string, string> = {}, app = '.'): Promise<Running> {
   const port = await freePort()
   const begun = performance.now()
-  const child = spawn(process.execPath, startWords(), {
+  const child = spawn(process.execPath, startWords(app), {
+    cwd: app,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...asReal, ...more },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -35,14 +37,15 @@ export async function startServer(dataDir: string, more: Record<string, string> 
 }
 
 /** What `npm start` hands to Node. */
-function startWords(): string[] {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+function startWords(app: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').slice(1)
 }
 
 /** Fill the data folder with a company of that many actions; its sign-in. */
-export function seedCompany(dataDir: string, actions: number): { email: string; password: string } {
+export function seedCompany(dataDir: string, actions: number, app = '.'): { email: string; password: string } {
   const made = spawnSync(process.execPath, ['src/server/seed/main.ts', '--scale', String(actions)], {
+    cwd: app,
     env: { ...process.env, DATA_DIR: dataDir, ...asReal },
     encoding: 'utf8',
   })
@@ -62,15 +65,6 @@ export async function signIn(port: number, who: { email: string; password: strin
   const body = (await answer.json()) as { access_token?: string }
   if (body.access_token === undefined) throw new Error(`Sign-in failed: ${answer.status}`)
   return body.access_token
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 async function ready(port: number, child: ChildProcess): Promise<void> {

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launch, makeProfile, usableAfter, watchedPage } from './browser.ts'
+import { launch, makeProfile, type Slowness, usableAfter, watchedPage } from './browser.ts'
 import type { Figure } from './figures.ts'
 import { type Running, seedCompany, signIn, startServer } from './server-process.ts'
 import { allRows, signInOnScreen } from './signed-in.ts'
 import { precacheFigure, transferFigures } from './sizes.ts'
 
 const rounds = 5
-const slowest = { cpu: 4, slow4G: true }
+export const slowest = { cpu: 4, slow4G: true }
 const slowCpu = { cpu: 4, slow4G: false }
-const list = '/back-office/corrective-actions'
-type SignIn = { email: string; password: string }
+export const list = '/back-office/corrective-actions'
+export type SignIn = { email: string; password: string }
 
 /** What the first screens weigh, and how soon they can be used: on first visit and on relaunch without a server. */
 export async function sizeAndStartFigures(): Promise<Figure[]> {
@@ -36,10 +36,8 @@ export async function sizeAndStartFigures(): Promise<Figure[]> {
 }
 
 async function firstVisits(server: Running, who: SignIn): Promise<Figure[]> {
-  const origin = `http://127.0.0.1:${server.port}`
-  const token = await signIn(server.port, who)
-  const signInScreen = await visits(`${origin}/login`, 'input[type="password"]', null)
-  const listScreen = await visits(`${origin}${list}`, 'row:CA-1', token)
+  const signInScreen = await visits(() => visit(server, '/login', 'input[type="password"]', slowest))
+  const listScreen = await visits(() => visit(server, list, 'row:CA-1', slowest, who))
   return [
     ...transferFigures('sign-in screen', signInScreen.asked, { js: 150, css: 20 }),
     ...transferFigures('corrective-action list', listScreen.asked, { js: 240, css: 30 }),
@@ -48,27 +46,37 @@ async function firstVisits(server: Running, who: SignIn): Promise<Figure[]> {
   ]
 }
 
-async function visits(address: string, usable: string, token: string | null): Promise<{ times: number[]; asked: string[] }> {
-  const times: number[] = []
-  let asked: string[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const profile = makeProfile()
-    const context = await launch(profile.folder)
-    if (token !== null) await context.addCookies([{ name: 'session_token', value: token, url: new URL(address).origin, sameSite: 'Strict' }])
-    const { page } = await watchedPage(context, usable, slowest)
-    asked = []
-    page.on('request', (request) => asked.push(request.url()))
-    await page.goto(address, { waitUntil: 'commit' })
-    times.push(await usableAfter(page))
-    asked = asked.slice()
-    await context.close()
-    profile.remove()
-  }
-  return { times, asked }
+async function visits(once: () => Promise<Visit>): Promise<{ times: number[]; asked: string[] }> {
+  const all: Visit[] = []
+  for (let round = 0; round < rounds; round += 1) all.push(await once())
+  return { times: all.map(({ time }) => time), asked: all.at(-1)?.asked ?? [] }
+}
+
+/** Milliseconds until it was usable, and what was asked for until then. */
+interface Visit {
+  time: number
+  asked: string[]
+}
+
+/** A screen's first visit with nothing kept, `who` being signed in already. */
+export async function visit(server: Running, path: string, usable: string, slow: Slowness, who?: SignIn): Promise<Visit> {
+  const address = `http://127.0.0.1:${server.port}${path}`
+  const profile = makeProfile()
+  const context = await launch(profile.folder)
+  if (who) await context.addCookies([{ name: 'session_token', value: await signIn(server.port, who), url: new URL(address).origin, sameSite: 'Strict' }])
+  const { page } = await watchedPage(context, usable, slow)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(address, { waitUntil: 'commit' })
+  const time = await usableAfter(page)
+  const until = asked.slice()
+  await context.close()
+  profile.remove()
+  return { time, asked: until }
 }
 
 /** Sign in and wait until the worker and all rows are on the device. */
-async function keepOffline(server: Running, who: SignIn, rows: number): Promise<{ folder: string; remove: () => void }> {
+export async function keepOffline(server: Running, who: SignIn, rows: number): Promise<{ folder: string; remove: () => void }> {
   const profile = makeProfile()
   const context = await launch(profile.folder)
   const page = await context.newPage()
@@ -82,12 +90,16 @@ async function keepOffline(server: Running, who: SignIn, rows: number): Promise<
 
 async function relaunches(folder: string, port: number): Promise<number[]> {
   const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const context = await launch(folder)
-    const { page } = await watchedPage(context, 'row:CA-1', slowCpu)
-    await page.goto(`http://127.0.0.1:${port}${list}`, { waitUntil: 'commit' })
-    times.push(await usableAfter(page))
-    await context.close()
-  }
+  for (let round = 0; round < rounds; round += 1) times.push(await relaunch(folder, port))
   return times
+}
+
+/** Milliseconds until the kept list is usable again in a browser started anew. */
+export async function relaunch(folder: string, port: number): Promise<number> {
+  const context = await launch(folder)
+  const { page } = await watchedPage(context, 'row:CA-1', slowCpu)
+  await page.goto(`http://127.0.0.1:${port}${list}`, { waitUntil: 'commit' })
+  const time = await usableAfter(page)
+  await context.close()
+  return time
 }

@@ -24,7 +24,7 @@ const notesOf = (entry: object) => ('patch' in entry && typeof entry.patch === '
 const long = (note: string) => `${note} ${'Rail and toe board. '.repeat(240)}`.slice(0, 4900).trim()
 
 test('F-53 F-54 a disk that is really full: the form says so and keeps the words, and with room again it saves', async () => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   const disk = smallDisk(200)
   if (typeof disk === 'string') {
     // An environment that lets nobody mount anything; said, and not passed over.
@@ -79,18 +79,25 @@ test('F-53 F-54 a disk that is really full: the form says so and keeps the words
   async function savesOnlyWithRoom({ page }: Person, { notes, save, full }: (typeof words)['en'], note: string): Promise<void> {
     if (typeof disk === 'string') return
     const field = page.getByRole('textbox', { name: notes, exact: true })
+    const button = page.getByRole('button', { name: save })
+    const outcome = async () => {
+      if ((await field.inputValue()) === '') return 'kept'
+      return (await button.isEnabled()) && (await page.getByText(full).first().isVisible()) ? 'refused' : 'no word yet'
+    }
     await field.fill(note)
     disk.fill()
-    await page.getByRole('button', { name: save }).click()
-    const refused = page.getByText(full).first()
-    // Chromium may throw the old stores away for room: then it is kept in new ones. Whatever it does, the form says what is so.
-    await expect.poll(async () => (await refused.isVisible()) || (await field.inputValue()) === '').toBe(true)
-    const isRefused = await refused.isVisible()
-    test.info().annotations.push({ type: 'full disk', description: isRefused ? 'refused until there was room' : 'kept in new stores' })
-    if (isRefused) {
+    // Chromium may throw the old stores away for room: then it is kept in new ones; and with room again it may be long about
+    // opening them: then it is refused once more. Whatever it does, the form says what is so, and the person saves again.
+    // That it says so in time is shown where the clock is ours (`in-time.test.ts`).
+    for (let times = 0; times < 6; times += 1) {
+      await button.click()
+      // What was said before goes with the click.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      await expect.poll(outcome, { timeout: 30_000 }).not.toBe('no word yet')
+      test.info().annotations.push({ type: 'full disk', description: await outcome() })
+      if ((await outcome()) === 'kept') break
       await expect(field).toHaveValue(note)
       disk.free()
-      await page.getByRole('button', { name: save }).click()
     }
     await expect(field).toHaveValue('')
     disk.free()

@@ -16,6 +16,14 @@ test('print gives all rows of a list on white, with who, when and what on top, o
   await expect(dana.page.getByText(new RegExp(`^${rows} of \\d+$`))).toBeVisible()
   await expect(dana.says('Paper 1 of many')).toBeVisible()
   await expect(dana.says('Paper 299 of many')).toBeHidden()
+  // The sheet follows the rows: what a printer gets is asked as the browser asks it, until it is there.
+  const hasSheet = () => {
+    dispatchEvent(new Event('beforeprint'))
+    const is = document.querySelector('body > [data-print-sheet]') !== null
+    dispatchEvent(new Event('afterprint'))
+    return is
+  }
+  await expect.poll(() => dana.page.evaluate(hasSheet)).toBe(true)
   const before = await dana.page.evaluate(() => document.documentElement.dataset['colorScheme'])
   for (const format of ['A4', 'Letter'] as const) {
     const file = await dana.page.pdf({ format, preferCSSPageSize: false })

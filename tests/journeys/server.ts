@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#tests/world/free-port.ts'
 
 /** A Siteward of its own: the real server on a free port, data in a folder that goes with it. */
 export interface Siteward {
@@ -65,15 +65,4 @@ async function ready(address: string, child: ChildProcess, said: () => string): 
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error(`The server was not ready within a minute:\n${said()}`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const at = probe.address()
-      probe.close(() => (typeof at === 'object' && at !== null ? done(at.port) : fail(new Error('no port'))))
-    })
-  })
 }

@@ -29,6 +29,7 @@ const acts: Record<string, { often: number; rich?: number; for?: Fault['rich']; 
   block: { often: 1, rich: 3, for: 'people', act: block },
   clock: { often: 2, act: (world, device) => (device.skew += (world.chance.next() - 0.5) * 6e10) },
   full: { often: 1, act: (world, device) => away(world, 20_000, () => (device.disk.full = true), () => (device.disk.full = false)) },
+  fullLater: { often: 0, act: decideAndFindItFull },
   hide: { often: 1, act: hide },
   direct: { often: 12, rich: 60, for: 'clashes', act: editDirectly },
   revive: { often: 3, rich: 12, for: 'tabs', act: (world, _device, tab) => void reviveDraft(world, tab).catch(() => {}) },
@@ -66,6 +67,18 @@ export function comeBack(device: Device, what: 'online' | 'portal' = 'online'): 
   if (what === 'portal') device.portal = false
   else device.online = true
   for (const tab of device.tabs) for (const wake of tab.wakes) wake('online')
+}
+
+/** A decision without a network; days later, still without one, the device is full when something is saved. */
+function decideAndFindItFull(world: World, device: Device, tab: Tab): void {
+  const { scheduler } = world
+  decideOne(world, device, tab)
+  away(world, 90_000, () => (device.online = false), () => comeBack(device))
+  scheduler.plan(1000, null, 'act', () => {
+    device.skew += 10 * 86_400_000
+    away(world, 20_000, () => (device.disk.full = true), () => (device.disk.full = false))
+    if (tab.alive) writeSomething(world, tab)
+  })
 }
 
 function decideOne(world: World, _device: Device, tab: Tab): void {

@@ -135,9 +135,9 @@ export const faults = {
     }),
   },
   'the sent list trimmed though leaned on': {
-    // Much is decided on a tablet that is full now and then, and whose clock runs ahead.
+    // Much is decided on a tablet without a network that is full days later.
     rich: 'decisions',
-    more: { full: 60, clock: 30, line: 40, write: 120, direct: 60, decide: 10, takeOut: 0, bringIn: 0, again: 0, hide: 0, restore: 0, backUp: 0 },
+    more: { fullLater: 60, full: 10, clock: 5, line: 6, write: 120, direct: 60, decide: 10, takeOut: 0, bringIn: 0, again: 0, hide: 0, restore: 0, backUp: 0 },
     tamper: (tx, _database, _tab, stores) => ({
       ...tx,
       all: (store) => (store === 'outbox' && stores.length === 3 && stores.includes('sent') ? Promise.resolve([]) : tx.all(store)),

@@ -137,10 +137,10 @@ export function decide(world: World, tab: Tab, view: EntryView, last: boolean): 
   if (other !== undefined && chance.percent(10)) void other.outbox?.decide.keepMine(entry.id)
 }
 
-async function copyIntoNew({ chance, oracle, forms }: World, tab: Tab, outbox: Outbox, entry: Entry): Promise<Appended> {
+async function copyIntoNew({ chance, oracle, forms, assignee }: World, tab: Tab, outbox: Outbox, entry: Entry): Promise<Appended> {
   const project = viewOf(tab).project.find((row) => row['isActive'] === true)
   const { notes: _, ...words } = entry.patch
-  const patch = { title: `Copied ${forms}`, description: 'West stair', severity: 'Low', assignedTo: tab.scope.user, ...words, status: 'Opened', projectID: String(project?.['uid'] ?? chance.uuid()) }
+  const patch = { title: `Copied ${forms}`, description: 'West stair', severity: 'Low', ...words, assignedTo: assignee(tab.scope.user), status: 'Opened', projectID: String(project?.['uid'] ?? chance.uuid()) }
   const kept = await outbox.append({ id: chance.uuid(), ref: chance.uuid(), entity: 'action', op: 'create', patch, seen: {}, guards: {}, discards: [entry.id] })
   if (kept.ok) oracle.told(kept.id)
   return kept

@@ -118,8 +118,8 @@ export function ListPage({ rows, onOpen, editing, memoryKey }: ListPageProps) {
           }}
           search={{ label: 'Find in this list', value: typed, onChange: setTyped }}
           filters={[
-            { key: 'project', label: 'Project', options: projects.map((name) => ({ value: name, label: name })), chosen, value: `${chosen.length} of ${projects.length}`, onChange: setChosen },
-            { key: 'person', label: 'Assigned to', options: [], chosen: [], value: '', onChange: () => undefined },
+            { key: 'project', label: 'Project', options: () => projects.map((name) => ({ value: name, label: name })), chosen, value: `${chosen.length} of ${projects.length}`, onChange: setChosen },
+            { key: 'person', label: 'Assigned to', options: () => [], chosen: [], value: '', onChange: () => undefined },
           ]}
           count={`${shown.length} of ${rows.length}`}
           tools={

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { freePort } from './free-port.ts'
 
 /** A mail as the server took it. */
 export interface Received {
@@ -75,13 +75,4 @@ export async function mailServer({ refuses, refusesLogin, away }: MailServerOpti
   }
   if (!away) await server.open()
   return server
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

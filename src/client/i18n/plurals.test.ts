@@ -9,13 +9,13 @@ const alike = ['was', 'has', 'is', 'needs', 'más', 'es']
 
 /** What is wrong with a text of the catalogues, if it counts something. */
 function wrongCount(text: string): string | null {
-  const plurals = [...text.matchAll(/\{\w+, plural, (?:[^{}]|\{(?:[^{}]|\{\w+\})*\})*\}/g)].map(([found]) => found)
+  const plurals = [...text.matchAll(/\{\w+, (?:plural|select), (?:[^{}]|\{(?:[^{}]|\{\w+\})*\})*\}/g)].map(([found]) => found)
   const plain = plurals.reduce((rest, found) => rest.replace(found, ' '), text)
-  const number = [...plain.matchAll(/\{(\w+)\}[  ](?:\p{L}{3,}|[a-z]+s\b)/gu)].find(([, name = '']) => !texts.includes(name))
+  const number = [...plain.matchAll(/\{(\w+)\}(?!.por )[  ](?:\p{L}{3,}|[a-z]+s\b)/gu)].find(([, name = '']) => !texts.includes(name))
   if (number) return `${number[0]} has no plural`
   for (const found of plurals) {
     if (!/\bone \{/.test(found) || !/\bother \{/.test(found)) return `${found} lacks one of its forms`
-    const one = /\bone \{[^#{}]*# (\p{L}+)/u.exec(found)?.[1] ?? ''
+    const one = /\bone \{(?:[^#{}]*#|[^{}]*\{\w+\}) (\p{L}+)/u.exec(found)?.[1] ?? ''
     if (one.endsWith('s') && !alike.includes(one)) return `1 ${one}`
   }
   return null
@@ -31,7 +31,9 @@ test('it would be seen: a number before a noun, a plural that is none', () => {
   expect(wrongCount('Open for {days} days')).toBe('{days} days has no plural')
   expect(wrongCount('Abierta desde hace {0} días')).toBe('{0} días has no plural')
   expect(wrongCount('{n, plural, one {# changes} other {# changes}}')).toBe('1 changes')
+  expect(wrongCount('{0, select, one {{n} changes} other {{n} changes}}')).toBe('1 changes')
   expect(wrongCount('{n, plural, other {# cambios}}')).toContain('lacks one')
   expect(wrongCount('This device holds {pending, plural, one {# unsent change} other {# unsent changes}} of {initials}')).toBeNull()
   expect(wrongCount('Project {name} has this number')).toBeNull()
+  expect(wrongCount('{n} por enviar')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { clockMoved, serverNow } from '#client/data/api/server-clock.ts'
 import { live } from '#client/data/live.ts'
@@ -20,6 +21,16 @@ export function useMoment(): (instant: string | number | Date) => string {
   const spoken = useLive(language)
   return useCallback((instant) => momentOf(instant, now, spoken), [now, spoken])
 }
+
+/** Marks a moment as this device noted it, where its clock is known to be off by what people would see (F-15). */
+export function useDeviceTime(): (when: string) => string {
+  const { t } = useLingui()
+  const off = Math.abs(useLive(serverClock) - useLive(clock)) > worthSaying
+  return useCallback((when) => (off ? t`${when} by this device’s clock` : when), [off, t])
+}
+
+/** ms. */
+const worthSaying = 5 * 60_000
 
 /** The present of what is drawn, for moments that this device noted. */
 export const useNow = () => useLive(clock)

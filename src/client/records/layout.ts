@@ -50,8 +50,11 @@ export interface ColumnLook<Row> extends Pick<Column<Row>, 'width' | 'grow' | 'a
   sort?: ((row: Row) => SortKey) | 'options'
   /** Not shown until somebody chooses it. */
   hidden?: true
-  /** Its place on the second line of a row where the table has no room for it; and how it is said there, where that is not as in its column. */
-  second?: number | { at: number; cell?: (row: Row, say: Say) => ReactNode; shrinks?: boolean; spare?: boolean }
+  /**
+   * Its place on the second line of a row where the table has no room for it; and how it is said there, where that is not as in its
+   * column. `spare`: words that stand there only where all before them stand whole; true: those of the field.
+   */
+  second?: number | { at: number; cell?: (row: Row, say: Say) => ReactNode; shrinks?: boolean } | { at: number; spare: true | ((row: Row, say: Say) => string) }
 }
 
 /** A filter of several values, or of a range of days for a day and an instant. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mockNetwork } from '#tests/mocks/mock-network.ts'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
@@ -36,6 +36,36 @@ test('SHELL-52 SHELL-53 SHELL-57 GEN-07 dark by default, light by choice, at onc
   await expect.element(page.getByRole('radio', { name: 'Light' })).toBeChecked()
   expect(theme()).toBe('light')
   await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect.poll(theme).toBe('dark')
+})
+
+test('a theme chosen in another tab is taken over', async () => {
+  await showApp('/login')
+  await expect.poll(theme).toBe('dark')
+  localStorage.setItem('siteward.theme', 'lightTheme')
+  dispatchEvent(new StorageEvent('storage', { key: 'siteward.theme', newValue: 'lightTheme' }))
+  await expect.poll(theme).toBe('light')
+  await expect.element(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+})
+
+test('a theme that the browser has no room for holds until the page is left', async () => {
+  await showApp('/login')
+  const keeping = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError')
+  })
+  onTestFinished(async () => {
+    keeping.mockRestore()
+    // Kept again, it is nothing that the next page would find chosen.
+    await page.getByRole('radio', { name: 'Dark' }).click()
+  })
+  await page.getByRole('radio', { name: 'Light' }).click()
+  await expect.poll(theme).toBe('light')
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect.poll(theme).toBe('dark')
+  await page.getByRole('radio', { name: 'Light' }).click()
+  await expect.poll(theme).toBe('light')
+  // Another tab had the room.
+  dispatchEvent(new StorageEvent('storage', { key: 'siteward.theme', newValue: 'darkTheme' }))
   await expect.poll(theme).toBe('dark')
 })
 

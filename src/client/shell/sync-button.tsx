@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { plural } from '@lingui/core/macro'
 import { useContext } from 'react'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
+import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
 import { SyncIndicator, type SyncIndicatorProps } from '#client/ui/sync/sync-indicator.tsx'
 import { useGo } from './address.ts'
 import { type HeaderFacts, headerOf } from './sync-facts.ts'
@@ -15,10 +15,12 @@ export function SyncButton() {
   const workspace = useContext(WorkspaceContext)
   const { says, toSend: waiting, toDecide: needs, run, asOf: since, at } = headerOf(useSyncFacts())
   const moment = useMoment()
+  const number = useWholeNumber()
+  const [n, m] = [number(waiting), number(needs)]
   if (!workspace?.box) return null
   const { done, total } = run
   const asOf = since === null ? '' : moment(since)
-  const toSend = waiting > 0 ? plural(waiting, { one: '# to send', other: '# to send' }) : undefined
+  const toSend = waiting > 0 ? t`${n} to send` : undefined
   const old = toSend ?? (asOf ? t`data of ${asOf}` : undefined)
   const way = t`${done} of ${total}`
   const words: Record<HeaderFacts['says'], Pick<SyncIndicatorProps, 'state' | 'label' | 'detail' | 'short'>> = {
@@ -32,5 +34,5 @@ export function SyncButton() {
     'nothing-to-send': { state: 'trouble', label: t`Nothing to send` },
     'all-sent': { state: 'sent', label: t`All sent`, detail: at === null ? undefined : moment(at), short: t`All sent` },
   }
-  return <SyncIndicator {...words[says]} decide={needs > 0 ? plural(needs, { one: '# to decide', other: '# to decide' }) : undefined} onOpen={() => go('/back-office/sync')} />
+  return <SyncIndicator {...words[says]} decide={needs > 0 ? t`${m} to decide` : undefined} onOpen={() => go('/back-office/sync')} />
 }

@@ -13,16 +13,21 @@ const storageKey = 'siteward.theme'
 const before = 'mantine-color-scheme-value'
 
 const listeners = new Set<() => void>()
-/** For as long as the page lives, where the browser keeps nothing: then it is dark again next time. */
-let unkept: Theme = 'darkTheme'
+/** What the browser did not keep, or has no room for: it holds for as long as the page lives. */
+let unkept: Theme | null = null
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Chosen in another tab.
-  addEventListener('storage', listener)
+  // Chosen in another tab, which could keep it.
+  const hear = ({ key }: StorageEvent) => {
+    if (key !== storageKey) return
+    unkept = null
+    listener()
+  }
+  addEventListener('storage', hear)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', listener)
+    removeEventListener('storage', hear)
   }
 }
 
@@ -32,22 +37,24 @@ function choose(theme: Theme): void {
 }
 
 function read(): Theme {
+  if (unkept !== null) return unkept
   try {
     const kept = localStorage.getItem(storageKey) ?? localStorage.getItem(before)
     const theme = kept?.startsWith('light') ? 'lightTheme' : 'darkTheme'
     if (localStorage.getItem(before) !== null) {
       keep(theme)
-      localStorage.removeItem(before)
+      if (unkept === null) localStorage.removeItem(before)
     }
     return theme
   } catch {
-    return unkept
+    return 'darkTheme'
   }
 }
 
 function keep(theme: Theme): void {
   try {
     localStorage.setItem(storageKey, theme)
+    unkept = null
   } catch {
     unkept = theme
   }

@@ -190,7 +190,8 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       const isOpen = () => current.current?.ref === of.ref
       // One that is just being opened again would bring back what is thrown away.
       if (asked.current?.ref === of.ref) asked.current = null
-      await drafts?.remove(form, of.ref).catch(() => undefined)
+      // A Save has removed it already, and a device that is long about it keeps nobody in a form that is done.
+      await Promise.race([drafts?.remove(form, of.ref).catch(() => undefined), new Promise((done) => setTimeout(done, 1000))])
       if (!isOpen()) return
       setSavedAt(null)
       setTyped(false)

@@ -40,6 +40,7 @@ test('the order is total: keys and compare agree', () => {
   )
 })
 
-test('folding lowers and drops accents', () => {
+test('folding lowers, and drops accents and what nobody sees', () => {
   expect(foldText('Niño ÁRBOL')).toBe('nino arbol')
+  expect(foldText('Near-\u2060Miss')).toBe('near-miss')
 })

@@ -18,10 +18,10 @@ export function naturalKey(text: string): string {
   })
 }
 
-/** Lower case without accents: what counts as the same when people search and sort. */
+/** Lower case without accents and without characters that nobody sees: what counts as the same when people search and sort. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
-  return asciiOnly.test(lower) ? lower : lower.normalize('NFD').replace(/\p{Mn}/gu, '')
+  return asciiOnly.test(lower) ? lower : lower.normalize('NFD').replace(/[\p{Mn}\p{Cf}]/gu, '')
 }
 
 // Above every character a text can begin with.

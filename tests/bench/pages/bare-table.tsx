@@ -34,7 +34,7 @@ function Bare({ rows }: { rows: BenchRow[] }) {
     getColumnCanGlobalFilter: (column) => column.id === 'number',
   })
   const shown = table.getRowModel().rows
-  const virtual = useVirtualizer({ count: shown.length, getScrollElement: () => scroller.current, estimateSize: () => 62, overscan: 6 })
+  const virtual = useVirtualizer({ count: shown.length, getScrollElement: () => scroller.current, estimateSize: () => 62, overscan: 4 })
   return (
     <>
       <input aria-label="Filter" value={filter} onChange={(event) => setFilter(event.target.value.toLowerCase())} />

@@ -1,6 +1,9 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
+import { memoryOnly } from './browser.ts'
+import type { BoxStore } from './box-store.ts'
+import type { Clock } from './environment.ts'
 import { openOutbox } from './open.ts'
 import type { EntryDraft } from './outbox.ts'
 import { openStore } from './store.ts'
@@ -8,11 +11,27 @@ import { openStore } from './store.ts'
 const change = (): EntryDraft => ({ id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create', patch: { name: 'Pier 9' }, seen: {}, guards: {} })
 const draft = { form: 'project', ref: 'u', entryId: 'e', values: { name: 'half' }, seen: {}, guards: {} }
 
+/** The box waits for stores that may yet come, seconds in all: here they pass ten times as fast. */
+const real = memoryOnly().clock
+const clock: Clock = { ...real, after: (ms, call) => real.after(ms / 10, call) }
+
 /** Two tabs on one browser, whose storage can be cleared and closed for good. */
 function browserOf() {
   const indexed = new IDBFactory()
   let shut: Error | null = null
-  const tab = () => openOutbox(scope, deadLine(undefined as never, { openStore: (outdated, gone) => (shut !== null ? Promise.reject(shut) : openStore(indexed, 'box', outdated, gone)) }))
+  let opening = Promise.resolve()
+  const open = async (outdated: () => void, gone: () => void) => {
+    await opening
+    if (shut !== null) throw shut
+    return openStore(indexed, 'box', outdated, gone)
+  }
+  const tab = () => openOutbox(scope, deadLine(undefined as never, { clock, openStore: open }))
+  /** It takes its time over openings, until told. */
+  const hang = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    opening = promise
+    return resolve
+  }
   const clear = () =>
     new Promise<void>((resolve, reject) => {
       const deleting = indexed.deleteDatabase('box')
@@ -26,7 +45,7 @@ function browserOf() {
     })
     return begun
   }
-  return { tab, clear, shut: (error: Error | null = new Error('shut')) => (shut = error), end, disk: () => openStore(indexed, 'box', () => undefined) }
+  return { tab, clear, shut: (error: Error | null = new Error('shut')) => (shut = error), hang, end, disk: () => openStore(indexed, 'box', () => undefined) }
 }
 
 /** A tab whose box holds a first change, and the second one that is to come. */
@@ -98,6 +117,31 @@ describe('the browser throws away the stores under the open app', () => {
     expect((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
     box?.close()
   }, 30_000)
+
+  test('F-53 F-54 while the browser is long about an opening a Save is told so, and what was refused is not kept behind its back', async () => {
+    const { browser, box, first, second } = await tabWithOne()
+    const answer = browser.hang()
+    browser.end()
+    expect(await box?.append(second)).toMatchObject({ ok: false, code: 'storage' })
+    answer()
+    const later = change()
+    expect(await box?.append(later)).toEqual({ ok: true, id: later.id })
+    const disk = await browser.disk()
+    expect((await disk.read(['outbox'], (tx) => tx.all('outbox'))).map(({ id }) => id).sort()).toEqual([first.id, later.id].sort())
+    disk.close()
+    box?.close()
+  })
+
+  test('F-53 while room is long in coming a Save is told so', async () => {
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    const openStoreFull = async (outdated: () => void, gone: () => void): Promise<BoxStore> => {
+      const store = await openStore(new IDBFactory(), 'box', outdated, gone)
+      return { ...store, write: (names, body) => (names.includes('drafts') ? Promise.reject(full) : store.write(names, body)) }
+    }
+    const box = await openOutbox(scope, deadLine(undefined as never, { clock, openStore: openStoreFull, room: [() => new Promise(() => {})] }))
+    expect(await box?.append(change())).toMatchObject({ ok: false, code: 'storage' })
+    box?.close()
+  })
 
   test('F-55 F-58 memory is for as long as no stores are to be had: what was saved meanwhile is refused, and with new stores all of it is kept', async () => {
     const { browser, box, first, second } = await tabWithOne()

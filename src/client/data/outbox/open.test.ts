@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
 import type { BoxStore } from './box-store.ts'
 import { memoryStore, allStores } from './memory-store.ts'
@@ -55,6 +55,7 @@ test('F-58 a store that forgets what it is given is none', async () => {
 test('F-54 a device that is full from the start keeps no box, and no error is left that nobody took care of', async () => {
   const loose = vi.fn<(error: unknown) => void>()
   process.on('unhandledRejection', loose)
+  onTestFinished(() => void process.off('unhandledRejection', loose))
   const store = memoryStore(allStores)
   const full: BoxStore = {
     ...store,
@@ -62,7 +63,6 @@ test('F-54 a device that is full from the start keeps no box, and no error is le
     write: (stores, body) => (stores.includes('meta') ? Promise.reject(new Error('full')) : new Promise((done) => setTimeout(done, 10)).then(() => store.write(stores, body))),
   }
   expect(await openOutbox(scope, deadLine(full))).toBeNull()
-  process.off('unhandledRejection', loose)
   expect(loose).not.toHaveBeenCalled()
 })
 

@@ -5,12 +5,13 @@ import { creatorsFor } from './core/relies.ts'
 import type { Run } from './core/summary.ts'
 import type { Draft, Scope } from './core/types.ts'
 import { handedOutOf } from './handed-out.ts'
+import { inTime } from './in-time.ts'
 import { lastingStore } from './lasting-store.ts'
 import { alone, type Leader, leaderOf } from './leader.ts'
 import { keepMark } from './mark.ts'
 import { begin, probe, readMeta, writeMeta } from './meta.ts'
 import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, reread, rereadAll } from './mirror.ts'
-import { type BoxRefusal, type BoxSnapshot, notKept, type Outbox, reloadThisTab } from './outbox.ts'
+import { type Appended, type BoxRefusal, type BoxSnapshot, notKept, type Outbox, reloadThisTab } from './outbox.ts'
 import { outcomeOf } from './outcome.ts'
 import { type MakeRoom, withRoom } from './room.ts'
 import { senderOf } from './sender.ts'
@@ -129,13 +130,14 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
   const kept = async <Done extends { ok: true }>(work: () => Promise<Done | BoxRefusal>): Promise<Done | BoxRefusal> => {
     if (flags().outdated) return reloadThisTab
     try {
-      const done = await withRoom(work, room)
+      const done = await work()
       if (done.ok) sender.wake('append')
       return done
     } catch {
       return notKept
     }
   }
+  const saved = (work: (box: Box) => Promise<Appended>) => kept(() => inTime(box, clock, (timely) => withRoom(() => work(timely), room)))
 
   // Whoever lost the lead may have slept through what the next holder said.
   const send = (signal: AbortSignal) => sender.run(signal).finally(() => void refresh(() => rereadAll(mirror, box)).catch(ignore))
@@ -178,14 +180,14 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
       return () => listeners.delete(listener)
     },
     append: (given) =>
-      kept(() => {
+      saved((timely) => {
         const draft = standIns.of(given)
         const deps = [...new Set([...(draft.deps ?? []), ...creatorsFor(draft, mirror.rows.outbox.values())])]
-        return append(box, draft, { scope, deps, authoredAt: draft.authoredAt ?? clock.date(), date: clock.date() })
+        return append(timely, draft, { scope, deps, authoredAt: draft.authoredAt ?? clock.date(), date: clock.date() })
       }),
     waitForOutcome: (id, ms) => outcomeOf(outbox, clock, id, ms),
-    decide: decisionsOf(box, environment, kept, standIns),
-    within: (work) => kept(() => work(box)),
+    decide: decisionsOf(environment, saved, standIns),
+    within: (work) => kept(() => withRoom(() => work(box), room)),
     handedOut: standIns.add,
     drafts: draftsOf(box, clock),
     sentList: async () => (await box.read(['sent'], (tx) => tx.all('sent'))).sort((a, b) => (a.confirmedAt < b.confirmedAt ? 1 : -1)),

@@ -1,12 +1,15 @@
-import { plural } from '@lingui/core/macro'
+import { select } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import { type DueDays, usualDueDays } from '#contract/access/own-company.ts'
 import { daysUntilDue, presetDue } from '#contract/corrective-actions/due.ts'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
-import { dayIn } from '#contract/kernel/day.ts'
+import { dayIn, ownZone } from '#contract/kernel/day.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { tableDate } from '#client/i18n/dates.ts'
+import { formOf } from '#client/i18n/form-of.ts'
+import { language } from '#client/i18n/language.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { Deadline } from '#client/ui/status/status.tsx'
@@ -23,8 +26,10 @@ export function DueMark({ row, today }: DueMarkProps) {
   const days = daysUntilDue(row, today)
   if (days === null) return null
   const over = -days
-  if (over > 0) return <Deadline mark="over" label={t`${plural(over, { one: '# day overdue', other: '# days overdue' })}`} />
-  return <Deadline mark={days <= 1 ? 'near' : 'ahead'} label={t`${plural(days, { 0: 'Due today', one: 'Due in # day', other: 'Due in # days' })}`} />
+  const n = wholeNumber(Math.abs(days), language.get())
+  if (over > 0) return <Deadline mark="over" label={t`${select(formOf(over), { one: `${n} day overdue`, other: `${n} days overdue` })}`} />
+  if (days === 0) return <Deadline mark="near" label={t`Due today`} />
+  return <Deadline mark={days <= 1 ? 'near' : 'ahead'} label={t`${select(formOf(days), { one: `Due in ${n} day`, other: `Due in ${n} days` })}`} />
 }
 
 /** The day, and under it what it means today. */
@@ -45,14 +50,15 @@ export function DueCell({ row, today }: DueMarkProps) {
  * midnight by the server's clock, whatever the zone and the clock of the device.
  */
 export function useCompanyDay(): (row: { companyID: number }) => string {
-  const { company, app_metadata } = useMe()
+  const { app_metadata } = useMe()
+  const own = useOwnZone()
   const now = useServerNow()
   const { data } = useRead('companies.list', {}, { passing: true, when: app_metadata.role.roleID === roles.systemAdmin })
   const zones = useMemo(() => new Map(data?.map(({ accountID, timeZone }) => [accountID, timeZone])), [data])
   // The clock ticks twice a minute; a list is drawn again for it once a day.
-  const days = [company?.timeZone ?? deviceZone, ...new Set(zones.values())].map((zone) => `${zone} ${dayIn(zone, now)}`).join('\n')
+  const days = [own, ...new Set(zones.values())].map((zone) => `${zone} ${dayIn(zone, now)}`).join('\n')
   const dayOf = useMemo(() => new Map(days.split('\n').map((line) => [line.slice(0, -11), line.slice(-10)])), [days])
-  const ownDay = dayOf.get(company?.timeZone ?? deviceZone) ?? ''
+  const ownDay = dayOf.get(own) ?? ''
   return useCallback(({ companyID }) => (zones.size === 0 ? ownDay : (dayOf.get(zones.get(companyID) ?? '') ?? ownDay)), [dayOf, zones, ownDay])
 }
 
@@ -65,7 +71,7 @@ interface ExpectedDay {
 
 /** By which day the company expects an action of each risk; null for a risk without a number of days. */
 export function useExpectedDay(row: { companyID: number; creationDateTime: string }): ExpectedDay {
-  const zone = useMe().company?.timeZone ?? deviceZone
+  const zone = useOwnZone()
   const today = useCompanyDay()(row)
   const days = useDueDays()
   const found = dayIn(zone, Date.parse(row.creationDateTime))
@@ -86,5 +92,8 @@ export function useDueDays(): DueDays {
   return useMe().company?.dueDays ?? usualDueDays
 }
 
-// A device that has not been answered since an update knows no zone of its company yet.
-const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The time zone of the person's company. */
+function useOwnZone(): string {
+  // A device that has not been answered since an update knows none of its company yet.
+  return useMe().company?.timeZone ?? ownZone()
+}

@@ -3,9 +3,8 @@ import { IconMapPin, IconSearch, IconUser } from '@tabler/icons-react'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { statuses } from '#contract/corrective-actions/lookups.ts'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
-import { incidentTime } from '#client/i18n/dates.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
-import { numberCell, openedBySaid, riskCell, statusCell, statusTab, ticketNumber } from './marks.tsx'
+import { incidentCell, numberCell, openedBySaid, riskCell, statusCell, statusTab, ticketNumber } from './marks.tsx'
 import { statusTabWords } from './words.ts'
 
 /** An action as screens see it, what waits in the box laid over it. */
@@ -29,9 +28,9 @@ export const correctiveActionLayout = layoutOf(
     severity: { label: msg`Risk level`, search: true, column: { brief: true, width: 5.5, cell: riskCell, sort: 'options', first: 'desc' }, filter: { key: 'risk' }, control: { placeholder: choose }, create: { in: 'what', as: 'apart', wide: true }, edit: ['progress', 3] },
     status: { label: msg`Status`, search: true, column: { brief: true, width: 6.75, cell: statusCell, sort: 'options' }, control: { as: 'joined', wide: true }, edit: 'progress' },
     assignedTo: { label: msg`Assigned to`, search: true, column: { width: 5, grow: 1.5, from: 48, second: 3 }, filter: { key: 'assigned' }, control: { icon: IconUser, placeholder: msg`Choose a person`, lastUsed: { offer: 1, within: 'projectID' } }, create: 'who', edit: 'progress' },
-    openedBy: { label: msg`Opened by`, search: true, column: { width: 5, grow: 1, from: desk, second: { at: 6, cell: openedBySaid, spare: true } } },
+    openedBy: { label: msg`Opened by`, search: true, column: { width: 5, grow: 1, from: desk, second: { at: 6, spare: openedBySaid } } },
     incidentLocation: { label: msg`Location`, search: true, control: { icon: IconMapPin }, create: { in: 'where', at: 2, placeholder: msg`Level, grid or room`, lastUsed: { offer: 2, within: 'projectID' } }, edit: { in: 'what', optional: true } },
-    incidentTime: { label: msg`Incident date and time`, column: { header: msg`Incident date`, width: 5.75, from: desk, second: { at: 7, spare: true }, cell: (row) => incidentTime(row.incidentTime) }, create: 'where', edit: { in: 'what', wide: true } },
+    incidentTime: { label: msg`Incident date and time`, column: { header: msg`Incident date`, width: 5.75, from: desk, second: { at: 7, spare: incidentCell }, cell: incidentCell }, create: 'where', edit: { in: 'what', wide: true } },
     // What is due first stands on top first, not what is due last.
     dueDate: { label: msg`Due`, column: { brief: true, width: 9.75, from: 52, second: 1, first: 'asc' }, filter: { key: 'due', param: 'dueDate', at: 6 }, control: { optional: true }, create: ['who', 2], edit: ['progress', 4] },
     safetyPlanID: { label: msg`Safety plan`, create: 'question' },

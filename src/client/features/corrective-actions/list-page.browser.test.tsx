@@ -86,14 +86,57 @@ test('on the second line what is spare gives way before a name is cut, and stand
   await expect.poll(numbers, patiently).toHaveLength(2)
   const long = said(/^CA-1/, /^Cedar/)
   expect(long.scrollWidth).toBeLessThanOrEqual(long.clientWidth)
-  // The middle: the box of a word in a text is less high than its line.
-  const line = (of: Element) => {
-    const { top, bottom } = of.getBoundingClientRect()
+  expect(lineOf('opened by', said(/^CA-1/, /opened\sby/))).toBeGreaterThan(lineOf('Cedar', long))
+  expect(lineOf('opened by', said(/^CA-2/, /opened\sby/))).toBe(lineOf('Yard', said(/^CA-2/, 'Yard')))
+})
+
+test('what is spare is left out whole: no line breaks at a space or a hyphen within it', async () => {
+  await page.viewport(820, 1180)
+  await openActions({ actions: [anAction(1, { trigger: 'Near-Miss of a hand-held, battery-driven tool on a scaffold' })] })
+  await expect.poll(numbers, patiently).toEqual(['CA-1'])
+  const line = page.getByRole('row', { name: /^CA-1/ }).getByText(/Near-/).element()
+  expect(line.textContent).toMatch(/\d d\s+·\s+Near-/u)
+  const words = ['Near', 'Miss', 'hand', 'held', 'scaffold']
+  // From wide to narrow: there are widths with all of it and without it, and none with a part of it.
+  const shown = new Set<string>()
+  for (let width = 700; width > 200; width -= 7) {
+    line.style.width = `${width}px`
+    shown.add(words.map((word) => lineOf(word, line) - lineOf('open', line) < 8).join())
+  }
+  expect([...shown]).toEqual([words.map(() => true).join(), words.map(() => false).join()])
+})
+
+test('sorting draws the rows anew, but neither the tabs nor the search', async () => {
+  await openActions()
+  await expect.poll(numbers, patiently).toEqual(['CA-9', 'CA-10', 'CA-100'])
+  // What the screen rests upon comes by and by.
+  await new Promise((done) => setTimeout(done, 1000))
+  const written: Node[] = []
+  const observer = new MutationObserver((list) => written.push(...list.map(({ target }) => target)))
+  onTestFinished(() => observer.disconnect())
+  // React writes the name and the type of each field again that it draws.
+  for (const part of [page.getByRole('radiogroup'), page.getByRole('searchbox')]) observer.observe(part.element(), { subtree: true, attributes: true, childList: true, characterData: true })
+  await page.getByRole('button', { name: 'Risk level' }).last().click()
+  await expect.poll(numbers, patiently).toEqual(['CA-100', 'CA-10', 'CA-9'])
+  expect(written).toEqual([])
+  await page.getByRole('radio', { name: /^Closed/ }).click()
+  await expect.poll(() => written.length).toBeGreaterThan(0)
+})
+
+/** The middle of the line on which a word of a text stands, in px. */
+function lineOf(word: string, within: Element): number {
+  const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const at = (text.textContent ?? '').replaceAll('\u00a0', ' ').indexOf(word)
+    if (at < 0) continue
+    range.setStart(text, at)
+    range.setEnd(text, at + word.length)
+    const { top, bottom } = range.getBoundingClientRect()
     return Math.round((top + bottom) / 2)
   }
-  expect(line(said(/^CA-1/, /^opened by/))).toBeGreaterThan(line(long))
-  expect(line(said(/^CA-2/, /^opened by/))).toBe(line(said(/^CA-2/, 'Yard')))
-})
+  throw new Error(`No "${word}".`)
+}
 
 test.each([1048, 1208, 1308, 1440])('beside the menu %i px are left: no name of a project, no type and no situation is cut', async (width) => {
   await page.viewport(width, 900)

@@ -61,7 +61,7 @@ function SystemList() {
   const listed = useListed(lookups)
   const { companies, reading } = useCompanies()
   const besides = useMemo(() => [lookups.reading, reading], [lookups.reading, reading])
-  const offers = useMemo(() => (companies.length > 0 ? { ...listed, company: companies } : listed), [companies, listed])
+  const offers = useMemo(() => (companies.length > 0 ? { ...listed, company: () => companies } : listed), [companies, listed])
   const params = { userID: String(me.user_id) }
   const list = useServerList<Row>(kind, {
     name: 'corrective-actions',
@@ -164,7 +164,7 @@ function useListed({ severities, triggers }: ReadLookups): Offers {
   const { i18n } = useLingui()
   return useMemo(() => {
     const options = (list: ReadLookups['triggers']) => list.map(({ name }) => ({ value: name, label: valueWord(i18n, name) }))
-    return { risk: options(severities), type: options(triggers) }
+    return { risk: () => options(severities), type: () => options(triggers) }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, severities, triggers])
 }

@@ -1,8 +1,12 @@
-import { msg, plural } from '@lingui/core/macro'
+import { msg, select } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { daysOpen } from '#contract/corrective-actions/due.ts'
 import { closed, opened, severities } from '#contract/corrective-actions/lookups.ts'
 import type { Person } from '#contract/kernel/shapes.ts'
+import { incidentTime } from '#client/i18n/dates.ts'
+import { formOf } from '#client/i18n/form-of.ts'
+import { language } from '#client/i18n/language.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
 import type { Say } from '#client/records/say.ts'
 import { Risk, type RiskLevel } from '#client/ui/status/risk.tsx'
 import { Status, StatusShape, type StatusMark } from '#client/ui/status/status.tsx'
@@ -33,8 +37,9 @@ export function ActionNumber({ row }: { row: { caTicketHash: string } }) {
 export const numberCell = (row: { caTicketHash: string }) => <ActionNumber row={row} />
 export const riskCell = (row: { severity: string }) => <RiskLevelMark severity={row.severity} />
 export const statusCell = (row: { status: string }) => <ActionStatus status={row.status} />
+export const incidentCell = (row: { incidentTime: string }) => incidentTime(row.incidentTime)
 /** Where there is no column to say whose name it is. */
-export const openedBySaid = ({ openedByUser }: { openedByUser: Person | null }, { i18n }: Say) => openedByUser && i18n._(msg`opened by ${openedByUser.name}`)
+export const openedBySaid = ({ openedByUser }: { openedByUser: Person | null }, { i18n }: Say) => (openedByUser ? i18n._(msg`opened by ${openedByUser.name}`) : '')
 export const statusTab = (status: string) => <StatusShape mark={markOf(status)} plain />
 
 type AgeProps = { row: Parameters<typeof daysOpen>[0]; now: number }
@@ -43,8 +48,9 @@ type AgeProps = { row: Parameters<typeof daysOpen>[0]; now: number }
 export function OpenFor({ row, now, short }: AgeProps & { short?: boolean }) {
   const { t } = useLingui()
   const days = daysOpen(row, now)
-  if (row.closedDateTime === null) return short ? t`open ${days} d` : t`${plural(days, { one: 'Open for # day', other: 'Open for # days' })}`
-  return short ? t`was open ${days} d` : t`${plural(days, { one: 'Was open for # day', other: 'Was open for # days' })}`
+  const n = wholeNumber(days, language.get())
+  if (row.closedDateTime === null) return short ? t`open ${days} d` : t`${select(formOf(days), { one: `Open for ${n} day`, other: `Open for ${n} days` })}`
+  return short ? t`was open ${days} d` : t`${select(formOf(days), { one: `Was open for ${n} day`, other: `Was open for ${n} days` })}`
 }
 
 /** The days alone, under a head that says what they are. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { foldText } from '#contract/kernel/natural.ts'
 import type { Field } from '#contract/kernel/fields.ts'
 import type { Json } from '#contract/kernel/json.ts'
-import type { Column, SecondLine, SortKey } from '#client/ui/table/columns.ts'
+import type { Column, OnSecondLine, SortKey } from '#client/ui/table/columns.ts'
 import { tableDate, tableTime } from '#client/i18n/dates.ts'
 import { at, wordOf } from './arrange.ts'
 import { isRange } from './list-state.ts'
@@ -35,7 +35,7 @@ export function columnsOf<Row extends object>(layout: Layout<Row>, i18n: I18n, {
       id,
       header: i18n._(headerOf(shown)),
       cell: own,
-      ...(second !== undefined && { second: secondLine(second, own, say) }),
+      ...(second !== undefined && { second: secondLine(second, shown, own, say) }),
       sortValue: sorterOf(shown, say),
       descFirst: first === undefined ? isRange(shown) : first === 'desc',
       ...looks[id],
@@ -44,8 +44,12 @@ export function columnsOf<Row extends object>(layout: Layout<Row>, i18n: I18n, {
   })
 }
 
-function secondLine<Row>(second: NonNullable<ColumnLook<Row>['second']>, own: (row: Row) => ReactNode, say: Say): SecondLine<Row> {
+function secondLine<Row extends object>(second: NonNullable<ColumnLook<Row>['second']>, shown: Shown<Row>, own: (row: Row) => ReactNode, say: Say): OnSecondLine<Row> {
   if (typeof second === 'number') return { at: second, cell: own }
+  if ('spare' in second) {
+    const { at: place, spare } = second
+    return { at: place, spare: (row) => (spare === true ? cellText(row, shown, say) : spare(row, say)) }
+  }
   const { at: place, cell, ...looks } = second
   return { at: place, cell: cell ? (row) => cell(row, say) : own, ...looks }
 }

@@ -20,8 +20,8 @@ export function listKind<Row extends object>(layout: Layout<Row>, keptAs?: strin
   return { layout, address: listAddress(layout), arranger: arranger(layout), keptAs }
 }
 
-/** What each filter offers, by its key; one with nothing to offer is left out. */
-export type Offers = Readonly<Record<string, readonly SelectOption[]>>
+/** What each filter offers, by its key, asked for when its choices are opened or one is set; one with nothing to offer is left out. */
+export type Offers = Readonly<Record<string, () => readonly SelectOption[]>>
 
 /** How many rows there are under what may be pressed. */
 export interface ListCounts {

@@ -1,74 +1,25 @@
 import { i18n } from '@lingui/core'
-import { IconTool } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Fields } from '#contract/kernel/fields.ts'
-import type { Project } from '#contract/projects/schema.ts'
-import { mockCompany } from '#tests/mocks/company.ts'
-import { aProject, associate } from '#tests/mocks/rows.ts'
+import { aProject } from '#tests/mocks/rows.ts'
+import { company, names, open, patiently, ServerParts, shows, word, words } from '#tests/world/parts-list.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
+import type { Answered } from '#client/data/api/answer.ts'
 import { answered, connection, unanswered } from '#client/data/api/connection.ts'
 import { unreachable } from '#client/data/api/read-answer.ts'
 import { language } from '#client/i18n/language.ts'
-import { aPart, partLayout as layout, type Part } from '#client/records/examples.ts'
+import { aPart } from '#client/records/examples.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 import type { Change } from '#client/records/values.ts'
 import { useTableEdit } from '#client/records/form/use-table-edit.tsx'
 import { columnsOf } from './columns.ts'
-import { listKind, type ListWords } from './list-source.ts'
+import { listKind } from './list-source.ts'
 import { RecordList } from './record-list.tsx'
 import { useDeviceList } from './use-device-list.ts'
 import { useReadList } from '#client/records/use-read.ts'
-import { useServerList } from './use-server-list.ts'
-
-const kind = listKind<Part>(layout)
-const word = (message: string) => ({ id: message, message })
-const words: ListWords = {
-  title: word('Parts'),
-  loading: word('Loading'),
-  find: { label: word('Find a part') },
-  create: { label: word('New part') },
-  icon: IconTool,
-  none: { title: word('No parts'), text: word('None yet.') },
-  noMatch: { title: word('No part matches'), text: word('Nothing like it.'), clear: word('Show all') },
-  failed: { code: 'parts', title: word('Failed') },
-}
-// The machine of the tests may be busy.
-const patiently = { timeout: 10_000 }
-
-function Parts({ rows, pageSize }: { rows: readonly Part[]; pageSize?: number }) {
-  const { i18n } = useLingui()
-  const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
-  const records = useMemo(() => ({ rows, complete: true, loading: false, error: null, asOf: null, offline: false, failed: null, refresh: () => Promise.resolve() }), [rows])
-  const list = useDeviceList<Part>(kind, { records, columns, ...(pageSize && { pageSize }) })
-  return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" card={(row) => row.name} />
-}
-
-function ServerParts({ read }: { read: (query: Readonly<Record<string, string>>) => Promise<Answered<unknown> | Refused> }) {
-  const { i18n } = useLingui()
-  const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
-  const list = useServerList<Part>(kind, { name: 'parts', read, offers: {} })
-  return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" card={(row) => row.name} />
-}
-
-const company = (...projects: Project[]) => mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects })
-
-/** A screen of a company, for one test. */
-async function shows(screen: React.ReactNode, world = company(), path = '/') {
-  const shown = await showScreen(screen, world, path)
-  onTestFinished(async () => {
-    await shown.leave()
-    world.leave()
-  })
-  return shown
-}
-
-const open = (rows: readonly Part[], path = '/', pageSize?: number) => shows(<Parts rows={rows} pageSize={pageSize} />, company(), path)
-
-const names = () => page.getByRole('row').elements().slice(1).map((each) => each.querySelector('[role=cell]')?.textContent)
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -138,33 +89,14 @@ test('F-39 a page that cannot be read is asked for once by itself, and then by a
   expect(asked).toEqual([undefined, 'second', 'second'])
 })
 
-/** What stands over the rows of the paper, in its lines, and how many rows it has. */
-function printed() {
-  dispatchEvent(new Event('beforeprint'))
-  const sheet = document.querySelector('body > [data-print-sheet]')
-  const seen = { lines: [...(sheet?.querySelectorAll('header p') ?? [])].map(({ textContent }) => textContent).slice(1), rows: sheet?.querySelectorAll('tbody tr').length }
-  dispatchEvent(new Event('afterprint'))
-  return seen
-}
-
-test('a paper says that it holds only what is read so far of a list', async () => {
-  const read = async ({ cursor }: Readonly<Record<string, string>>): Promise<Answered<unknown> | Refused> =>
-    cursor === undefined
-      ? { ok: true, status: 200, body: Array.from({ length: 3 }, (_, at) => aPart({ uid: `u${at}`, name: `Hook ${at}` })), etag: null, nextCursor: 'second', epoch: 'e', unchanged: false }
-      : new Promise(() => undefined)
-  await shows(<ServerParts read={read} />)
-  await expect.poll(names, patiently).toHaveLength(3)
-  await expect.poll(() => printed().rows).toBe(3)
-  expect(printed().lines.at(-1)).toBe('Only the first 3 rows are printed; the list goes on.')
-})
-
-test.each([
-  ['which page of a list it holds', 23, '/?page=2', 10, 10, ['Page 2 of 3', '23 of 23']],
-  ['how many rows a whole list has', 7, '/', undefined, 7, ['7 of 7']],
-])('a paper says %s', async (_, many, path, pageSize, rows, said) => {
-  await open(Array.from({ length: many }, (_each, at) => aPart({ uid: `u${at}`, name: `Part ${at}` })), path, pageSize)
-  await expect.poll(names, patiently).toHaveLength(rows)
-  expect(printed()).toEqual({ lines: [expect.any(String), expect.stringMatching(/^Sorted by/), ...said], rows })
+test('what a filter offers is asked for when its choices are opened', async () => {
+  const offered = vi.fn(() => [{ value: 'high', label: 'High' }])
+  const read = async (): Promise<Answered<unknown>> => ({ ok: true, status: 200, body: [aPart({ name: 'Hook' })], etag: null, nextCursor: null, epoch: 'e', unchanged: false })
+  await shows(<ServerParts read={read} offers={{ how: offered }} />)
+  await expect.poll(names, patiently).toEqual(['Hook'])
+  expect(offered).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Level', exact: true }).first().click()
+  await expect.element(page.getByRole('checkbox', { name: 'High' })).toBeVisible()
 })
 
 test('what was made here and is not sent yet stands on top, whatever is sorted by; what was only changed here keeps its place', async () => {

@@ -18,6 +18,7 @@ import type { Column, Sort } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
 import { later } from '#client/ui/later.tsx'
+import { OnceIdle } from '#client/ui/when-idle.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { type ChosenColumns, ColumnChoice } from './column-choice.tsx'
 import { EndOfList, Pages } from './list-end.tsx'
@@ -34,7 +35,7 @@ import { useFilterBar } from './use-filter-bar.ts'
 import { Views } from './views.tsx'
 import css from './list.module.css'
 
-// Nobody prints a list that was not there a moment before.
+// Fetched once the rows are drawn: nobody prints a list that was not there a moment before.
 const PrintList = later(async () => (await import('#client/records/print/print-list.tsx')).PrintList) as unknown as typeof PrintListPart
 
 export type RecordListProps<Row extends object> = {
@@ -127,7 +128,9 @@ function List<Row extends object>(props: RecordListProps<Row>) {
           </output>
         )}
         <NewRowSaid rows={rows} newRow={newRow} />
-        <PrintList title={i18n._(words.title)} layout={layout} list={list} columns={columns} hidden={chosen?.wanted ? chosen.hidden : none} bar={bar} />
+        <OnceIdle ready={!list.loading}>
+          <PrintList title={i18n._(words.title)} layout={layout} list={list} columns={columns} hidden={chosen?.wanted ? chosen.hidden : none} bar={bar} />
+        </OnceIdle>
         <DataTable
           label={i18n._(words.title)}
           rows={rows}

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import type { Records } from '#client/data/replica/rows.ts'
@@ -6,7 +5,7 @@ import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
 import { useArranged } from '#client/ui/table/arrange.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import type { Search } from '#client/ui/table/search.ts'
-import { useReady } from '#client/ui/table/use-ready.ts'
+import { useReady } from '#client/ui/when-idle.ts'
 import { isOnlyHere } from '#client/records/row-sync.ts'
 import { sayOf } from '#client/records/say.ts'
 import { every, type Test } from './arrange.ts'
@@ -15,6 +14,7 @@ import { filtersOf, isNarrowed, isRange } from './list-state.ts'
 import type { Keeps } from './tally.ts'
 import { useCounts } from './use-counts.ts'
 import { useListFilters } from './use-list-filters.ts'
+import { whenAsked } from './when-asked.ts'
 
 interface DeviceList<Row extends object> {
   records: Omit<Records<Row>, 'rows'> & { rows: readonly Row[] }
@@ -59,7 +59,7 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   }, [isKept, arranger, found, tab, on, chips])
   const offers = useMemo(() => {
     const offered = filtersOf(layout).filter((filter) => !without.includes(filter.key) && !isRange(filter))
-    return Object.fromEntries(offered.map((filter) => [filter.key, given[filter.key] ?? arranger.choices(rows, filter)]))
+    return Object.fromEntries(offered.map((filter) => [filter.key, given[filter.key] ?? whenAsked(() => arranger.choices(rows, filter))]))
   }, [layout, arranger, rows, given, without])
   const pages = pageSize === undefined ? null : Math.max(1, Math.ceil(shown.length / pageSize))
   const at = Math.min(page, pages ?? 1)
@@ -67,7 +67,7 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   // Another search begins at the first page again.
   const change = useMemo((): ListSource<Row>['change'] => (pageSize === undefined ? set : (part) => set({ page: 1, ...part })), [set, pageSize])
   const [n, m] = [number(shown.length), number(rows.length)]
-  const count = complete ? t`${n} of ${m}` : t`${plural(shown.length, { one: `${n} so far`, other: `${n} so far` })}`
+  const count = complete ? t`${n} of ${m}` : t`${n} so far`
   const hides = useCallback((uid: string) => hasRow(rows, uid) && !hasRow(shown, uid), [rows, shown])
   const narrowed = rows.length > 0 || isNarrowed(state, address)
   return useMemo(

@@ -3,13 +3,15 @@ import { useMemo, type ReactNode } from 'react'
 import { rangeDate } from '#client/i18n/dates.ts'
 import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
 import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
-import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
+import type { FilterSpec, ToggleSpec } from '#client/ui/filter/filter-spec.ts'
 import type { DayRange } from '#client/ui/form/date-text.ts'
+import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { headerOf, type Layout } from '#client/records/layout.ts'
 import type { ListSource, ListWords } from './list-source.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
 import { anyDay, filtersOf, isChanged, isRange, type ListAddress } from './list-state.ts'
+import { whenAsked } from './when-asked.ts'
 
 type FilterBarOptions<Row> = {
   layout: Layout<Row>
@@ -22,63 +24,101 @@ type FilterBarOptions<Row> = {
   tools?: ReactNode
 }
 
-/** Tabs with counts, search, chips, 'n of m', and on a phone the sorting. */
+/** Tabs with counts, search, chips, 'n of m', and on a phone the sorting. Tabs, search, chips and filters are the same objects while nothing of them changes. */
 export function useFilterBar<Row>({ layout, address, words, list, columns, tabs: values, tools }: FilterBarOptions<Row>): FilterBarProps {
-  const { t, i18n } = useLingui()
-  const number = useWholeNumber()
-  const { state, change, counts, count } = list
+  const { state, change, count } = list
+  const tabs = useTabs(layout, list, values)
+  const search = useSearchSpec(words, list)
+  const toggles = useToggles(layout, list)
   const filters = useFilterSpecs(layout, list)
-  const { tabs } = layout
-  const said = (many: number | undefined) => (many === undefined ? undefined : number(many))
-  const counted = (value: string) => said(counts?.tabs.get(value))
-  const sorted = useMemo(
+  const sort = useSorting(words, list, columns)
+  return {
+    ...(tabs && { tabs }),
+    search,
+    ...(toggles.length > 0 && { toggles }),
+    ...(filters.length > 0 && { filters }),
+    ...(isChanged(state, address) && { onClear: () => change(address.unfiltered) }),
+    count,
+    tools,
+    sort,
+  }
+}
+
+function useTabs<Row>({ tabs }: Layout<Row>, { state: { tab }, counts, change }: ListSource<Row>, values: readonly string[]): FilterBarProps['tabs'] {
+  const { i18n } = useLingui()
+  const number = useWholeNumber()
+  const counted = counts?.tabs
+  return useMemo(() => {
+    if (!tabs) return undefined
+    const countOf = (value: string) => said(counted?.get(value), number)
+    const all = { value: 'all', label: i18n._(tabs.all), count: countOf('all') }
+    const named = [...Object.keys(tabs.groups ?? {}), ...values].map((value) => {
+      const word = tabs.words[value]
+      return { value, label: word === undefined ? value : i18n._(word), mark: tabs.groups?.[value] ? undefined : tabs.mark?.(value), count: countOf(value) }
+    })
+    return { label: i18n._(tabs.label), options: tabs.allLast ? [...named, all] : [all, ...named], value: tab, onChange: (chosen: string) => change({ tab: chosen }) }
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, number, tabs, values, counted, tab, change])
+}
+
+function useSearchSpec<Row>({ find }: ListWords, { state: { search }, change }: ListSource<Row>): NonNullable<FilterBarProps['search']> {
+  const { i18n } = useLingui()
+  return useMemo(
+    () => ({
+      label: i18n._(find.label),
+      ...(find.placeholder && { placeholder: i18n._(find.placeholder) }),
+      value: search,
+      onChange: (typed: string) => change({ search: typed }),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [i18n.locale, find, search, change],
+  )
+}
+
+function useToggles<Row>({ chips: looks }: Layout<Row>, { state: { chips: on }, counts, without, change }: ListSource<Row>): readonly ToggleSpec[] {
+  const { i18n } = useLingui()
+  const number = useWholeNumber()
+  const counted = counts?.chips
+  return useMemo(() => {
+    const chips = Object.entries(looks ?? {})
+    return chips
+      .filter(([key]) => !without.includes(key))
+      .map(([key, { label, mark }]) => ({
+        key,
+        label: i18n._(label),
+        mark,
+        count: said(counted?.get(key), number),
+        on: on.includes(key),
+        onChange: (isOn: boolean) => change({ chips: chips.map(([each]) => each).filter((each) => (each === key ? isOn : on.includes(each))) }),
+      }))
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, number, looks, without, counted, on, change])
+}
+
+function useSorting<Row>({ find: { ascendingOnly } }: ListWords, { state: { sort }, change }: ListSource<Row>, columns: readonly Column<Row>[]): NonNullable<FilterBarProps['sort']> {
+  const { t } = useLingui()
+  const options = useMemo(
     () =>
       columns.flatMap(({ id, header, sortValue }) => {
         if (!sortValue) return []
-        if (words.find.ascendingOnly) return [{ value: id, label: header }]
+        if (ascendingOnly) return [{ value: id, label: header }]
         return [
           { value: id, label: t`${header}, ascending` },
           { value: `-${id}`, label: t`${header}, descending` },
         ]
       }),
-    [columns, words, t],
+    [columns, ascendingOnly, t],
   )
-  const all = tabs && { value: 'all', label: i18n._(tabs.all), count: counted('all') }
-  const chips = Object.entries(layout.chips ?? {}).filter(([key]) => !list.without.includes(key))
-  const named = [...Object.keys(tabs?.groups ?? {}), ...values].map((value) => {
-    const word = tabs?.words[value]
-    return { value, label: word === undefined ? value : i18n._(word), mark: tabs?.groups?.[value] ? undefined : tabs?.mark?.(value), count: counted(value) }
-  })
+  if (ascendingOnly) return { options, value: sort.column, onChange: (column) => change({ sort: { column, desc: false } }) }
   return {
-    ...(tabs && all && { tabs: { label: i18n._(tabs.label), options: tabs.allLast ? [...named, all] : [all, ...named], value: state.tab, onChange: (tab: string) => change({ tab }) } }),
-    search: {
-      label: i18n._(words.find.label),
-      ...(words.find.placeholder && { placeholder: i18n._(words.find.placeholder) }),
-      value: state.search,
-      onChange: (search) => change({ search }),
-    },
-    ...(chips.length > 0 && {
-      toggles: chips.map(([key, chip]) => ({
-        key,
-        label: i18n._(chip.label),
-        mark: chip.mark,
-        count: said(counts?.chips.get(key)),
-        on: state.chips.includes(key),
-        onChange: (isOn: boolean) => change({ chips: Object.keys(layout.chips ?? {}).filter((each) => (each === key ? isOn : state.chips.includes(each))) }),
-      })),
-    }),
-    ...(filters.length > 0 && { filters }),
-    ...(isChanged(state, address) && { onClear: () => change(address.unfiltered) }),
-    count,
-    tools,
-    sort: words.find.ascendingOnly
-      ? { options: sorted, value: state.sort.column, onChange: (column) => change({ sort: { column, desc: false } }) }
-      : {
-          options: sorted,
-          value: `${state.sort.desc ? '-' : ''}${state.sort.column}`,
-          onChange: (value) => change({ sort: { column: value.replace(/^-/, ''), desc: value.startsWith('-') } }),
-        },
+    options,
+    value: `${sort.desc ? '-' : ''}${sort.column}`,
+    onChange: (value) => change({ sort: { column: value.replace(/^-/, ''), desc: value.startsWith('-') } }),
   }
+}
+
+function said(many: number | undefined, number: (value: number) => string): string | undefined {
+  return many === undefined ? undefined : number(many)
 }
 
 /** The chips of the filter bar; the same objects while nothing of them changes. */
@@ -93,6 +133,11 @@ function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, counts, sta
       const [first, last] = [dayOf(from), dayOf(to)]
       return to === '' ? t`from ${first}` : from === '' ? t`until ${last}` : t`${first} to ${last}`
     }
+    const pickedText = (chosen: readonly string[], options: readonly SelectOption[]) => {
+      const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0]) : undefined
+      const [picked, all] = [chosen.length, Math.max(options.length, chosen.length)]
+      return only ? (only.listed ?? only.label) : t`${picked} of ${all}`
+    }
     return filtersOf(layout).flatMap((filter): FilterSpec[] => {
       const { key } = filter
       if (without.includes(key)) return []
@@ -101,16 +146,17 @@ function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, counts, sta
         const value = days[key] ?? anyDay
         const set = value.from !== '' || value.to !== ''
         const onChange = (range: DayRange) => change({ days: { ...days, [key]: range } })
-        return [{ key, label, options: [], chosen: set ? [key] : [], value: set ? rangeText(value) : '', onChange: () => onChange(anyDay), range: { value, onChange } }]
+        return [{ key, label, options: noOptions, chosen: set ? [key] : [], value: set ? rangeText(value) : '', onChange: () => onChange(anyDay), range: { value, onChange } }]
       }
       const offered = offers[key]
       if (!offered) return []
-      const options = meFirst(filter.field, offered, 'always')
+      const options = whenAsked(() => meFirst(filter.field, offered(), 'always'))
       const chosen = picks[key] ?? []
-      const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0]) : undefined
-      const [picked, all] = [chosen.length, Math.max(options.length, chosen.length)]
-      return [{ key, label, options, chosen, value: only ? (only.listed ?? only.label) : t`${picked} of ${all}`, onChange: (values) => change({ picks: { ...picks, [key]: values } }), ...(counts && { counts: () => counted(counts.choices(key)) }) }]
+      const value = chosen.length === 0 ? '' : pickedText(chosen, options())
+      return [{ key, label, options, chosen, value, onChange: (values) => change({ picks: { ...picks, [key]: values } }), ...(counts && { counts: () => counted(counts.choices(key)) }) }]
     })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, number, meFirst, layout, offers, without, counts, picks, days, change])
 }
+
+const noOptions = (): readonly SelectOption[] => []

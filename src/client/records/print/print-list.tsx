@@ -69,7 +69,7 @@ export function PrintList<Row extends object>({ title, layout, list, columns, hi
 function narrowedBy({ tabs, search, toggles = [], filters = [] }: PrintListProps<object>['bar']): string {
   const tab = tabs?.options.find(({ value }) => value === tabs.value)?.label
   const set = filters.filter(({ chosen }) => chosen.length > 0).map(({ label, value, chosen, options }) => {
-    const names = options.filter((option) => chosen.includes(option.value)).map((option) => option.label)
+    const names = options().filter((option) => chosen.includes(option.value)).map((option) => option.label)
     return `${label}: ${names.length > 0 ? names.join(', ') : value}`
   })
   const chips = toggles.filter(({ on }) => on).map(({ label }) => label)

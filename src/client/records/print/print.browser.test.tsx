@@ -4,9 +4,8 @@ import { ActionDetail } from '#client/features/corrective-actions/detail/action-
 import { ListPage } from '#client/features/corrective-actions/list-page.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate, aTicket } from '#tests/mocks/rows.ts'
+import { print, sheetFetched } from '#tests/world/print.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-// A list fetches its sheet after its rows; here it has come before.
-import './print-list.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 
 let world: MockedCompany
@@ -22,22 +21,13 @@ beforeEach(async () => {
   onTestFinished(() => world.leave())
 })
 
-/** As the browser does it, whoever asked: the sheet must be there when the event is over. */
-function print<Seen>(look: (sheet: HTMLElement) => Seen): Seen {
-  dispatchEvent(new Event('beforeprint'))
-  const sheet = document.querySelector<HTMLElement>('body > [data-print-sheet]')
-  if (!sheet) throw new Error('Nothing to print.')
-  const seen = look(sheet)
-  dispatchEvent(new Event('afterprint'))
-  return seen
-}
-
 const theme = () => document.documentElement.dataset['colorScheme']
 
 test('a list is printed whole, by its filter, with who, when and what on top, light whatever the theme', async () => {
   const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions?risk=Critical')
   onTestFinished(leave)
   await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
+  await sheetFetched()
   const before = theme()
   const { rows, first, last, head, heads, dark } = print((sheet) => ({
     rows: sheet.querySelectorAll('tbody tr').length,
@@ -64,6 +54,7 @@ test('the chips that narrow a list are named on its paper', async () => {
   const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions?mine=1&overdue=1')
   onTestFinished(leave)
   await expect.element(page.getByText('Long due', { exact: true })).toBeVisible()
+  await sheetFetched()
   const { rows, head } = print((sheet) => ({ rows: sheet.querySelectorAll('tbody tr').length, head: sheet.querySelector('header')?.textContent ?? '' }))
   expect(rows).toBe(1)
   expect(head).toContain('All · Mine · Overdue')
@@ -74,6 +65,7 @@ test('how long an action is open stands on paper in days, as on the screen', asy
   const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions')
   onTestFinished(leave)
   await expect.element(page.getByText('Old one', { exact: true })).toBeVisible()
+  await sheetFetched()
   const cells = print((sheet) => {
     const at = [...sheet.querySelectorAll('thead th')].findIndex(({ textContent }) => textContent === 'Open for')
     return sheet.querySelectorAll('tbody td')[at]?.textContent
@@ -96,6 +88,7 @@ test('what is chosen after a list was opened stands again after printing, also w
     await leave()
   })
   await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
+  await sheetFetched()
   for (const chosen of ['light', 'dark', 'light'] as const) {
     document.documentElement.dataset['colorScheme'] = chosen
     dispatchEvent(new Event('beforeprint'))
@@ -111,6 +104,7 @@ test('who leaves a screen while it prints sees the theme of before', async () =>
     document.documentElement.dataset['colorScheme'] = before
   })
   await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
+  await sheetFetched()
   document.documentElement.dataset['colorScheme'] = 'dark'
   dispatchEvent(new Event('beforeprint'))
   expect(theme()).toBe('light')

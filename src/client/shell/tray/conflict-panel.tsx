@@ -6,7 +6,7 @@ import type { Review } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { useMoment } from '#client/i18n/use-moment.ts'
+import { useDeviceTime, useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { ReviewField } from '#client/ui/record/review-field.tsx'
@@ -32,6 +32,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   const { t, i18n } = useLingui()
   const outbox = useOutbox()
   const moment = useMoment()
+  const deviceTime = useDeviceTime()
   const decide = useDecision(onDecided)
   const { entry } = view
   const go = useGo()
@@ -40,7 +41,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   const { words } = wordsFor(entry, review.row)
   const [choices, setChoices] = useState<Choices>(() => Object.fromEntries(review.fields.map(({ field, suggest }) => [field, suggest])))
   const [busy, setBusy] = useState(false)
-  const at = moment(entry.authoredAt)
+  const at = deviceTime(moment(entry.authoredAt))
   const labelOf = (field: string) => {
     const label = words.label(field)
     return label ? i18n._(label) : field

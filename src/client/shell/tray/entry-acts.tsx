@@ -52,12 +52,12 @@ export function EntryActs({ view, about: { words, isHere }, isOverForm, onDiscar
           {t`Discard`}
         </Button>
       )}
-      {main !== null && acts[main] && <Main {...acts[main]} />}
+      {main !== null && acts[main] && <Main item={acts[main]} />}
     </div>
   )
 }
 
-function Main({ label, icon, href, onSelect }: MenuItem) {
+function Main({ item: { label, icon, href, onSelect } }: { item: MenuItem }) {
   if (href === undefined)
     return (
       <Button variant="filled" icon={icon} onClick={onSelect}>

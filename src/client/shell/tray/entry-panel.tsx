@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, useState } from 'react'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
-import { useMoment } from '#client/i18n/use-moment.ts'
+import { useDeviceTime, useMoment } from '#client/i18n/use-moment.ts'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
@@ -23,6 +23,7 @@ type EntryPanelProps = {
 export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false }: EntryPanelProps) {
   const { t } = useLingui()
   const moment = useMoment()
+  const deviceTime = useDeviceTime()
   const { wordsFor, factsFor, reasonFor } = useEntryWords()
   const [discarding, setDiscarding] = useState(false)
   const { entry, review } = view
@@ -38,7 +39,7 @@ export function EntryPanel({ view, onDecided, isOverForm = false, isPage = false
     <div className={css.review}>
       <Title>{title}</Title>
       <p className={css.soft}>
-        {number}. {change}. {moment(entry.authoredAt)}
+        {number}. {change}. {deviceTime(moment(entry.authoredAt))}
       </p>
       {reason && (
         <div className={css.reason}>

@@ -27,12 +27,13 @@ export function FilterOptions({ filter, focusFirst }: { filter: Pick<FilterSpec,
       </div>
     )
   const countOf = filter.counts?.()
-  const { shown, more } = matchOptions(filter.options, typed)
+  const options = filter.options()
+  const { shown, more } = matchOptions(options, typed)
   const toggle = (value: string, on: boolean) =>
     filter.onChange(on ? [...filter.chosen, value] : filter.chosen.filter((each) => each !== value))
   return (
     <div ref={panel} className={css.panel} role="group" aria-label={filter.label}>
-      {filter.options.length >= searchFrom && (
+      {options.length >= searchFrom && (
         <div className={css.search}>
           <SearchField label={words.search} value={typed} onChange={setTyped} />
         </div>

@@ -7,9 +7,10 @@ import type { RadioOption } from '../page/radio-strip.tsx'
 export type FilterSpec = {
   key: string
   label: string
-  options: readonly SelectOption[]
+  /** Asked when they are opened. */
+  options: () => readonly SelectOption[]
   chosen: readonly string[]
-  /** What the set chip says after its label: "5 of 12", "Critical". */
+  /** What the set chip says after its label: "5 of 12", "Critical"; empty where nothing is chosen. */
   value: string
   onChange: (chosen: string[]) => void
   /** How many there would be with each choice; asked when they are opened. */

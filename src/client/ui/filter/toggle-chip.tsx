@@ -1,10 +1,11 @@
 import { IconCheck } from '@tabler/icons-react'
+import { memo } from 'react'
 import { cx } from '../cx.ts'
 import type { ToggleSpec } from './filter-spec.ts'
 import css from './filter-chip.module.css'
 
 /** A chip that is on or off, with how many there are; on it has a tick and the accent border. */
-export function ToggleChip({ toggle: { label, mark, count, on, onChange } }: { toggle: ToggleSpec }) {
+export const ToggleChip = memo(function ToggleChip({ toggle: { label, mark, count, on, onChange } }: { toggle: ToggleSpec }) {
   return (
     <span className={cx(css.chip, on && css.set)}>
       <button type="button" className={css.toggle} aria-pressed={on} onClick={() => onChange(!on)}>
@@ -14,4 +15,4 @@ export function ToggleChip({ toggle: { label, mark, count, on, onChange } }: { t
       </button>
     </span>
   )
-}
+})

@@ -51,7 +51,7 @@ export function ChoicesField({ options, value, onChange, placeholder, disabled, 
               <FilterOptions
                 focusFirst
                 // In the order of the list, so that the same choice is the same value.
-                filter={{ label: rest.label, options, chosen: value, onChange: (next) => onChange(options.map((option) => option.value).filter((each) => next.includes(each))) }}
+                filter={{ label: rest.label, options: () => options, chosen: value, onChange: (next) => onChange(options.map((option) => option.value).filter((each) => next.includes(each))) }}
               />
             </Popup>
           )}

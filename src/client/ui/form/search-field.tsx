@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { useUiWords } from '../words.tsx'
 import css from './field.module.css'
@@ -16,7 +16,7 @@ export type SearchFieldProps = {
 }
 
 /** Finds while typing; Escape and ✕ clear it. */
-export function SearchField({ label, placeholder, value, onChange, ref, id }: SearchFieldProps) {
+export const SearchField = memo(function SearchField({ label, placeholder, value, onChange, ref, id }: SearchFieldProps) {
   const words = useUiWords()
   return (
     <span className={`${css.box} ${own.search}`}>
@@ -52,4 +52,4 @@ export function SearchField({ label, placeholder, value, onChange, ref, id }: Se
       )}
     </span>
   )
-}
+})

@@ -16,14 +16,24 @@ export type ScrollAreaProps = {
 export function ScrollArea({ children, memoryKey, ready = true }: ScrollAreaProps) {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const restored = useRef(false)
+  const top = useRef(0)
   useLayoutEffect(() => {
-    if (!element || !memoryKey || !ready) return undefined
-    const place = places.get(memoryKey)
+    if (!element) return undefined
+    const key = ready ? memoryKey : undefined
+    const place = key && places.get(key)
     // Once, on the way back to the list: a filter set later leaves it where it is.
-    if (place && !restored.current) element.scrollTo({ top: place })
-    restored.current = true
-    const keep = () => places.set(memoryKey, element.scrollTop)
-    keep()
+    if (place && !restored.current) {
+      element.scrollTo({ top: place })
+      // There may be fewer rows now.
+      top.current = element.scrollTop
+    }
+    restored.current ||= key !== undefined
+    // As the last scroll left it: to ask the element here would lay out the page in the midst of drawing it.
+    if (key) places.set(key, top.current)
+    const keep = () => {
+      top.current = element.scrollTop
+      if (key) places.set(key, top.current)
+    }
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)
   }, [element, memoryKey, ready])

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { RadioStrip, type RadioOption } from './radio-strip.tsx'
 
 type SegmentedTabsProps<Value extends string> = {
@@ -8,7 +9,9 @@ type SegmentedTabsProps<Value extends string> = {
   block?: boolean
 }
 
-/** Our tab strip: status filters with counts, the parts of a screen, the language. */
-export function SegmentedTabs<Value extends string>({ label, ...rest }: SegmentedTabsProps<Value>) {
+function Tabs<Value extends string>({ label, ...rest }: SegmentedTabsProps<Value>) {
   return <RadioStrip look="joined" aria-label={label} {...rest} />
 }
+
+/** Our tab strip: status filters with counts, the parts of a screen, the language. */
+export const SegmentedTabs = memo(Tabs) as typeof Tabs

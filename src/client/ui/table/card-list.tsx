@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import type { DataTableProps } from './columns.ts'
 import { cx } from '../cx.ts'
 import { RowTab } from '../row-tab.ts'
+import { useIdleAfter } from '../when-idle.ts'
 import { useMarkedRow } from './marked-row.ts'
 import { useTabRow } from './tab-row.ts'
 import { useRowFocus } from './row-focus.ts'
@@ -16,6 +17,7 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scr
   const body = useRef<HTMLUListElement>(null)
   const top = useTopInside(body, scroller)
   const focus = useRowFocus(body, rows.length, (index) => virtual.scrollToIndex(index))
+  const idle = useIdleAfter(true)
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller,
@@ -25,7 +27,8 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scr
       return row === undefined ? index : rowKey(row)
     },
     gap: 8,
-    overscan: 3,
+    // What lies beyond the screen is not what one waits for.
+    overscan: idle ? 3 : 0,
     scrollMargin: top,
     // Not under what sticks over the cards, nor under the action that floats.
     scrollPaddingStart: 4 * 16,
@@ -33,7 +36,8 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scr
     initialOffset: () => scroller.scrollTop,
   })
   const markedIndex = useMarkedRow(rows, rowKey, markedKey, virtual, focusMarked ? body : undefined)
-  const tabRow = useTabRow(virtual, focus)
+  const items = virtual.getVirtualItems()
+  const tabRow = useTabRow(virtual, items, focus)
   return (
     <ul
       ref={body}
@@ -44,7 +48,7 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scr
       style={{ height: virtual.getTotalSize() }}
       {...focus.handlers}
     >
-      {virtual.getVirtualItems().map((item) => {
+      {items.map((item) => {
         const row = rows[item.index]
         if (row === undefined) return null
         const edited = editing && rowKey(row) === editing.key ? editing : null

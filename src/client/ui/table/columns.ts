@@ -28,7 +28,7 @@ export type Column<Row> = {
   /** Shown only where the table is at least this wide, in rem; 0: however narrow it is. Else it is left out when it does not fit, the last column first. */
   from?: number
   /** Where the table has no room for it: its place on the second line of the row, and what it says there. */
-  second?: SecondLine<Row>
+  second?: OnSecondLine<Row>
   /** The header is said, not shown: a column of buttons. */
   quietHeader?: boolean
   /** Carries the link that opens the row; exactly one column of a table that opens. Its cell is a `TitleCell`. */
@@ -36,14 +36,11 @@ export type Column<Row> = {
 }
 
 /** How a column stands on the second line of a row. */
-export type SecondLine<Row> = {
-  at: number
-  cell: (row: Row) => ReactNode
-  /** Gives way to those behind it. */
-  shrinks?: boolean
-  /** Stands there only where all before it stand whole. */
-  spare?: boolean
-}
+export type OnSecondLine<Row> = { at: number } & (
+  | { cell: (row: Row) => ReactNode; /** Gives way to those behind it. */ shrinks?: boolean }
+  /** Words that stand there only where all before them stand whole. */
+  | { spare: (row: Row) => string }
+)
 
 export type Sort = { column: string; desc: boolean }
 

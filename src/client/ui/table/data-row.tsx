@@ -1,7 +1,8 @@
-import { Fragment, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { openWithin } from '../page/open-within.ts'
 import { RowTab } from '../row-tab.ts'
+import { SecondLine } from './second-line.tsx'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
@@ -25,8 +26,6 @@ export type DataRowProps<Row> = {
 
 function Row<Row>({ row, index, top, height, whole, measure, layout, inTabOrder, selected, unsent, marked, badge, rowHref, onOpen }: DataRowProps<Row>) {
   const tab = inTabOrder ? 0 : -1
-  const badged = badge?.(row)
-  const second = layout.second.map(({ id, second: said }) => ({ id, ...said, words: said?.cell(row) })).filter(({ words }) => Boolean(words))
   return (
     <div
       ref={whole ? measure : undefined}
@@ -58,32 +57,11 @@ function Row<Row>({ row, index, top, height, whole, measure, layout, inTabOrder,
             )}
           </div>
         ))}
-        {(badged || second.length > 0) && (
-          <div role="cell" className={css.second}>
-            {badged && <span className={css.badge}>{badged}</span>}
-            <Needed items={second.filter(({ spare }) => !spare)} />
-            {second.filter(({ spare }) => spare).map(itemOf)}
-          </div>
-        )}
+        <SecondLine row={row} columns={layout.second} badge={badge?.(row)} />
       </RowTab>
     </div>
   )
 }
-
-type Said = { id: string; words: ReactNode; shrinks?: boolean }
-
-/** What all has to stand there; of several one may give way to the others. */
-function Needed({ items }: { items: readonly Said[] }): ReactNode {
-  return items.length > 1 ? <span className={cx(css.item, css.needed)}>{items.map(itemOf)}</span> : items.map(itemOf)
-}
-
-// The space is where the line breaks.
-const itemOf = ({ id, words, shrinks }: Said) => (
-  <Fragment key={id}>
-    {' '}
-    <span className={cx(css.item, shrinks && css.shrinks)}>{words}</span>
-  </Fragment>
-)
 
 /** One row, of fixed height where nothing measures it. Drawn again only when it shows another row, another place or another state. */
 export const DataRow = memo(Row) as typeof Row

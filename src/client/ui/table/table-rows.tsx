@@ -3,8 +3,10 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { DataTableProps } from './columns.ts'
 import { DataRow } from './data-row.tsx'
 import { EditRow } from './edit-row.tsx'
+import { useIdleAfter } from '../when-idle.ts'
 import { useRowFocus } from './row-focus.ts'
 import { useMarkedRow } from './marked-row.ts'
+import { assignNodes, type RowNodes, usePressed } from './row-nodes.ts'
 import { useTabRow } from './tab-row.ts'
 import { useTopInside } from './top-inside.ts'
 import type { ColumnLayout } from './use-columns.ts'
@@ -17,36 +19,44 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   const { rows, rowKey, columns, layout, room, scroller, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked, whole = false } = props
   const body = useRef<HTMLDivElement>(null)
   const top = useTopInside(body, scroller)
-  const slots = useRef<Map<number, number>>(new Map())
+  const nodes = useRef<RowNodes>(new Map())
   const editingKey = editing?.key
   const editingIndex = editingKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === editingKey)
   const focus = useRowFocus(body, rows.length, (index) => virtual.scrollToIndex(index))
   const held = [focus.focused, editingIndex].filter((index) => index >= 0 && index < rows.length)
+  const { pressed, onPointerDown } = usePressed()
 
+  const idle = useIdleAfter(true)
   const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     // Measured sizes belong to the row being edited, not to its place in the list.
     getItemKey: (index) => (index === editingIndex ? `edit ${editingKey}` : whole && rows[index] !== undefined ? rowKey(rows[index]) : index),
-    overscan: 6,
+    // What lies beyond the screen is not what one waits for.
+    overscan: idle ? 4 : 0,
     scrollMargin: top,
     scrollPaddingStart: 6.75 * 16,
     initialOffset: () => scroller.scrollTop,
-    // The focused row and the one being edited stay drawn however far one scrolls.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...held])].sort((a, b) => a - b),
+    // In the order of their nodes. The focused row and the one being edited stay drawn however far one scrolls; what one edits
+    // has choices open and words half typed, which end where its node is moved.
+    rangeExtractor: (range) => {
+      const needed = [...new Set([...defaultRangeExtractor(range), ...held])]
+      const still = !whole && (virtual.isScrolling || pressed || Boolean(editing))
+      nodes.current = assignNodes(nodes.current, needed, still)
+      return [...nodes.current.keys()].filter((index) => index < rows.length)
+    },
   })
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight, editingIndex])
 
   const markedIndex = useMarkedRow(rows, rowKey, markedKey, virtual, focusMarked ? body : undefined)
 
   const items = virtual.getVirtualItems()
-  slots.current = assignSlots(slots.current, items.map((item) => item.index))
-  const tabRow = useTabRow(virtual, focus)
+  const tabRow = useTabRow(virtual, items, focus)
   const measure = useCallback((element: HTMLDivElement | null) => virtual.measureElement(element), [virtual])
 
   return (
-    <div ref={body} role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }} {...focus.handlers}>
+    <div ref={body} role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }} onPointerDown={onPointerDown} {...focus.handlers}>
       {items.map((item) => {
         const row = rows[item.index]
         if (row === undefined) return null
@@ -56,7 +66,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
         return (
           <DataRow
             // A measured row is a node of its own: one that is used again would not be measured again.
-            key={whole ? rowKey(row) : slots.current.get(item.index)}
+            key={whole ? rowKey(row) : nodes.current.get(item.index)}
             row={row}
             {...place}
             height={rowHeight}
@@ -75,27 +85,4 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
       })}
     </div>
   )
-}
-
-/**
- * Which drawn node shows which row. A row that stays in sight keeps its node; a node that is free takes the next
- * row in, so that scrolling rewrites nodes instead of making new ones. `before` is index → slot.
- */
-export function assignSlots(before: ReadonlyMap<number, number>, indexes: readonly number[]): Map<number, number> {
-  const next = new Map<number, number>()
-  const taken = new Set<number>()
-  for (const index of indexes) {
-    const slot = before.get(index)
-    if (slot === undefined) continue
-    next.set(index, slot)
-    taken.add(slot)
-  }
-  let free = 0
-  for (const index of indexes) {
-    if (next.has(index)) continue
-    while (taken.has(free)) free += 1
-    next.set(index, free)
-    taken.add(free)
-  }
-  return next
 }

@@ -12,14 +12,14 @@ import type { HandedOut } from '../handed-out.ts'
 import { askOrphans, readEnds } from './ends.ts'
 
 /** What a person may decide; each is one transaction, and the first decision stands. */
-export function decisionsOf(box: Box, { clock, newId, overlays }: Environment, kept: (work: () => Promise<Appended>) => Promise<Appended>, standIns: HandedOut): Decisions {
+export function decisionsOf({ clock, newId, overlays }: Environment, saved: (work: (box: Box) => Promise<Appended>) => Promise<Appended>, standIns: HandedOut): Decisions {
   return {
-    retry: (id) => kept(() => retry(box, id)),
-    discard: (id) => kept(() => discard(box, id, clock.date())),
-    takeTheirs: (id) => kept(() => discard(box, id, clock.date())),
-    keepMine: (id) => kept(() => replace(box, id, { id: newId(), replacement: 'keep', authoredAt: clock.date() }, overlays)),
+    retry: (id) => saved((box) => retry(box, id)),
+    discard: (id) => saved((box) => discard(box, id, clock.date())),
+    takeTheirs: (id) => saved((box) => discard(box, id, clock.date())),
+    keepMine: (id) => saved((box) => replace(box, id, { id: newId(), replacement: 'keep', authoredAt: clock.date() }, overlays)),
     edit: (id, given) =>
-      kept(() => {
+      saved((box) => {
         const replacement = standIns.of({ ...given, id: given.id ?? newId() })
         return replace(box, id, { id: replacement.id, replacement, authoredAt: clock.date() }, overlays)
       }),

@@ -7,6 +7,7 @@ import type { ViewedTicket } from './pending-tickets.ts'
 import { useTickets } from './use-tickets.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { longEnglish } from '#client/i18n/dates.ts'
+import { useDeviceTime } from '#client/i18n/use-moment.ts'
 import { ChangeNote, type ReadChange, readChanges } from '#client/records/one/changes.tsx'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
 import { sayOf } from '#client/records/say.ts'
@@ -22,6 +23,7 @@ export function ActionHistory({ row }: { row: Row }) {
   const { t, i18n } = useLingui()
   const me = useMe()
   const { ended } = useBox()
+  const deviceTime = useDeviceTime()
   const { tickets, ...read } = useTickets(row)
   // Tickets of this device carry no author: they are this person's.
   const own = new Set(ended.map(({ id }) => id))
@@ -36,7 +38,7 @@ export function ActionHistory({ row }: { row: Row }) {
       mark: markOf(ticket.toStatus),
       title: ticketTitle(i18n, ticket),
       by: authorOf(ticket),
-      when: longEnglish(ticket.creationDateTime),
+      when: ticket.pending ? deviceTime(longEnglish(ticket.creationDateTime)) : longEnglish(ticket.creationDateTime),
       note: <ChangeNote note={valueWord(i18n, ticket.notes)} more={more} changes={changesOf(i18n, ticket, older)} />,
       unsent: ticket.pending !== undefined,
       badge: ticket.pending && <RecordBadge sync={{ state: ticket.pending, count: 1 }} tall />,

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Box } from './box.ts'
+import type { Clock } from './environment.ts'
+import { inTime } from './in-time.ts'
+import { allStores, memoryStore } from './memory-store.ts'
+
+/** A box whose transactions begin when told, and a clock that stands. */
+function slowBox() {
+  const store = memoryStore(allStores)
+  const { promise: stores, resolve: come } = Promise.withResolvers<void>()
+  const box: Box = { read: store.read, write: (names, body) => stores.then(() => store.write(names, body)) }
+  let ring = () => {}
+  const clock: Clock = {
+    now: () => 0,
+    date: () => '',
+    after(_, call) {
+      ring = call
+      return () => (ring = () => {})
+    },
+  }
+  const kept = () => store.read(['meta'], (tx) => tx.get('meta', 'seq'))
+  const wait = () => [1, 2].forEach(() => ring())
+  return { box, clock, come, wait, wake: () => ring(), kept }
+}
+
+const seven = { name: 'seq', value: 7 } as const
+
+test('F-54 stores that come late: it is said in time, and nothing is kept then', async () => {
+  const { box, clock, come, wait, kept } = slowBox()
+  const saving = inTime(box, clock, (timely) => timely.write(['meta'], async (tx) => tx.put('meta', seven)))
+  wait()
+  await expect(saving).rejects.toThrow('in time')
+  come()
+  await expect.poll(kept).toBeUndefined()
+})
+
+test('F-54 room that is not made in time: the same, and the second try does not begin', async () => {
+  const { box, clock, come, wait, kept } = slowBox()
+  const { promise: room, resolve: made } = Promise.withResolvers<void>()
+  let tries = 0
+  const saving = inTime(box, clock, async (timely) => {
+    await room
+    tries += 1
+    return timely.write(['meta'], async (tx) => tx.put('meta', seven))
+  })
+  wait()
+  await expect(saving).rejects.toThrow('in time')
+  made()
+  come()
+  await expect.poll(() => tries).toBe(1)
+  expect(await kept()).toBeUndefined()
+})
+
+test('F-13 a device that slept is given time to go on', async () => {
+  const { box, clock, come, wake, kept } = slowBox()
+  const saving = inTime(box, clock, (timely) => timely.write(['meta'], async (tx) => tx.put('meta', seven)))
+  wake()
+  come()
+  await saving
+  expect(await kept()).toEqual(seven)
+})
+
+test('F-53 a transaction that has begun is waited for: it may be kept', async () => {
+  const { box, clock, come, wait, kept } = slowBox()
+  const { promise: answers, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begins } = Promise.withResolvers<void>()
+  const saving = inTime(box, clock, (timely) =>
+    timely.write(['meta'], async (tx) => {
+      begins()
+      await answers
+      tx.put('meta', seven)
+      return 'kept'
+    }),
+  )
+  come()
+  await begun
+  wait()
+  answer()
+  expect(await saving).toBe('kept')
+  expect(await kept()).toEqual(seven)
+})

@@ -1,0 +1,121 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import type { RowEditing } from '#client/ui/table/columns.ts'
+import { ListPage, makeActions } from '#tests/pictures/list-page.tsx'
+import { Stage } from '#tests/pictures/stage.tsx'
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-index]')]
+const indexes = () => rows().map((row) => Number(row.dataset['index']))
+const inOrder = () => indexes().every((index, at, all) => at === 0 || index > (all[at - 1] ?? index))
+const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+const linkOf = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
+
+async function list(editing?: RowEditing): Promise<HTMLElement> {
+  await page.viewport(1024, 768)
+  await render(
+    <Stage>
+      <ListPage rows={makeActions(10_000)} editing={editing} />
+    </Stage>,
+  )
+  const scroller = document.querySelector<HTMLElement>('[data-scroll-area]')
+  if (!scroller) throw new Error('no scroll area')
+  // Those beyond the screen too.
+  await expect.poll(() => (rows().at(-1)?.getBoundingClientRect().top ?? 0) - scroller.getBoundingClientRect().bottom).toBeGreaterThan(2 * 62)
+  return scroller
+}
+
+/** Nodes of rows put into the document since it was asked last, new ones and moved ones. */
+function watched(): () => Node[] {
+  const body = rows()[0]?.parentElement
+  if (!body) throw new Error('no rows')
+  let nodes: Node[] = []
+  const observer = new MutationObserver((list) => nodes.push(...list.flatMap(({ addedNodes }) => [...addedNodes])))
+  observer.observe(body, { childList: true })
+  onTestFinished(() => observer.disconnect())
+  return () => {
+    const placed = nodes
+    nodes = []
+    return placed
+  }
+}
+
+/** Scroll by `step` px with each frame: how many nodes were put into the document, and whether they ever stood in another order than the rows. */
+async function scrollBy(scroller: HTMLElement, step: number, frames: number): Promise<{ placed: number; mixed: boolean }> {
+  const placed = watched()
+  let [count, mixed, before] = [0, false, await frame()]
+  placed()
+  for (let at = 0; at < frames; at += 1) {
+    scroller.scrollTop += step
+    const now = await frame()
+    mixed ||= !inOrder()
+    // On a busy machine the list came to rest in between.
+    const late = now - before > 100
+    const { length } = placed()
+    if (!late) count += length
+    before = now
+  }
+  return { placed: count, mixed }
+}
+
+test.each([
+  ['down', 0, 310, 60],
+  ['up', 100_000, -310, 60],
+  // By rows and a part of one, so that every other frame needs one more.
+  ['down slowly', 0, 100, 120],
+])('scrolling %s writes rows into the nodes that are there: none is moved or made for each that enters', async (_, from, step, frames) => {
+  const scroller = await list()
+  scroller.scrollTop = from
+  await expect.poll(() => indexes().includes(Math.round(from / 62) + 4)).toBe(true)
+  // Some two hundred rows and more enter.
+  expect((await scrollBy(scroller, step, frames)).placed).toBeLessThan(30)
+})
+
+test('at rest the rows stand in the document in their order, in which a screen reader reads them, and the next touch moves none', async () => {
+  const scroller = await list()
+  expect((await scrollBy(scroller, 186, 10)).mixed).toBe(true)
+  await expect.poll(inOrder).toBe(true)
+  await new Promise((done) => setTimeout(done, 300))
+  expect((await scrollBy(scroller, 1, 1)).placed).toBe(0)
+  const placed = watched()
+  await new Promise((done) => setTimeout(done, 300))
+  expect(placed()).toEqual([])
+})
+
+test('a row keeps the focus while rows are written anew around it, and when its node is moved', async () => {
+  const scroller = await list()
+  scroller.scrollTop = 2000
+  await expect.poll(() => indexes().includes(34) && inOrder()).toBe(true)
+  const link = linkOf(34)
+  const row = link?.closest('[data-index]') ?? null
+  link?.focus()
+  const placed = watched()
+  await scrollBy(scroller, -62, 4)
+  expect(document.activeElement).toBe(link)
+  await expect.poll(inOrder).toBe(true)
+  expect(placed()).toContain(row)
+  expect(document.activeElement).toBe(link)
+})
+
+test.each(['pointerup', 'pointercancel', 'contextmenu'])('what is pressed while a list comes to rest is moved after the release, heard by %s: between the two it would not be clicked', async (end) => {
+  const scroller = await list()
+  expect((await scrollBy(scroller, 186, 10)).mixed).toBe(true)
+  rows()[0]?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await new Promise((done) => setTimeout(done, 400))
+  expect(inOrder()).toBe(false)
+  dispatchEvent(new PointerEvent(end))
+  await expect.poll(inOrder).toBe(true)
+})
+
+test('a row that has become fields is not moved: its open choices and half typed words would end', async () => {
+  const scroller = await list({ key: '34', cells: { title: <TextField label="Situation" value="Half" onChange={() => {}} /> }, foot: null, onCancel: () => {} })
+  scroller.scrollTop = 2000
+  await new Promise((done) => setTimeout(done, 400))
+  const edited = document.querySelector('[data-editing]')
+  expect(edited).not.toBeNull()
+  const placed = watched()
+  await scrollBy(scroller, -62, 6)
+  await new Promise((done) => setTimeout(done, 400))
+  expect(placed()).not.toContain(edited)
+})

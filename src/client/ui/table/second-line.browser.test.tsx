@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Column, OnSecondLine } from './columns.ts'
+import { SecondLine } from './second-line.tsx'
+
+type Row = { project: string; type: string; openedBy: string }
+const row: Row = { project: 'Tower B', type: 'Near Miss', openedBy: 'opened by Ana' }
+const column = (id: keyof Row, second: OnSecondLine<Row>): Column<Row> => ({ id, header: id, cell: (each) => each[id], width: 5, second })
+const project = column('project', { at: 1, cell: (each) => each.project })
+const spare = [column('type', { at: 2, spare: (each) => each.type }), column('openedBy', { at: 3, spare: (each) => each.openedBy })]
+
+/** As it is read out and copied. */
+async function said(columns: readonly Column<Row>[], badge: string | null = null, of = row): Promise<string> {
+  const { container } = await render(<SecondLine row={of} columns={columns} badge={badge} />)
+  return (container.textContent ?? '').replace(/\s+/g, ' ').trim()
+}
+
+test('what is spare follows what is needed, each with a dot before it', async () => {
+  expect(await said([project, ...spare])).toBe('Tower B · Near Miss · opened by Ana')
+  expect(await said(spare)).toBe('Near Miss · opened by Ana')
+})
+
+test('behind a badge alone there is a space, no dot', async () => {
+  expect(await said(spare, 'On this device')).toBe('On this device Near Miss · opened by Ana')
+})
+
+test('what says nothing leaves no dot, and no line where all says nothing', async () => {
+  expect(await said([project, ...spare], null, { ...row, type: '' })).toBe('Tower B · opened by Ana')
+  expect(await said([project, ...spare], null, { ...row, type: '', openedBy: '' })).toBe('Tower B')
+  const { container } = await render(<SecondLine row={{ project: '', type: '', openedBy: '' }} columns={[project, ...spare]} badge={null} />)
+  expect(container.innerHTML).toBe('')
+})

@@ -1,0 +1,51 @@
+import { Fragment, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import type { ColumnLayout } from './use-columns.ts'
+import css from './data-table.module.css'
+
+type SecondLineProps<Row> = { row: Row; columns: ColumnLayout<Row>['second']; badge: ReactNode }
+
+/** Under a row: its badge, what has to stand there of the columns that have no room, and then what is spare; nothing where all of it is empty. */
+export function SecondLine<Row>({ row, columns, badge }: SecondLineProps<Row>): ReactNode {
+  const needed: Item[] = []
+  const spare: string[] = []
+  for (const { id, second } of columns) {
+    if (second === undefined) continue
+    if ('spare' in second) spare.push(unbroken(second.spare(row)))
+    else needed.push({ id, words: second.cell(row), shrinks: second.shrinks })
+  }
+  const items = needed.filter(({ words }) => Boolean(words))
+  // One text, since an element for each of them costs more than their words.
+  const rest = spare.filter((words) => words !== '').join(between)
+  if (!badge && items.length === 0 && rest === '') return null
+  return (
+    <div role="cell" className={css.second}>
+      {badge && <span className={css.badge}>{badge}</span>}
+      <Needed items={items} />
+      {rest && (items.length > 0 ? between : ' ') + rest}
+    </div>
+  )
+}
+
+type Item = { id: string; words: ReactNode; shrinks: boolean | undefined }
+
+/** What all has to stand there; of several one may give way to the others. */
+function Needed({ items }: { items: readonly Item[] }): ReactNode {
+  return items.length > 1 ? <span className={cx(css.item, css.needed)}>{items.map(itemOf)}</span> : items.map(itemOf)
+}
+
+// The space is where the line breaks.
+const itemOf = ({ id, words, shrinks }: Item) => (
+  <Fragment key={id}>
+    {' '}
+    <span className={cx(css.item, shrinks && css.shrinks)}>{words}</span>
+  </Fragment>
+)
+
+/** Its first space is where the line breaks. */
+const between = ' \u00a0·\u00a0\u00a0'
+
+/** Words within which no line breaks: neither at a space nor between a sign and a letter. */
+function unbroken(words: string): string {
+  return words.replace(/\s/g, '\u00a0').replace(/[-–—/|?!](?=\p{L})/gu, '$&\u2060')
+}

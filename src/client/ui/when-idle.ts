@@ -1,0 +1,48 @@
+import { useEffect, useState, type ReactNode } from 'react'
+
+/** Call once while nobody waits, `within` so many ms in any case; gives how to call it off. */
+function whenIdle(call: () => void, within?: number): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(call, 30)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(call, within === undefined ? {} : { timeout: within })
+  return () => cancelIdleCallback(asked)
+}
+
+/** True from the first idle moment on after `ready` has been, 200 ms later at most. */
+export function useIdleAfter(ready: boolean): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => (ready && !idle ? whenIdle(() => setIdle(true), 200) : undefined), [ready, idle])
+  return idle
+}
+
+/** Parts that nothing on the screen may wait for: drawn when nobody waits, and `ready` has been. What is around them is not drawn again for it. */
+export function OnceIdle({ ready, children }: { ready: boolean; children: ReactNode }): ReactNode {
+  return useIdleAfter(ready) ? children : null
+}
+
+/**
+ * Prepare rows while nobody waits, a few milliseconds at a time: with `ready` of `searchRows` the first key in a list
+ * of 10,000 is as quick as the next. `ready` stands at module scope.
+ */
+export function useReady<Row>(rows: readonly Row[], ready: (row: Row) => void): void {
+  useEffect(() => {
+    let next = 0
+    let cancel = () => {}
+    const step = () => {
+      const until = performance.now() + slice
+      for (let row = rows[next]; row !== undefined && performance.now() < until; row = rows[next]) {
+        ready(row)
+        next += 1
+      }
+      if (next < rows.length) cancel = whenIdle(step)
+    }
+    cancel = whenIdle(step)
+    return () => cancel()
+  }, [rows, ready])
+}
+
+/** Milliseconds of work at a time. */
+const slice = 4

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { dayIn, ownZone } from './day.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** What it says in a browser that has no Temporal. */
+function withoutTemporal<T>(ask: () => T): T {
+  vi.stubGlobal('Temporal', undefined)
+  try {
+    return ask()
+  } finally {
+    vi.unstubAllGlobals()
+  }
+}
+
+test('in every zone the day is the same with Temporal and without, a part of a millisecond too', () => {
+  expect('Temporal' in globalThis).toBe(true)
+  const moments = fc.double({ min: Date.UTC(1980, 0, 1), max: Date.UTC(2100, 0, 1), noNaN: true })
+  for (const zone of [...Intl.supportedValuesOf('timeZone'), 'Mars/Olympus_Mons'])
+    fc.assert(
+      fc.property(moments, (now) => {
+        expect(dayIn(zone, now), zone).toBe(withoutTemporal(() => dayIn(zone, now)))
+      }),
+      { numRuns: 5 },
+    )
+})
+
+test('the zone of this machine is the same with Temporal and without', () => {
+  expect(ownZone()).toBe(withoutTemporal(ownZone))
+})

@@ -1,0 +1,69 @@
+import { IconTool } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Project } from '#contract/projects/schema.ts'
+import type { Answered, Refused } from '#client/data/api/answer.ts'
+import { partLayout as layout, type Part } from '#client/records/examples.ts'
+import { columnsOf } from '#client/records/list/columns.ts'
+import { listKind, type ListWords, type Offers } from '#client/records/list/list-source.ts'
+import { RecordList } from '#client/records/list/record-list.tsx'
+import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { useServerList } from '#client/records/list/use-server-list.ts'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { associate } from '#tests/mocks/rows.ts'
+import { showScreen } from './screen.tsx'
+
+const kind = listKind<Part>(layout)
+export const word = (message: string) => ({ id: message, message })
+export const words: ListWords = {
+  title: word('Parts'),
+  loading: word('Loading'),
+  find: { label: word('Find a part') },
+  create: { label: word('New part') },
+  icon: IconTool,
+  none: { title: word('No parts'), text: word('None yet.') },
+  noMatch: { title: word('No part matches'), text: word('Nothing like it.'), clear: word('Show all') },
+  failed: { code: 'parts', title: word('Failed') },
+}
+// The machine of the tests may be busy.
+export const patiently = { timeout: 10_000 }
+
+function Parts({ rows, pageSize }: { rows: readonly Part[]; pageSize?: number }) {
+  const { i18n } = useLingui()
+  const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
+  const records = useMemo(() => ({ rows, complete: true, loading: false, error: null, asOf: null, offline: false, failed: null, refresh: () => Promise.resolve() }), [rows])
+  const list = useDeviceList<Part>(kind, { records, columns, ...(pageSize && { pageSize }) })
+  return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" card={(row) => row.name} />
+}
+
+type ServerPartsProps = { read: (query: Readonly<Record<string, string>>) => Promise<Answered<unknown> | Refused>; offers?: Offers }
+
+/** The same, read from a server by pages. */
+export function ServerParts({ read, offers = noOffers }: ServerPartsProps) {
+  const { i18n } = useLingui()
+  const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
+  const list = useServerList<Part>(kind, { name: 'parts', read, offers })
+  return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" card={(row) => row.name} />
+}
+
+const noOffers: Offers = {}
+
+export const company = (...projects: Project[]) => mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects })
+
+/** A screen of a company, for one test. */
+export async function shows(screen: React.ReactNode, world = company(), path = '/') {
+  const shown = await showScreen(screen, world, path)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  return shown
+}
+
+/** The list of parts on the device. */
+export const open = (rows: readonly Part[], path = '/', pageSize?: number) => shows(<Parts rows={rows} pageSize={pageSize} />, company(), path)
+
+/** The first cell of each row. */
+export const names = () => page.getByRole('row').elements().slice(1).map((each) => each.querySelector('[role=cell]')?.textContent)

@@ -1,0 +1,18 @@
+import { expect } from 'vitest'
+
+/** Print as the browser does it, whoever asked: the sheet must be there when the event is over. */
+export function print<Seen>(look: (sheet: HTMLElement) => Seen): Seen {
+  dispatchEvent(new Event('beforeprint'))
+  try {
+    const sheet = document.querySelector<HTMLElement>('body > [data-print-sheet]')
+    if (!sheet) throw new Error('Nothing to print.')
+    return look(sheet)
+  } finally {
+    dispatchEvent(new Event('afterprint'))
+  }
+}
+
+/** Wait for the sheet of a list, which it fetches when its rows are drawn and nothing else waits. */
+export async function sheetFetched(): Promise<void> {
+  await expect.poll(() => print(() => true), { timeout: 10_000 }).toBe(true)
+}
