@@ -15,15 +15,14 @@ export function pdfText(file: Buffer): string {
   return [...objects.values()].map((body) => stream(body)).filter((text) => / Tf\b/.test(text)).map((text) => words(text, names)).join('\n')
 }
 
+/** By its length, for the bytes themselves may end like a line. Empty where there is none, or where it holds a picture. */
 function stream(body: string): string {
-  const found = /stream\r?\n([^]*?)\r?\nendstream/.exec(body)?.[1]
-  if (found === undefined) return ''
-  try {
-    return body.includes('/FlateDecode') ? inflateSync(Buffer.from(found, 'latin1')).toString('latin1') : found
-  } catch {
-    // A picture or a font.
-    return ''
-  }
+  const [head, said] = /\/Length (\d+)\b(?! \d+ R)[^]*?stream\r?\n/.exec(body) ?? []
+  if (head === undefined) return ''
+  const from = body.indexOf(head) + head.length
+  const bytes = Buffer.from(body.slice(from, from + Number(said)), 'latin1')
+  if (/\/Filter \/(?!FlateDecode)/.test(body.slice(0, from))) return ''
+  return (body.slice(0, from).includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
 }
 
 /** Glyph → letters, of `beginbfchar` and `beginbfrange`. */

@@ -15,6 +15,9 @@ export type MonthChoice =
   | { kind: 'day'; value: string; onChange: (value: string) => void }
   | { kind: 'range'; value: DayRange; onChange: (value: DayRange) => void }
 
+/** What is shown, and the day that the focus was last sent to. */
+type View = { at: string; level: CalendarLevel; focus: { day: string } }
+
 type MonthViewProps = {
   choice: MonthChoice
   /** First and last day that may be chosen. */
@@ -34,20 +37,12 @@ export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
   const root = useRef<HTMLDivElement>(null)
   const [now] = useState(() => today(Date.now()))
   const ends = choice.kind === 'day' ? [choice.value] : [choice.value.from, choice.value.to]
-  const [at, setAt] = useState(() => within(ends.find(isDay) ?? now, min, max))
-  const [level, setLevel] = useState<CalendarLevel>('month')
-  const wanted = useRef<string | null>(at)
-  // A month chosen from its year comes before the level does, in one event.
-  const latest = useRef(at)
-
-  const focus = (day: string) => {
-    const cell = root.current?.querySelector<HTMLElement>(`[data-day="${day}"]`) ?? root.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')
-    cell?.focus()
-  }
-  useEffect(() => {
-    if (wanted.current !== null) focus(wanted.current)
-    wanted.current = null
+  // One state, so that the focus moves after the drawing that shows its day, and not after one that was still on its way.
+  const [{ at, level, focus }, setView] = useState<View>(() => {
+    const first = within(ends.find(isDay) ?? now, min, max)
+    return { at: first, level: 'month', focus: { day: first } }
   })
+  useEffect(() => focusDay(root.current, focus.day), [focus])
 
   const keyDown = (event: KeyboardEvent) => {
     const day = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
@@ -57,24 +52,17 @@ export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
     event.preventDefault()
     event.stopPropagation()
     const target = within(next, min, max)
-    if (target === at) return focus(target)
-    wanted.current = target
-    latest.current = target
-    setAt(target)
+    setView({ at: target, level, focus: { day: target } })
   }
   const common = {
     unstyled: true,
     classNames: css,
     date: at,
-    onDateChange: (day: string) => {
-      latest.current = day
-      setAt(day)
-    },
+    onDateChange: (day: string) => setView((view) => ({ ...view, at: day })),
     level,
     onLevelChange: (next: CalendarLevel) => {
       // The buttons of the other level are gone, and with them the focus.
-      wanted.current = within(latest.current, min, max)
-      setLevel(next)
+      setView((view) => ({ at: view.at, level: next, focus: { day: within(view.at, min, max) } }))
     },
     minDate: min,
     maxDate: max,
@@ -130,6 +118,11 @@ export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
       </div>
     </HeadlessMantineProvider>
   )
+}
+
+function focusDay(root: HTMLElement | null, day: string): void {
+  const cell = root?.querySelector<HTMLElement>(`[data-day="${day}"]`) ?? root?.querySelector<HTMLElement>('[data-day][tabindex="0"]')
+  cell?.focus()
 }
 
 /** Where a key leads from a day; null where it is none of ours. */

@@ -29,34 +29,34 @@ export function MovableRows({ entry, add, count, most, disabled, look, onInsert,
   const list = useRef<HTMLOListElement>(null)
   const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, index) => index))
   const fresh = useRef(count)
-  const then = useRef<{ index: number; part: string } | null>(null)
+  // Where the focus goes next. A state, for it is moved after the drawing that has the row there.
+  const [then, setThen] = useState<{ index: number; part: string } | null>(null)
   // Filled or emptied from outside.
   if (keys.length !== count) setKeys(Array.from({ length: count }, (_, index) => keys[index] ?? -1 - index))
   useEffect(() => {
-    if (then.current === null) return
-    const { index, part } = then.current
-    then.current = null
-    const row = list.current?.children[Math.min(index, count - 1)]
+    if (then === null) return
+    const { index, part } = then
+    const row = list.current?.children.item(index) ?? list.current?.lastElementChild
     const wanted = [...(row?.querySelectorAll<HTMLElement>(part === 'field' ? 'input, textarea, button' : `[data-part="${part}"], [data-part]`) ?? [])]
     const target = wanted.find((each) => each.dataset['part'] === part && !each.matches(':disabled')) ?? wanted.find((each) => !each.matches(':disabled'))
     if (target) target.focus()
     else list.current?.parentElement?.querySelector<HTMLElement>(':scope > button')?.focus()
-  })
+  }, [then])
 
   const insert = () => {
     setKeys([...keys, fresh.current])
     fresh.current += 1
-    then.current = { index: count, part: 'field' }
+    setThen({ index: count, part: 'field' })
     onInsert()
   }
   const remove = (index: number) => {
     setKeys(keys.toSpliced(index, 1))
-    then.current = { index, part: 'remove' }
+    setThen({ index, part: 'remove' })
     onRemove(index)
   }
   const move = (from: number, to: number) => {
     setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] ?? 0))
-    then.current = { index: to, part: to < from ? 'up' : 'down' }
+    setThen({ index: to, part: to < from ? 'up' : 'down' })
     onMove(from, to)
   }
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
