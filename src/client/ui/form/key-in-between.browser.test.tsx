@@ -36,8 +36,8 @@ async function inBetween(act: () => void): Promise<void> {
 /** Draws again when told, and acts in that drawing's microtask: its effects are still to come. */
 function useInBetween(): void {
   const [, again] = useState(0)
-  redraw = () => again((count) => count + 1)
   useLayoutEffect(() => {
+    redraw = () => again((count) => count + 1)
     const act = then
     if (act === null) return
     then = null
