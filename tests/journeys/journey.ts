@@ -1,7 +1,8 @@
 import { test as base, type Browser, type BrowserContextOptions } from '@playwright/test'
+import { layLine } from '#tests/world/line.ts'
 import { Person } from './person.ts'
 import { startSiteward, type Siteward } from './server.ts'
-import { watchTroubles, type Troubles } from './troubles.ts'
+import { watchTroubles } from './troubles.ts'
 
 export { expect } from '@playwright/test'
 
@@ -25,6 +26,7 @@ export const test = base.extend<Journey>({
     })
     const unseen = here.flatMap((person) => person.troubles.found)
     await Promise.all(here.map((person) => person.context.close()))
+    here.forEach((person) => person.device.line.end())
     base.expect(unseen, 'nothing may go wrong unseen').toEqual([])
   },
 })
@@ -46,7 +48,8 @@ export function ownSiteward(environment: Record<string, string> = {}): () => Sit
 }
 
 async function newcomer(browser: Browser, siteward: Siteward, { email, ...device }: Coming): Promise<Person> {
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', timezoneId: 'America/Chicago', ...device })
-  const troubles: Troubles = await watchTroubles(context, email)
-  return new Person(await context.newPage(), context, siteward, email, troubles)
+  const line = await layLine()
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', timezoneId: 'America/Chicago', proxy: line.proxy, ...device })
+  const troubles = await watchTroubles(context, email)
+  return new Person(await context.newPage(), { context, line, troubles }, siteward, email)
 }

@@ -2,6 +2,7 @@ import { expect, type BrowserContext, type Locator, type Page } from '@playwrigh
 import { password } from './api.ts'
 import type { Siteward } from './server.ts'
 import type { Troubles } from './troubles.ts'
+import type { Line } from '#tests/world/line.ts'
 
 /** What a new corrective action is told with; what is left out takes a believable value. */
 export interface NewAction {
@@ -17,20 +18,33 @@ export interface NewProject {
   address: string
 }
 
+/** The browser in front of somebody, and the line that it hangs on. */
+export interface Device {
+  context: BrowserContext
+  line: Line
+  troubles: Troubles
+}
+
 /** Somebody in front of the app: acts by what stands on the screen, named by role and English label. */
 export class Person {
   readonly page: Page
-  readonly context: BrowserContext
-  readonly troubles: Troubles
+  readonly device: Device
   readonly email: string
   readonly #siteward: Siteward
 
-  constructor(page: Page, context: BrowserContext, siteward: Siteward, email: string, troubles: Troubles) {
+  constructor(page: Page, device: Device, siteward: Siteward, email: string) {
     this.page = page
-    this.context = context
+    this.device = device
     this.#siteward = siteward
     this.email = email
-    this.troubles = troubles
+  }
+
+  get context(): BrowserContext {
+    return this.device.context
+  }
+
+  get troubles(): Troubles {
+    return this.device.troubles
   }
 
   /** Go to a path by the address bar. */
@@ -223,6 +237,7 @@ export class Person {
   /** The tablet has no network; the server need not be gone. */
   async losesNetwork(): Promise<void> {
     this.troubles.offline = true
+    this.device.line.cut()
     await this.context.setOffline(true)
   }
 
@@ -267,6 +282,7 @@ export class Person {
   }
 
   async regainsNetwork(): Promise<void> {
+    this.device.line.join()
     await this.context.setOffline(false)
   }
 

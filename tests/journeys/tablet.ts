@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { needChromium } from '#tests/stages/chromium.ts'
+import { layLine, type Line } from '#tests/world/line.ts'
 import { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 import { watchTroubles } from './troubles.ts'
@@ -23,19 +24,24 @@ export interface Tablet {
 export function tabletOf(siteward: Siteward, email: string, disk = tmpdir()): Tablet {
   const profile = realpathSync(mkdtempSync(join(disk, 'siteward-tablet-')))
   let person: Person | null = null
+  let line: Line | null = null
   const tablet: Tablet = {
     profile,
     async picksUp({ offline, locale = 'en-US' } = { offline: false }) {
+      line ??= await layLine()
+      if (offline) line.cut()
+      else line.join()
       const context = await chromium.launchPersistentContext(profile, {
         executablePath: needChromium(),
         viewport: { width: 1024, height: 768 },
         locale,
         timezoneId: 'America/Chicago',
+        proxy: line.proxy,
         offline,
       })
       const troubles = await watchTroubles(context, email)
       troubles.offline = offline
-      person = new Person(context.pages()[0] ?? (await context.newPage()), context, siteward, email, troubles)
+      person = new Person(context.pages()[0] ?? (await context.newPage()), { context, line, troubles }, siteward, email)
       return person
     },
     async dies() {
@@ -46,6 +52,7 @@ export function tabletOf(siteward: Siteward, email: string, disk = tmpdir()): Ta
     },
     async end() {
       await person?.context.close()
+      line?.end()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }

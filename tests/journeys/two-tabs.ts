@@ -3,8 +3,8 @@ import { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 
 /** The same person in another tab of the same browser. */
-export async function anotherTab({ context, email, troubles }: Person, siteward: Siteward): Promise<Person> {
-  return new Person(await context.newPage(), context, siteward, email, troubles)
+export async function anotherTab({ device, email }: Person, siteward: Siteward): Promise<Person> {
+  return new Person(await device.context.newPage(), device, siteward, email)
 }
 
 export interface Sending {
