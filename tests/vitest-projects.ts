@@ -2,7 +2,8 @@ import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { findChromium } from './stages/chromium.ts'
 
-const ours = { exclude: ['**/node_modules/**', 'dist/**'] }
+// What is polled may come late on a busy machine; a second, the default, is none.
+const ours = { exclude: ['**/node_modules/**', 'dist/**'], expect: { poll: { timeout: 15_000 } } }
 const withDatabase = { globalSetup: ['tests/world/database-setup.ts'] }
 
 /** Unit tests beside their files and the house rules: no database, no browser. */

@@ -15,6 +15,8 @@ let fixture: Fixture
 
 beforeAll(async () => {
   server = await testServer()
+  // Who waits out a slowness by being slow is not refused.
+  server.stopClock()
   fixture = await makeFixture(server, things)
 })
 afterAll(() => server.stop())

@@ -1,8 +1,8 @@
 import { test as base, type Browser, type BrowserContextOptions } from '@playwright/test'
 import { layLine } from '#tests/world/line.ts'
+import { deviceOf } from './device.ts'
 import { Person } from './person.ts'
 import { startSiteward, type Siteward } from './server.ts'
-import { watchTroubles } from './troubles.ts'
 
 export { expect } from '@playwright/test'
 
@@ -50,6 +50,6 @@ export function ownSiteward(environment: Record<string, string> = {}): () => Sit
 async function newcomer(browser: Browser, siteward: Siteward, { email, ...device }: Coming): Promise<Person> {
   const line = await layLine()
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', timezoneId: 'America/Chicago', proxy: line.proxy, ...device })
-  const troubles = await watchTroubles(context, email)
-  return new Person(await context.newPage(), { context, line, troubles }, siteward, email)
+  const its = await deviceOf(context, line, email)
+  return new Person(await context.newPage(), its, siteward, email)
 }

@@ -1,8 +1,8 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { password } from './api.ts'
+import { losesNetwork, regainsNetwork, type Device } from './device.ts'
 import type { Siteward } from './server.ts'
 import type { Troubles } from './troubles.ts'
-import type { Line } from '#tests/world/line.ts'
 
 /** What a new corrective action is told with; what is left out takes a believable value. */
 export interface NewAction {
@@ -16,13 +16,6 @@ export interface NewProject {
   number: string
   name: string
   address: string
-}
-
-/** The browser in front of somebody, and the line that it hangs on. */
-export interface Device {
-  context: BrowserContext
-  line: Line
-  troubles: Troubles
 }
 
 /** Somebody in front of the app: acts by what stands on the screen, named by role and English label. */
@@ -236,9 +229,7 @@ export class Person {
 
   /** The tablet has no network; the server need not be gone. */
   async losesNetwork(): Promise<void> {
-    this.troubles.offline = true
-    this.device.line.cut()
-    await this.context.setOffline(true)
+    await losesNetwork(this.device)
   }
 
   /** Go to the change that asks for a decision. */
@@ -265,7 +256,11 @@ export class Person {
       await expect(this.page.getByRole('row').nth(1)).toBeVisible()
     }
     await this.opensNewAction()
-    await expect(this.page.getByRole('combobox', { name: 'Assigned to' })).toBeEnabled()
+    for (const name of [/^Safety plan/, /^Assigned to/]) {
+      await this.page.getByRole('combobox', { name }).click()
+      await expect(this.page.getByRole('option').first()).toBeVisible()
+      await this.page.keyboard.press('Escape')
+    }
     await this.opensFromMenu('Corrective Actions')
   }
 
@@ -282,8 +277,14 @@ export class Person {
   }
 
   async regainsNetwork(): Promise<void> {
-    this.device.line.join()
-    await this.context.setOffline(false)
+    await regainsNetwork(this.device)
+  }
+
+  /** The server's word for a Save; or, where that took longer than a Save waits for it, that it is kept, and then sent. */
+  async isTold(word: string): Promise<void> {
+    const kept = this.says('Saved on this device')
+    await expect(this.says(word).or(kept).first()).toBeVisible()
+    if (await kept.isVisible()) await this.seesAllSent()
   }
 
   /** Everything that was saved is with the server. */

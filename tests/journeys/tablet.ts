@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { needChromium } from '#tests/stages/chromium.ts'
 import { layLine, type Line } from '#tests/world/line.ts'
+import { deviceOf } from './device.ts'
 import { Person } from './person.ts'
 import type { Siteward } from './server.ts'
-import { watchTroubles } from './troubles.ts'
 
 /** A device that keeps what is on it when its browser is killed and started again. */
 export interface Tablet {
@@ -39,9 +39,9 @@ export function tabletOf(siteward: Siteward, email: string, disk = tmpdir()): Ta
         proxy: line.proxy,
         offline,
       })
-      const troubles = await watchTroubles(context, email)
-      troubles.offline = offline
-      person = new Person(context.pages()[0] ?? (await context.newPage()), { context, line, troubles }, siteward, email)
+      const device = await deviceOf(context, line, email)
+      device.troubles.offline = offline
+      person = new Person(context.pages()[0] ?? (await context.newPage()), device, siteward, email)
       return person
     },
     async dies() {

@@ -193,6 +193,24 @@ test('SES-14 F-84 logging out while sign-in is asked removes the rows as well', 
   expect(await keysOf(rows)).toEqual([])
 })
 
+test('SES-14 F-84 logging out while the sign-in is confirmed puts nothing back', async () => {
+  const { app, rows } = await signedInWithRows()
+  const { promise: meanwhile, resolve: goOn } = Promise.withResolvers<void>()
+  const noted = app.device.signedIn
+  const note = vi.spyOn(app.device, 'signedIn').mockImplementationOnce(async (...facts) => {
+    await noted(...facts)
+    await meanwhile
+  })
+  const confirmed = app.session.refresh()
+  await expect.poll(() => note.mock.calls.length).toBe(1)
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect.poll(app.path).toBe('/login')
+  goOn()
+  await confirmed
+  expect(await keysOf(rows)).toEqual([])
+})
+
 test('SES-14 somebody who logs out in another tab is gone from this one, with all that it kept', async () => {
   const { app, rows } = await signedInWithRows()
   const other = new BroadcastChannel('siteward.sign-ins')

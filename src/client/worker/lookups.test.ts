@@ -77,7 +77,7 @@ test('F-45 signed out while a lookup travelled: its cache does not come back', a
   let answer: (response: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
   const asking = ask()
-  await vi.waitFor(() => expect(stored.has('lookups:7.1')).toBe(true))
+  await vi.waitFor(() => expect(stored.has('lookups:7.1')).toBe(true), 15_000)
   await new Promise((resolve) => setTimeout(resolve))
   stored.delete('lookups:7.1')
   answer(Response.json(['Low'], { headers: ours }))

@@ -58,7 +58,7 @@ describe('SHELL-61 GEN-17 a call that was given up', () => {
     const giving = new AbortController()
     answer = noAnswer
     const answering = call('access.me', { signal: giving.signal })
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 15_000)
     giving.abort()
     return answering
   }

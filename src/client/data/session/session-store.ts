@@ -206,6 +206,9 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       }
       over = null
       await device.signedIn(current.scope, answer.body, current.remember, now())
+      const stays = signedIn()
+      // Who left meanwhile took their rows along: nothing of them is put back (F-84).
+      if (!stays || !sameScope(stays.scope, current.scope)) return
       if (current.remember) await profiles.keep(current.scope, answer.body)
       const latest = signedIn()
       // The first yes lets somebody in again who was shut out (offline design, 6, 'Pauses'), or whose clock was wrong.

@@ -1,0 +1,27 @@
+import type { BrowserContext } from '@playwright/test'
+import type { Line } from '#tests/world/line.ts'
+import { watchTroubles, type Troubles } from './troubles.ts'
+
+/** The browser in front of somebody, and the line that it hangs on. */
+export interface Device {
+  readonly context: BrowserContext
+  readonly line: Line
+  readonly troubles: Troubles
+}
+
+/** What goes wrong in it unseen is watched from now on. `who`: names them where something did. */
+export async function deviceOf(context: BrowserContext, line: Line, who: string): Promise<Device> {
+  return { context, line, troubles: await watchTroubles(context, who) }
+}
+
+/** It has no network; the server need not be gone. The browser is told as well, since pages ask it (`navigator.onLine`). */
+export async function losesNetwork({ context, line, troubles }: Device): Promise<void> {
+  troubles.offline = true
+  line.cut()
+  await context.setOffline(true)
+}
+
+export async function regainsNetwork({ context, line }: Device): Promise<void> {
+  line.join()
+  await context.setOffline(false)
+}
