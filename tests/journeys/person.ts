@@ -280,13 +280,6 @@ export class Person {
     await regainsNetwork(this.device)
   }
 
-  /** The server's word for a Save; or, where that took longer than a Save waits for it, that it is kept, and then sent. */
-  async isTold(word: string): Promise<void> {
-    const kept = this.says('Saved on this device')
-    await expect(this.says(word).or(kept).first()).toBeVisible()
-    if (await kept.isVisible()) await this.seesAllSent()
-  }
-
   /** Everything that was saved is with the server. */
   async seesAllSent(): Promise<void> {
     await expect(this.header).toContainText('All sent', { timeout: 20_000 })

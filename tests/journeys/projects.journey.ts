@@ -17,7 +17,7 @@ test('PROJ-01 PROJ-22 a safety professional creates a project, and everybody has
   await dana.signsIn()
   await dana.opensFromMenu('Projects')
   await dana.createsProject({ number: '8', name: 'Quarry Road Bridge', address: '12 Quarry Road, Denver, CO 80202' })
-  await dana.isTold('Project Created')
+  await expect(dana.says('Project Created')).toBeVisible()
   const api = await apiOf(siteward(), 'owner@ridgeline.test')
   const projects = await api.get<Project[]>(`/api/accounts/${api.me.accountID}/projects`)
   const made = projects.filter((project) => project.name === 'Quarry Road Bridge')

@@ -23,7 +23,7 @@ test('from the open app a corrective action is created in ten taps and three tex
   await dana.signsIn()
   // What was used last is known from one before.
   await dana.createsAction({ title: 'Loose toe board on the scaffold', assignee: lead.name })
-  await dana.isTold('Corrective Action Created')
+  await expect(dana.says('Corrective Action Created')).toBeVisible()
   await dana.goes('/')
   await expect(dana.heading('Corrective actions')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -39,7 +39,7 @@ test('from the open app a corrective action is created in ten taps and three tex
     await page.getByRole('option').first().tap()
     await page.getByRole('group', { name: /^Assigned to/ }).getByRole('button').tap()
     await dana.button('Create corrective action').tap()
-    await dana.isTold('Corrective Action Created')
+    await expect(dana.says('Corrective Action Created')).toBeVisible()
   })
   expect(cost.texts).toBeLessThanOrEqual(3)
   expect(cost.taps).toBeLessThanOrEqual(10)
@@ -74,7 +74,7 @@ test('from the open app what is overdue is one tap, closing and handing on four 
   await dana.signsIn()
   // Who was given the last one of the project is known from one before.
   await dana.createsAction({ title: 'Ladder without a foot', project: handing.projectName, assignee: lead.name })
-  await dana.isTold('Corrective Action Created')
+  await expect(dana.says('Corrective Action Created')).toBeVisible()
   const opensApp = async () => {
     await dana.goes('/')
     await expect(dana.heading('Corrective actions')).toBeVisible()
@@ -96,7 +96,7 @@ test('from the open app what is overdue is one tap, closing and handing on four 
     await taps(page.getByRole('group', { name: 'Assigned to: Last used' }).getByRole('button', { name: lead.name }))
     await types(dana.field('Notes for this change'), 'Yours from today on.')
     await taps(dana.button('Save changes'))
-    await dana.isTold('Corrective Action Updated')
+    await expect(dana.says('Corrective Action Updated')).toBeVisible()
   })
   expect(handed).toEqual({ taps: 4, texts: 1 })
 

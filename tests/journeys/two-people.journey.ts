@@ -57,7 +57,7 @@ async function bothEdit(dana: Person, lead: Person, changes: { dana: Changes; le
   await expect(lead.field('Notes for this change')).toHaveValue('')
   await dana.opensAction(title)
   await dana.saysAbout('Seen by Dana.', changes.dana)
-  await dana.isTold('Corrective Action Updated')
+  await expect(dana.says('Corrective Action Updated')).toBeVisible()
   await lead.regainsNetwork()
 }
 

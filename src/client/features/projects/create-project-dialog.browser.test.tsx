@@ -27,6 +27,8 @@ test('PROJ-03 PROJ-14 PROJ-21 PROJ-22 G2-30 a project is created, assigned to it
   world.busy = promise
   await dialog.getByRole('button', { name: 'Create Project' }).click()
   await expect.element(toast('Adding Project')).toBeVisible()
+  // It stays for as long as the server takes.
+  expect(document.querySelector('[data-toast="loading"]')?.textContent).toContain('Adding Project')
   expect(toast('Project Created').elements()).toEqual([])
   answer()
   await expect.element(toast('Project Created')).toBeVisible()
