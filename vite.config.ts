@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { pagePlugin } from './src/client/preload/page-plugin.ts'
 import { manifest } from './src/client/worker/manifest.ts'
 import { precacheGaps } from './src/client/worker/precache-gaps.ts'
 import { chunkReport } from './tests/built/chunk-report.ts'
@@ -76,13 +77,15 @@ export default defineConfig({
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
-    ...(testing ? [mockWorker()] : [preloadTag(), worker(), wholePrecache(), precompressed(), chunkReport()]),
+    ...(testing ? [mockWorker()] : [page(), linksOnlyForTheLine(), worker(), wholePrecache(), precompressed(), chunkReport()]),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
+    // All of it is 14 kB: one file is one task, where a tablet opens from its own storage.
+    cssCodeSplit: false,
     rolldownOptions: {
       // A door has no effects of its own: who takes one thing does not carry the rest along.
       treeshake: { moduleSideEffects: [{ test: /features[\\/][^\\/]+[\\/]door\.ts$/, sideEffects: false }] },
@@ -129,50 +132,37 @@ function worker() {
   })
 }
 
-/**
- * `preload.ts` as a script of its own that begins the first API calls and the route's files while the app's own
- * code is still on its way; the list of those files is written into its tag, since only the bundle knows them.
- */
-function preloadTag(): Plugin {
+/** The page with its preload, once it is known which page each capability names first. */
+function page(): Plugin[] {
+  const screens = () => ({ signIn: '/features/access/sign-in-page.tsx', frame: '/client/routes/inside.tsx', capabilities: firstPages })
+  return [
+    {
+      name: 'siteward-first-pages',
+      apply: 'build',
+      buildEnd() {
+        for (const name of readdirSync(features)) {
+          const named = this.getModuleInfo(join(features, name, 'capability.ts'))?.dynamicallyImportedIds
+          const first = named?.find((id) => id.endsWith('-page.tsx'))
+          if (first !== undefined) firstPages.set(first, name)
+        }
+      },
+    },
+    pagePlugin(screens),
+  ]
+}
+
+/** Where the worker has all files, a link to one is a task more and no time less. */
+function linksOnlyForTheLine(): Plugin {
   return {
-    name: 'siteward-preload-tag',
+    name: 'siteward-links-only-for-the-line',
     apply: 'build',
-    buildStart() {
-      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/client/preload/preload.ts'), name: 'preload' })
-    },
-    buildEnd() {
-      for (const name of readdirSync(features)) {
-        const named = this.getModuleInfo(join(features, name, 'capability.ts'))?.dynamicallyImportedIds
-        const page = named?.find((id) => id.endsWith('-page.tsx'))
-        if (page !== undefined) firstPages.set(page, name)
-      }
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler(_, { bundle = {} }) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const preload = chunks.find((chunk) => chunk.isEntry && chunk.name === 'preload')
-        const entry = chunks.find((chunk) => chunk.isEntry && chunk.name !== 'preload')
-        const named = (path: string) => chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(path)))
-        const needed = (path: string): string[] => {
-          const seen = new Set<string>()
-          const add = (file: string | undefined) => {
-            const chunk = chunks.find((known) => known.fileName === file)
-            if (!chunk || seen.has(chunk.fileName)) return
-            seen.add(chunk.fileName)
-            for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
-            for (const next of chunk.imports) add(next)
-          }
-          add(named(path)?.fileName)
-          return [...seen].filter((file) => !entry?.imports.includes(file) && file !== entry?.fileName && !entry?.viteMetadata?.importedCss.has(file))
-        }
-        const files = {
-          signIn: needed('/features/access/sign-in-page.tsx'),
-          frame: needed('/client/routes/inside.tsx'),
-          capabilities: Object.fromEntries([...firstPages].map(([page, name]) => [name, needed(page)])),
-        }
-        if (!preload) throw new Error('preload.ts was not built')
-        return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${preload.fileName}`, 'data-files': JSON.stringify(files) }, injectTo: 'head-prepend' }]
+    enforce: 'post',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: (code) => {
+        const links = code.replace(/deps && deps\.length > 0/, '!navigator.serviceWorker?.controller && $&')
+        if (links === code) throw new Error('The helper that links to files is not as it was.')
+        return { code: links, map: null }
       },
     },
   }

@@ -1,7 +1,7 @@
 /**
- * Runs before the app's own code has arrived, as a file of its own without imports: begins the files of the screen
- * that the address names and the first two API calls, so that they share the line's waiting time with the app
- * (performance, 'What the fast ones do'). Only `data/api/call.ts` uses what was begun; without it all works the same.
+ * Stands in the page behind its frame and runs before the app is there, without imports: begins the files of the screen
+ * that the address names and the first API calls, so that they share the line's waiting time with the app (performance,
+ * 'What the fast ones do'). Only `data/api/call.ts` uses what was begun; without it all works the same.
  */
 interface Files {
   signIn: string[]
@@ -19,36 +19,33 @@ const user = token === undefined ? null : userOf(token)
 /** Where everybody begins. */
 const landing = 'corrective-actions'
 const inside = /^\/(back-office|admin)(\/|$)/.test(path)
+/** The worker has all files, and the rows are on the device. */
+const isKept = Boolean(navigator.serviceWorker?.controller)
 
-try {
-  // The theme as early as it can be, as `shell/use-theme.ts` keeps it; under the second name an earlier version did.
-  const theme = localStorage.getItem('siteward.theme') ?? localStorage.getItem('mantine-color-scheme-value')
-  if (theme?.startsWith('light')) document.documentElement.dataset['colorScheme'] = 'light'
-} catch {
-  // Dark, then.
-}
-
-if (user === null && !inside && path !== '/session/restore-email') preload(files.signIn)
-if (user !== null) {
-  // A page that the worker gives has its rows on the device: there it is the profile alone.
-  begin('/api/users/me')
-  const lists = path === '/' || path === '/login' || path === '/back-office' || path.endsWith(`/${landing}`)
-  if (lists && !path.startsWith('/admin') && !navigator.serviceWorker?.controller) begin(`/api/users/${user}/actions?limit=50`)
-  // After the calls: a browser opens only so many connections at once.
+if (document.documentElement.dataset['preload'] !== undefined) {
   const { capabilities } = files
   const wanted = path.split('/')[2] ?? landing
-  preload([...files.frame, ...((Object.hasOwn(capabilities, wanted) ? capabilities[wanted] : capabilities[landing]) ?? [])])
+  const page = (Object.hasOwn(capabilities, wanted) ? capabilities[wanted] : capabilities[landing]) ?? []
+  // A browser opens only so many connections at once: on a line the calls go before the files, and a worker has the files at once.
+  if (isKept) for (const name of new Set([...files.frame, ...page])) import(/* @vite-ignore */ `/${name}`).catch(() => undefined)
+  if (user !== null) beginCalls(user)
+  if (!isKept) link([...files.frame, ...page])
+} else if (!inside && path !== '/session/restore-email') link(files.signIn)
+
+function beginCalls(who: string): void {
+  begin('/api/users/me')
+  const lists = path === '/' || path === '/login' || path === '/back-office' || path.endsWith(`/${landing}`)
+  if (lists && !path.startsWith('/admin') && !isKept) begin(`/api/users/${who}/actions?limit=50`)
 }
 
-function preload(names: readonly string[]): void {
+function link(names: readonly string[]): void {
   for (const name of names) {
-    const link = document.createElement('link')
-    link.rel = name.endsWith('.css') ? 'preload' : 'modulepreload'
-    if (name.endsWith('.css')) link.as = 'style'
+    const ahead = document.createElement('link')
+    ahead.rel = 'modulepreload'
     // As the app itself will ask for it, or it is fetched twice.
-    link.crossOrigin = ''
-    link.href = `/${name}`
-    document.head.append(link)
+    ahead.crossOrigin = ''
+    ahead.href = `/${name}`
+    document.head.append(ahead)
   }
 }
 

@@ -8,6 +8,7 @@ import { cx } from '#client/ui/cx.ts'
 import { actsOn, type KeyAct, keys } from '#client/ui/keys/keys.ts'
 import { useKeyboard, useKeys } from '#client/ui/keys/use-keys.ts'
 import { later } from '#client/ui/later.tsx'
+import { watchPageRoom } from '#client/ui/page/page-room.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
@@ -59,7 +60,7 @@ export function Frame({ menu, workspace, onSignIn, children }: FrameProps) {
       )}
       <LineUnderHeader />
       {!phone && <SideMenu groups={menu} path={path} look={desk && docked ? 'menu' : 'rail'} over={over && !desk} onClose={() => setOver(false)} />}
-      <main id="content" className={css.main} tabIndex={-1}>
+      <main id="content" ref={watchPageRoom} className={css.main} tabIndex={-1}>
         {workspace && <Notices onSignIn={onSignIn} />}
         {workspace ? children : <SkeletonRows count={8} label={t`Loading`} />}
       </main>

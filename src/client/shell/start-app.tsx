@@ -9,6 +9,7 @@ import { SessionContext, type SessionRoom } from '#client/workspace/session-cont
 import { createSessionStore } from '#client/data/session/session-store.ts'
 import { beginWords, type LoadWords } from '#client/i18n/language.ts'
 import { listenForInstall } from './install.ts'
+import { notePageRoom } from '#client/ui/page/page-room.ts'
 import { Looks } from './looks.tsx'
 import { watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-register.ts'
@@ -26,6 +27,8 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: AppPa
   beginLog()
   const device = deviceMemory()
   const session = createSessionStore(device, profileCache, serverNow)
+  // The databases answer while the routes are laid out.
+  void session.start()
   const router = createAppRouter({ session, device })
   const words = beginWords(loadWords, firstParts)
   const first = router.load()
@@ -33,6 +36,8 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: AppPa
   watchSession(session, router)
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no place for the app.')
+  const pages = place.querySelector('main')
+  if (pages && pages.clientWidth > 0) notePageRoom(pages)
   createRoot(place).render(
     <StrictMode>
       <Looks>

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -17,6 +17,7 @@ const page = 'index.html'
 export async function addClientFiles(app: FastifyInstance, folder: string | null, operations: readonly Operation[]): Promise<void> {
   const isThere = folder !== null && existsSync(join(folder, page))
   if (folder !== null && isThere) {
+    const policy = pagePolicy(scriptsIn(readFileSync(join(folder, page), 'utf8')))
     await app.register(fastifyStatic, {
       root: folder,
       index: [page],
@@ -26,7 +27,7 @@ export async function addClientFiles(app: FastifyInstance, folder: string | null
       setHeaders: (reply, path) => {
         const isHashed = path.replaceAll('\\', '/').includes(hashed)
         reply.header('Cache-Control', isHashed ? year : 'no-cache')
-        if (/\.html(\.br|\.gz)?$/.test(path)) addPageHeaders(reply)
+        if (/\.html(\.br|\.gz)?$/.test(path)) addPageHeaders(reply, policy)
         if (basename(path).startsWith('sw.js')) reply.header('Service-Worker-Allowed', '/')
       },
     })
@@ -61,8 +62,11 @@ function mayBePage(path: string, accepted: ReturnType<typeof acceptsHtml>): bool
   return accepted === 'named' || (accepted === 'any' && !path.includes('.'))
 }
 
-function addPageHeaders(reply: Pick<FastifyReply, 'header'>): void {
-  reply.header('Content-Security-Policy', pagePolicy)
+/** The scripts that stand in our own page: what begins before the app (`client/preload`). */
+const scriptsIn = (html: string) => [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+
+function addPageHeaders(reply: Pick<FastifyReply, 'header'>, policy: string): void {
+  reply.header('Content-Security-Policy', policy)
   reply.header('Content-Security-Policy-Report-Only', trustedTypes)
 }
 

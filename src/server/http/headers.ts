@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Headers of every answer of the server (trust-cases 3.4.1–3.4.6); stated in docs/security.md. */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {
@@ -11,10 +13,10 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
   }
 }
 
-/** What a page of ours may load: itself and nothing else. Mantine needs inline styles (rulings, 18). */
-export const pagePolicy = policy({
+/** What a page of ours may load: itself and nothing else, and of scripts in the page these alone, by their hash. Mantine needs inline styles (rulings, 18). */
+export const pagePolicy = (scripts: readonly string[]) => policy({
   'default-src': "'self'",
-  'script-src': "'self'",
+  'script-src': ["'self'", ...scripts.map(hashOf)].join(' '),
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
@@ -65,6 +67,8 @@ export const mailPolicy = policy({
 const permissions = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ')
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 function policy(directives: Readonly<Record<string, string>>): string {
   return Object.entries(directives)

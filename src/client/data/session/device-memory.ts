@@ -1,5 +1,7 @@
 import type { Me } from '#contract/access/schema.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
+import { sameScope } from './session.ts'
+import { markedScope, markScope } from './scope-mark.ts'
 import { type Device, type DeviceScope, openDevice } from '#client/data/outbox/device.ts'
 
 /** What this device remembers of those who worked here, apart from their boxes. */
@@ -36,8 +38,9 @@ export function deviceMemory(): DeviceMemory {
       return scopes.map((scope) => (named.includes(scope) ? { ...scope, displayName: '', companyName: '' } : scope))
     },
     last: async () => (await (await device())?.last().catch(() => null)) ?? null,
-    signedIn: (scope, me, remember, now) =>
-      write(
+    signedIn(scope, me, remember, now) {
+      markScope(remember ? scope : null)
+      return write(
         {
           ...scope,
           displayName: remember ? me.name : '',
@@ -49,8 +52,13 @@ export function deviceMemory(): DeviceMemory {
           graceDays: me.offlineGraceDays,
         },
         true,
-      ),
-    lock: (scope) => write({ ...scope, locked: true }),
+      )
+    },
+    lock(scope) {
+      const marked = markedScope()
+      if (marked && sameScope(marked, scope)) markScope(null)
+      return write({ ...scope, locked: true })
+    },
     note: (scope, news) => write({ ...scope, ...news }),
   }
 }

@@ -11,6 +11,7 @@ import { isExpired, keepToken, readClaims, readToken, removeToken } from '#clien
 import type { DeviceMemory } from './device-memory.ts'
 import { forgetCached, type ProfileCache } from './profile-cache.ts'
 import { takeErrors } from './errors.ts'
+import { markedScope } from './scope-mark.ts'
 import { sameScope, scopeOf, type Session, type SignedIn, type SignedOut } from './session.ts'
 import { beginning, isWithinGrace } from './start.ts'
 import { onLeft, tellLeft } from './tabs.ts'
@@ -97,8 +98,10 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
   })
 
   const startNow = async () => {
+    const marked = markedScope()
+    const ahead = marked && profiles.load(marked)
     const last = await device.last()
-    const kept = last && !last.shared ? await profiles.load(last) : null
+    const kept = last && !last.shared ? await (ahead && sameScope(marked, last) ? ahead : profiles.load(last)) : null
     const contact = last === null ? 0 : (last.contact ?? Date.parse(last.lastContact))
     const judge = (token: string | null) =>
       beginning({

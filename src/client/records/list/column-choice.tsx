@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react'
 import { useKeptChoice } from '#client/shell/use-kept-choice.ts'
-import { useScroller } from '#client/ui/page/scroll-area.tsx'
+import { rootSize } from '#client/ui/page/page-room.ts'
+import { useScrollerWidth } from '#client/ui/page/scroll-area.tsx'
 import { ColumnMenu } from '#client/ui/table/column-menu.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { leftOut } from '#client/ui/table/room.ts'
-import { rootSize, useWidth } from '#client/ui/table/use-width.ts'
 import { columnIds, type Layout } from '#client/records/layout.ts'
 
 export interface ChosenColumns {
@@ -45,7 +45,7 @@ export function useChosenColumns(layout: Layout<never>, name: string): ChosenCol
 type ColumnChoiceProps<Row> = { columns: readonly Column<Row>[]; chosen: ChosenColumns }
 
 function Choose<Row>({ columns, chosen }: ColumnChoiceProps<Row>) {
-  const room = useWidth(useScroller()) / rootSize()
+  const room = useScrollerWidth() / rootSize()
   const narrow = leftOut(columns, chosen.hidden, room)
   return <ColumnMenu columns={columns} hidden={[...chosen.hidden, ...narrow]} onHidden={chosen.onHidden} />
 }

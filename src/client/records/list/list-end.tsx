@@ -11,12 +11,12 @@ export function EndOfList({ onSeen, label }: { onSeen: () => void; label: string
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = mark.current
-    if (!element || !scroller) return undefined
+    if (!element) return undefined
     const watcher = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onSeen()
       },
-      { root: scroller, rootMargin: '1200px 0px' },
+      { root: scroller.element, rootMargin: '1200px 0px' },
     )
     watcher.observe(element)
     return () => watcher.disconnect()

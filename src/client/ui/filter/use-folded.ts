@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { takesCharacters } from '../keys/keys.ts'
 import { useScroller } from '../page/scroll-area.tsx'
 
@@ -13,7 +13,7 @@ export interface Folded {
   open: (on: boolean) => void
 }
 
-/** A bar that folds to one line while the list scrolls, and opens there until the list is scrolled on. */
+/** A bar that folds to one line while the list scrolls, and opens there until the list is scrolled on. It looks once the first frame is painted: nothing has scrolled before. */
 export function useFolded(bar: RefObject<HTMLElement | null>): Folded {
   const scroller = useScroller()
   const [away, setAway] = useState(false)
@@ -21,33 +21,33 @@ export function useFolded(bar: RefObject<HTMLElement | null>): Folded {
   const [height, setHeight] = useState(0)
   // Where the bar begins: what stands above it ends there. The bar itself sticks and says nothing.
   const [start, setStart] = useState(0)
-  useLayoutEffect(() => {
-    const element = bar.current
-    const above = element?.previousElementSibling
-    if (!scroller || !(above instanceof HTMLElement)) return undefined
+  useEffect(() => {
+    const above = bar.current?.previousElementSibling
+    if (!(above instanceof HTMLElement)) return undefined
     return whenResized(above, () => setStart(above.offsetTop + above.offsetHeight))
-  }, [bar, scroller])
-  useLayoutEffect(() => {
+  }, [bar])
+  useEffect(() => {
     const element = bar.current
-    if (!element || !scroller || away) return undefined
+    if (!element || away) return undefined
     return whenResized(element, () => setHeight(element.offsetHeight))
-  }, [bar, scroller, away])
-  useLayoutEffect(() => {
-    if (!scroller || height === 0) return undefined
+  }, [bar, away])
+  useEffect(() => {
+    const { element } = scroller
+    if (element === null || height === 0) return undefined
     // Only the place is read: any size read here would lay the page out once more for each frame.
     const look = () => {
-      const isAway = scroller.scrollTop > start + height - lineRem * 16 + 1
+      const isAway = element.scrollTop > start + height - lineRem * 16 + 1
       setAway(isAway)
       // A search that leaves few rows moves them as well: who types in the bar goes on typing.
       const isTyping = bar.current?.contains(document.activeElement) === true && takesCharacters(document.activeElement)
-      if (openedAt !== null && (!isAway || (!isTyping && Math.abs(scroller.scrollTop - openedAt) > scrolledOn))) setOpenedAt(null)
+      if (openedAt !== null && (!isAway || (!isTyping && Math.abs(element.scrollTop - openedAt) > scrolledOn))) setOpenedAt(null)
     }
     look()
-    scroller.addEventListener('scroll', look, { passive: true })
-    return () => scroller.removeEventListener('scroll', look)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
   }, [bar, scroller, start, height, openedAt])
   const opened = away && openedAt !== null
-  return { folded: away && !opened, opened, height, open: (on) => setOpenedAt(on ? (scroller?.scrollTop ?? 0) : null) }
+  return { folded: away && !opened, opened, height, open: (on) => setOpenedAt(on ? scroller.top() : null) }
 }
 
 /** px; less is a finger that trembles. */

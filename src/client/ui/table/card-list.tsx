@@ -2,25 +2,28 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type ReactNode } from 'react'
 import type { DataTableProps } from './columns.ts'
 import { cx } from '../cx.ts'
+import { useScroller } from '../page/scroll-area.tsx'
 import { RowTab } from '../row-tab.ts'
 import { useIdleAfter } from '../when-idle.ts'
 import { useMarkedRow } from './marked-row.ts'
 import { useTabRow } from './tab-row.ts'
 import { useRowFocus } from './row-focus.ts'
 import { useTopInside } from './top-inside.ts'
+import { atRest } from './virtual.ts'
 import css from './data-table.module.css'
 
-type CardListProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode; scroller: HTMLElement }
+type CardListProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode }
 
 /** The rows of a phone: cards as tall as their words, drawn only in sight. */
-export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scroller, markedKey, focusMarked }: CardListProps<Row>) {
+export function CardList<Row>({ rows, rowKey, card, label, editing, columns, markedKey, focusMarked }: CardListProps<Row>) {
   const body = useRef<HTMLUListElement>(null)
-  const top = useTopInside(body, scroller)
+  const scroller = useScroller()
+  const { top } = useTopInside(body, scroller)
   const focus = useRowFocus(body, rows.length, (index) => virtual.scrollToIndex(index))
   const idle = useIdleAfter(true)
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
-    getScrollElement: () => scroller,
+    ...atRest(scroller),
     estimateSize: () => 150,
     getItemKey: (index) => {
       const row = rows[index]
@@ -33,7 +36,6 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, scr
     // Not under what sticks over the cards, nor under the action that floats.
     scrollPaddingStart: 4 * 16,
     scrollPaddingEnd: 6 * 16,
-    initialOffset: () => scroller.scrollTop,
   })
   const markedIndex = useMarkedRow(rows, rowKey, markedKey, virtual, focusMarked ? body : undefined)
   const items = virtual.getVirtualItems()

@@ -1,13 +1,13 @@
 import { cx } from '../cx.ts'
 import { media, useMedia } from '../use-media.ts'
 import { SkeletonRows } from '../state/skeleton.tsx'
-import { useScroller, useScrollerMark } from '../page/scroll-area.tsx'
+import { rootSize } from '../page/page-room.ts'
+import { useScrollerMark, useScrollerWidth } from '../page/scroll-area.tsx'
 import { CardList } from './card-list.tsx'
 import type { DataTableProps } from './columns.ts'
 import { HeaderRow } from './header-row.tsx'
 import { TableRows } from './table-rows.tsx'
 import { useColumns } from './use-columns.ts'
-import { rootSize, useWidth } from './use-width.ts'
 import css from './data-table.module.css'
 
 /**
@@ -16,8 +16,7 @@ import css from './data-table.module.css'
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, hidden, widths, loading, empty, card } = props
-  const scroller = useScroller()
-  const width = useWidth(scroller)
+  const width = useScrollerWidth()
   const dense = useMedia(media.desk)
   const rem = rootSize()
   const room = width / rem
@@ -29,9 +28,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const two = layout.second.length > 0
   const three = (two || room < longFitRem) && layout.visible.some(({ long }) => long)
 
-  if (!scroller || width === 0) return null
+  if (width === 0) return null
   if (rows.length === 0) return loading ? <SkeletonRows count={8} label={loading} /> : <div className={css.empty}>{empty}</div>
-  if (cards) return <CardList {...props} card={card} scroller={scroller} />
+  if (cards) return <CardList {...props} card={card} />
   return (
     <div
       role="table"
@@ -43,7 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       style={{ '--columns': layout.template, '--least': `${layout.least}rem`, '--main': layout.visible.findIndex(({ main }) => main) + 1 }}
     >
       <HeaderRow layout={layout} sort={props.sort} onSort={props.onSort} widths={widths} onWidths={props.onWidths} />
-      <TableRows {...props} layout={layout} room={room} scroller={scroller} rowHeight={(two ? (three ? tallestRem : tallRem) : dense && !three ? denseRem : usualRem) * rem} />
+      <TableRows {...props} layout={layout} room={room} rowHeight={(two ? (three ? tallestRem : tallRem) : dense && !three ? denseRem : usualRem) * rem} />
     </div>
   )
 }

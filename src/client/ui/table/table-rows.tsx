@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
+import { useScroller } from '../page/scroll-area.tsx'
 import type { DataTableProps } from './columns.ts'
 import { DataRow } from './data-row.tsx'
 import { EditRow } from './edit-row.tsx'
@@ -9,16 +10,18 @@ import { useMarkedRow } from './marked-row.ts'
 import { assignNodes, type RowNodes, usePressed } from './row-nodes.ts'
 import { useTabRow } from './tab-row.ts'
 import { useTopInside } from './top-inside.ts'
+import { atRest, useSizesAnew } from './virtual.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
-type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; room: number; scroller: HTMLElement; rowHeight: number }
+type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; room: number; rowHeight: number }
 
 /** The rows in sight. Only this part draws again while scrolling. */
 export function TableRows<Row>(props: TableRowsProps<Row>) {
-  const { rows, rowKey, columns, layout, room, scroller, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked, whole = false } = props
+  const { rows, rowKey, columns, layout, room, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked, whole = false } = props
   const body = useRef<HTMLDivElement>(null)
-  const top = useTopInside(body, scroller)
+  const scroller = useScroller()
+  const { top } = useTopInside(body, scroller)
   const nodes = useRef<RowNodes>(new Map())
   const editingKey = editing?.key
   const editingIndex = editingKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === editingKey)
@@ -29,7 +32,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   const idle = useIdleAfter(true)
   const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
-    getScrollElement: () => scroller,
+    ...atRest(scroller),
     estimateSize: () => rowHeight,
     // Measured sizes belong to the row being edited, not to its place in the list.
     getItemKey: (index) => (index === editingIndex ? `edit ${editingKey}` : whole && rows[index] !== undefined ? rowKey(rows[index]) : index),
@@ -37,7 +40,6 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
     overscan: idle ? 4 : 0,
     scrollMargin: top,
     scrollPaddingStart: 6.75 * 16,
-    initialOffset: () => scroller.scrollTop,
     // In the order of their nodes. The focused row and the one being edited stay drawn however far one scrolls; what one edits
     // has choices open and words half typed, which end where its node is moved.
     rangeExtractor: (range) => {
@@ -47,7 +49,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
       return [...nodes.current.keys()].filter((index) => index < rows.length)
     },
   })
-  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight, editingIndex])
+  useSizesAnew(virtual, `${rowHeight} ${editingIndex}`)
 
   const markedIndex = useMarkedRow(rows, rowKey, markedKey, virtual, focusMarked ? body : undefined)
 

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { tokens } from '../ui/theme/tokens.ts'
+
+/** What of the built app the page begins: how to find a screen's files, and the first page of each capability. */
+export interface Screens {
+  signIn: string
+  frame: string
+  /** Path of a page → its capability. */
+  capabilities: ReadonlyMap<string, string>
+}
+
+type Bundle = Rolldown.OutputBundle
+
+/**
+ * Writes into the page what runs and shows before the app is there: the style of the frame with the tokens of the look,
+ * `show-frame.ts` before it and `preload.ts` behind it, with the files of each screen, which only the bundle knows, and the
+ * Latin font. The app's stylesheet goes behind the frame, which is painted without it.
+ */
+export function pagePlugin(screens: () => Screens): Plugin {
+  return {
+    name: 'siteward-page',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const style = `<style>${variables()}${squeezed(await readFile(join(import.meta.dirname, 'frame.css'), 'utf8'))}</style>`
+        const page = html.replaceAll(/>\s+</g, '><').replaceAll(/<!-- .*? -->/g, '')
+        const head = `</title>${style}<script>${await scriptOf('show-frame.ts')}</script>`
+        if (bundle === undefined) return page.replace('</title>', head)
+        const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? []
+        const font = Object.keys(bundle).find((name) => /-latin-wght-normal-.*\.woff2$/.test(name))
+        const preload = `<script data-files='${JSON.stringify(filesOf(bundle, screens()))}'>${await scriptOf('preload.ts')}</script>`
+        return page
+          .replace('</title>', `${head}<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`)
+          .replace(sheet, '')
+          .replace('<noscript>', `${preload}${sheet}<noscript>`)
+      },
+    },
+  }
+}
+
+/** The colours that the frame has, under the names that they have in the app. */
+function variables(): string {
+  const of = (scheme: keyof typeof tokens) => (['ground', 'panel', 'line', 'ink', 'accent'] as const).map((name) => `--sw-${name}:${tokens[scheme][name]}`).join(';')
+  return `:root{${of('dark')}}:root[data-color-scheme=light]{${of('light')}}`
+}
+
+const squeezed = (css: string) =>
+  css
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};:,]) ?/g, '$1')
+    .trim()
+
+/** A module without imports as a script of a page. */
+async function scriptOf(name: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: 'es2023', lib: { entry: join(import.meta.dirname, name), formats: ['iife'], name: 'preload' } },
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  const code = output && 'output' in output ? output.output[0].code.trim() : ''
+  if (code === '' || code.includes('</script')) throw new Error(`${name} was not built`)
+  return code
+}
+
+/** The scripts of each screen that the page does not begin itself. */
+function filesOf(bundle: Bundle, { signIn, frame, capabilities }: Screens) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  const needed = (path: string): string[] => {
+    const seen = new Set<string>()
+    const add = (name: string | undefined) => {
+      const chunk = chunks.find(({ fileName }) => fileName === name)
+      if (!chunk || seen.has(chunk.fileName)) return
+      seen.add(chunk.fileName)
+      for (const next of chunk.imports) add(next)
+    }
+    add(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)))?.fileName)
+    return [...seen].filter((file) => !entry?.imports.includes(file) && file !== entry?.fileName)
+  }
+  return { signIn: needed(signIn), frame: needed(frame), capabilities: Object.fromEntries([...capabilities].map(([path, name]) => [name, needed(path)])) }
+}
