@@ -10,10 +10,10 @@ export interface Served {
   close: () => void
 }
 
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.json': 'application/json' }
 
-/** Build the pages of the benchmark in an app's folder as the product is built, and serve them on a free port. */
-export async function serveBenchPages(names: readonly string[], app = '.'): Promise<Served> {
+/** Build the pages of the benchmark in an app's folder as the product is built, and serve them on a free port with `more` files by their names. */
+export async function serveBenchPages(names: readonly string[], app = '.', more: Readonly<Record<string, string>> = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-pages-'))
   await build({
     root: app,
@@ -28,6 +28,7 @@ export async function serveBenchPages(names: readonly string[], app = '.'): Prom
     },
   })
   for (const name of names) writeFileSync(join(folder, `${name}.html`), page(name))
+  for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text)
   const server = createServer((request, response) => {
     const path = join(folder, new URL(request.url ?? '/', 'http://bench').pathname)
     response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')

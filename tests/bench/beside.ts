@@ -6,9 +6,9 @@ import { type Served, serveBenchPages } from './bench-pages.ts'
 import { appendTimes } from './box.ts'
 import { median, quantile } from './figures.ts'
 import { flood, type Request } from './load.ts'
+import { openAppList, type OpenList, takeRound, workOf } from './list-use.ts'
 import { type Running, seedCompany, startServer } from './server-process.ts'
 import { keepOffline, list, relaunch, type SignIn, slowest, visit } from './start.ts'
-import { emptyRuns, openList, type OpenList, type TableRuns } from './table.ts'
 
 /** Of each app. */
 const rounds = 12
@@ -65,23 +65,16 @@ async function visits(apps: readonly App[]): Promise<void> {
   }))
 }
 
-/** Sorting, typing and scrolling in the list of 10,000. */
+/** Sorting, typing and turning the wheel in the list of 10,000. */
 async function use(apps: readonly App[]): Promise<void> {
   const open = new Map<App, OpenList>()
-  for (const app of apps) open.set(app, await openList(app.server, app.who[10_000]))
+  for (const app of apps) open.set(app, await openAppList(app.server, app.who[10_000]))
   await inTurns(apps, async (app) => {
-    const runs: TableRuns = emptyRuns()
-    await open.get(app)!.measure(runs)
-    const work = await open.get(app)!.work()
-    return {
-      'sort, ms': runs.sort[0]!,
-      'filter key, ms': runs.filter[0]!,
-      'a frame scrolled, ms': 1000 / runs.fps[0]!,
-      elements: runs.elements[0]!,
-      'work of a sort, ms': work.sort,
-      'work of a key, ms': work.key,
-      'work of scrolling, ms': work.scroll,
-    }
+    const list = open.get(app)!
+    const used = await takeRound(list, slowest.cpu)
+    const work = await workOf(list)
+    const told = Object.entries(used).filter(([name]) => !name.startsWith('found'))
+    return { ...Object.fromEntries(told), ...Object.fromEntries(Object.entries(work).map(([name, ms]) => [`work of a ${name}`, ms])) }
   })
   for (const one of open.values()) await one.close()
 }
