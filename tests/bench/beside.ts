@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { type Asks, asksOf } from './api.ts'
 import { type Served, serveBenchPages } from './bench-pages.ts'
 import { appendTimes } from './box.ts'
+import { row } from './browser.ts'
 import { median, quantile } from './figures.ts'
 import { flood, type Request } from './load.ts'
 import { openAppList, type OpenList, takeRound, workOf } from './list-use.ts'
+import { keepOffline, type Kept, relaunch } from './relaunch.ts'
 import { type Running, seedCompany, startServer } from './server-process.ts'
-import { keepOffline, list, relaunch, type SignIn, slowest, visit } from './start.ts'
+import { list, type SignIn, slowest, visit } from './start.ts'
 
 /** Of each app. */
 const rounds = 12
@@ -61,7 +63,7 @@ async function inTurns(apps: readonly App[], round: (app: App) => Promise<Record
 async function visits(apps: readonly App[]): Promise<void> {
   await inTurns(apps, async ({ server, who }) => ({
     'sign-in usable, ms': (await visit(server, '/login', 'input[type="password"]', slowest)).time,
-    'list usable, ms': (await visit(server, list, 'row:CA-1', slowest, who[100])).time,
+    'first row usable, ms': (await visit(server, list, row, slowest, who[100])).time,
   }))
 }
 
@@ -80,12 +82,16 @@ async function use(apps: readonly App[]): Promise<void> {
 }
 
 async function relaunches(apps: readonly App[]): Promise<void> {
-  const profiles = new Map<App, Record<100 | 10_000, { folder: string; remove: () => void }>>()
+  const profiles = new Map<App, Record<100 | 10_000, Kept>>()
   for (const app of apps) {
     profiles.set(app, { 100: await keepOffline(app.server, app.who[100], 100), 10_000: await keepOffline(app.server, app.who[10_000], 10_000) })
     await app.server.stop()
   }
-  for (const rows of [100, 10_000] as const) await inTurns(apps, async (app) => ({ [`relaunch of ${rows}, ms`]: await relaunch(profiles.get(app)![rows].folder, app.server.port) }))
+  for (const rows of [100, 10_000] as const)
+    await inTurns(apps, async (app) => {
+      const { paint, row: first } = await relaunch(profiles.get(app)![rows])
+      return { [`paint of ${rows}, ms`]: paint, [`row of ${rows}, ms`]: first }
+    })
   for (const each of profiles.values()) for (const profile of Object.values(each)) profile.remove()
 }
 

@@ -59,7 +59,7 @@ export async function openBareList(pages: Served, rowHeights: Readonly<Record<Si
 async function openPage(): Promise<Pick<OpenList, 'page' | 'devtools' | 'close'>> {
   const profile = makeProfile()
   const context = await launch(profile.folder)
-  const { page, devtools } = await watchedPage(context, '#never', { cpu: 1, slow4G: false })
+  const { page, devtools } = await watchedPage(context, null, { cpu: 1, slow4G: false })
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.setViewportSize(sizes['1280×800'])
   const close = async () => {
