@@ -80,26 +80,25 @@ export function firstPaint(page: Page): Promise<number> {
   return page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
 }
 
-/** Runs in the page: looks once a frame, and stamps in the task right behind the frame that shows it. */
+/** Runs in the page: looks in the task right behind each frame, where nothing has to be laid out for it. */
 function watch({ usable, says }: Watched): void {
   const stamps: Stamps = {}
   Object.assign(window, { stamps })
-  const look = () => {
+  const { port1, port2 } = new MessageChannel()
+  const frame = () => void requestAnimationFrame(() => port2.postMessage(null))
+  port1.addEventListener('message', () => {
+    const now = performance.now()
     const found = stamps.usable === undefined ? findUsable() : undefined
-    const isSaid = says !== undefined && stamps.said === undefined && [...document.querySelectorAll('[role="status"], output')].some((element) => element.textContent.includes(says))
-    if (found || isSaid) {
-      const channel = new MessageChannel()
-      channel.port1.addEventListener('message', () => {
-        if (found) Object.assign(stamps, { usable: performance.now(), at: found })
-        if (isSaid) stamps.said = performance.now()
-      })
-      channel.port1.start()
-      channel.port2.postMessage(null)
-    }
-    if (stamps.usable === undefined || (says !== undefined && stamps.said === undefined)) requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
+    if (found) Object.assign(stamps, { usable: now, at: found })
+    if (says !== undefined && stamps.said === undefined && isSaid(says)) stamps.said = now
+    if (stamps.usable === undefined || (says !== undefined && stamps.said === undefined)) frame()
+  })
+  port1.start()
+  frame()
 
+  function isSaid(text: string) {
+    return [...document.querySelectorAll('[role="status"], output')].some((element) => element.textContent.includes(text))
+  }
   function findUsable() {
     for (const element of document.querySelectorAll(usable)) {
       const box = element.getBoundingClientRect()

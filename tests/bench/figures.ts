@@ -53,7 +53,7 @@ export function line(figure: Figure): string {
   const { target } = figure
   const wish = target === undefined ? '' : 'most' in target ? `≤ ${target.most}` : `≥ ${target.least}`
   const word = { true: 'kept', false: 'MISSED', undefined: '' }[String(kept(figure))] ?? ''
-  return `${figure.name.padEnd(72)} ${`${value} ${figure.unit}${range}`.padEnd(34)} ${wish.padEnd(8)} ${word}`.trimEnd()
+  return `${figure.name.padEnd(92)} ${`${value} ${figure.unit}${range}`.padEnd(34)} ${wish.padEnd(8)} ${word}`.trimEnd()
 }
 
 function round(value: number): string {

@@ -4,12 +4,14 @@ import { apiFigures } from './api.ts'
 import { beside } from './beside.ts'
 import { boxFigures } from './box.ts'
 import { type Figure, kept, line } from './figures.ts'
+import { profileRelaunch } from './profile.ts'
 import { sizeAndStartFigures } from './start.ts'
 import { tableFigures } from './table.ts'
 
 // Prints every figure with its target; one that is missed is printed as MISSED and ends the run with 1, unless `--report`
 // is given. `npm run bench -- table api` runs some of the parts, `npm run bench -- beside ../other` what this folder does
-// beside another one, with `visits`, `use`, `relaunch`, `box` or `api` behind it some of that.
+// beside another one, with `visits`, `use`, `relaunch`, `box` or `api` behind it some of that, and
+// `npm run bench -- profile` who takes how long in an offline relaunch (of 10,000 rows, or of as many as the next word says).
 const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures }
 const words = process.argv.slice(2).filter((word) => word !== '--report')
 const onlyReports = process.argv.includes('--report')
@@ -21,6 +23,7 @@ for (const folder of ['.', ...(first === 'beside' && other !== undefined ? [othe
   if (!existsSync(join(folder, 'dist/index.html'))) throw new Error(`The figures are of the built app, and there is none in "${folder}": npm run build.`)
 
 if (first === 'beside' && other !== undefined) await beside(other, some)
+else if (first === 'profile') await profileRelaunch(other === undefined ? undefined : Number(other))
 else {
   const missed = await measure(words.length > 0 ? words : Object.keys(parts))
   if (missed > 0 && !onlyReports) process.exitCode = 1
