@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { firstPaint, launch, row, usableAfter, watchedPage } from './browser.ts'
+import { launch, row, usableAfter, watchedPage } from './browser.ts'
 import { keepOffline, type Kept } from './relaunch.ts'
 import { seedCompany, startServer } from './server-process.ts'
 import { profileOf, type Taken, type TraceEvent } from './trace.ts'
@@ -48,9 +48,9 @@ async function traced({ folder, address }: Kept, path: string): Promise<Traced> 
   await page.addInitScript(watchDatabases)
   await browser.startTracing(page, { path, categories })
   await page.goto(address, { waitUntil: 'commit' })
-  const { ms: usable } = await usableAfter(page)
+  const { ms: usable, paint } = await usableAfter(page)
   await browser.stopTracing()
-  const told = { paint: await firstPaint(page), usable, address, waits: await waitsOf(page) }
+  const told = { paint, usable, address, waits: await waitsOf(page) }
   await context.close()
   const { traceEvents } = JSON.parse(readFileSync(path, 'utf8')) as { traceEvents: TraceEvent[] }
   return { ...told, events: traceEvents }

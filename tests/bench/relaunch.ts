@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright'
 import { type Served, serveBenchPages } from './bench-pages.ts'
-import { firstPaint, launch, makeProfile, row, saidAfter, usableAfter, watchedPage } from './browser.ts'
+import { launch, makeProfile, row, saidAfter, usableAfter, watchedPage } from './browser.ts'
 import { besidePeer, type Figure, ratios, type Target } from './figures.ts'
 import { peerRows } from './peer-rows.ts'
 import { type Running, seedCompany, startServer } from './server-process.ts'
@@ -106,8 +106,7 @@ export async function relaunch({ folder, address }: Kept, isEnded = false): Prom
   const renew = isEnded ? await endToken(context) : undefined
   const { page } = await watchedPage(context, { usable: row }, { cpu: 4, slow4G: false })
   await page.goto(address, { waitUntil: 'commit' })
-  const { ms, at } = await usableAfter(page)
-  const paint = await firstPaint(page)
+  const { ms, paint, at } = await usableAfter(page)
   await page.mouse.click(at.x, at.y)
   const opened = await page
     .getByRole('heading', { name: at.text })
