@@ -1,4 +1,4 @@
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
@@ -10,10 +10,10 @@ export interface Served {
   close: () => void
 }
 
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.json': 'application/json' }
 
-/** Build the pages of the benchmark in an app's folder as the product is built, and serve them on a free port. */
-export async function serveBenchPages(names: readonly string[], app = '.'): Promise<Served> {
+/** Build the pages of the benchmark in an app's folder as the product is built, and serve them on a free port with `more` files by their names. */
+export async function serveBenchPages(names: readonly string[], app = '.', more: Readonly<Record<string, string>> = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-pages-'))
   await build({
     root: app,
@@ -23,11 +23,13 @@ export async function serveBenchPages(names: readonly string[], app = '.'): Prom
     build: {
       outDir: folder,
       emptyOutDir: true,
-      rolldownOptions: { input: Object.fromEntries(names.map((name) => [name, join(resolve(app), `tests/bench/pages/${name}.tsx`)])), output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' } },
+      rolldownOptions: { input: Object.fromEntries(names.map((name) => [name, sourceOf(app, name)])), output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' } },
       cssCodeSplit: false,
     },
   })
-  for (const name of names) writeFileSync(join(folder, `${name}.html`), page(name))
+  const style = existsSync(join(folder, 'style.css')) ? '<link rel="stylesheet" href="/style.css">' : ''
+  for (const name of names) writeFileSync(join(folder, `${name}.html`), page(name, style))
+  for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text)
   const server = createServer((request, response) => {
     const path = join(folder, new URL(request.url ?? '/', 'http://bench').pathname)
     response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
@@ -42,11 +44,18 @@ export async function serveBenchPages(names: readonly string[], app = '.'): Prom
     origin: `http://127.0.0.1:${port}`,
     close: () => {
       server.close()
+      server.closeAllConnections()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-function page(name: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="stylesheet" href="/style.css"></head><body><div id="root"></div><script type="module" src="/${name}.js"></script></body></html>`
+/** A page has a screen, a worker has none. */
+function sourceOf(app: string, name: string): string {
+  const path = join(resolve(app), `tests/bench/pages/${name}`)
+  return existsSync(`${path}.tsx`) ? `${path}.tsx` : `${path}.ts`
+}
+
+function page(name: string, style: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">${style}</head><body><div id="root"></div><script type="module" src="/${name}.js"></script></body></html>`
 }

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { type Asks, asksOf } from './api.ts'
 import { type Served, serveBenchPages } from './bench-pages.ts'
 import { appendTimes } from './box.ts'
+import { row } from './browser.ts'
 import { median, quantile } from './figures.ts'
 import { flood, type Request } from './load.ts'
+import { openAppList, type OpenList, takeRound, workOf } from './list-use.ts'
+import { keepOffline, type Kept, relaunch } from './relaunch.ts'
 import { type Running, seedCompany, startServer } from './server-process.ts'
-import { keepOffline, list, relaunch, type SignIn, slowest, visit } from './start.ts'
-import { emptyRuns, openList, type OpenList, type TableRuns } from './table.ts'
+import { list, type SignIn, slowest, visit } from './start.ts'
 
 /** Of each app. */
 const rounds = 12
@@ -61,38 +63,35 @@ async function inTurns(apps: readonly App[], round: (app: App) => Promise<Record
 async function visits(apps: readonly App[]): Promise<void> {
   await inTurns(apps, async ({ server, who }) => ({
     'sign-in usable, ms': (await visit(server, '/login', 'input[type="password"]', slowest)).time,
-    'list usable, ms': (await visit(server, list, 'row:CA-1', slowest, who[100])).time,
+    'first row usable, ms': (await visit(server, list, row, slowest, who[100])).time,
   }))
 }
 
-/** Sorting, typing and scrolling in the list of 10,000. */
+/** Sorting, typing and turning the wheel in the list of 10,000. */
 async function use(apps: readonly App[]): Promise<void> {
   const open = new Map<App, OpenList>()
-  for (const app of apps) open.set(app, await openList(app.server, app.who[10_000]))
+  for (const app of apps) open.set(app, await openAppList(app.server, app.who[10_000]))
   await inTurns(apps, async (app) => {
-    const runs: TableRuns = emptyRuns()
-    await open.get(app)!.measure(runs)
-    const work = await open.get(app)!.work()
-    return {
-      'sort, ms': runs.sort[0]!,
-      'filter key, ms': runs.filter[0]!,
-      'a frame scrolled, ms': 1000 / runs.fps[0]!,
-      elements: runs.elements[0]!,
-      'work of a sort, ms': work.sort,
-      'work of a key, ms': work.key,
-      'work of scrolling, ms': work.scroll,
-    }
+    const list = open.get(app)!
+    const used = await takeRound(list, slowest.cpu)
+    const work = await workOf(list)
+    const told = Object.entries(used).filter(([name]) => !name.startsWith('found'))
+    return { ...Object.fromEntries(told), ...Object.fromEntries(Object.entries(work).map(([name, ms]) => [`work of a ${name}`, ms])) }
   })
   for (const one of open.values()) await one.close()
 }
 
 async function relaunches(apps: readonly App[]): Promise<void> {
-  const profiles = new Map<App, Record<100 | 10_000, { folder: string; remove: () => void }>>()
+  const profiles = new Map<App, Record<100 | 10_000, Kept>>()
   for (const app of apps) {
     profiles.set(app, { 100: await keepOffline(app.server, app.who[100], 100), 10_000: await keepOffline(app.server, app.who[10_000], 10_000) })
     await app.server.stop()
   }
-  for (const rows of [100, 10_000] as const) await inTurns(apps, async (app) => ({ [`relaunch of ${rows}, ms`]: await relaunch(profiles.get(app)![rows].folder, app.server.port) }))
+  for (const rows of [100, 10_000] as const)
+    await inTurns(apps, async (app) => {
+      const { paint, row: first } = await relaunch(profiles.get(app)![rows])
+      return { [`paint of ${rows}, ms`]: paint, [`row of ${rows}, ms`]: first }
+    })
   for (const each of profiles.values()) for (const profile of Object.values(each)) profile.remove()
 }
 

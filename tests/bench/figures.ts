@@ -2,10 +2,12 @@
 export interface Figure {
   name: string
   unit: string
-  /** Every run; the median is quoted. */
+  /** Every run; the median is quoted. What could not be done is Infinity. */
   runs: readonly number[]
-  target?: { most: number } | { least: number }
+  target?: Target
 }
+
+export type Target = { most: number } | { least: number }
 
 /** The middle value; of an even number the lower of the two. */
 export function median(values: readonly number[]): number {
@@ -19,7 +21,24 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Whether the median keeps the target; undefined without one. */
+/**
+ * Ours and a peer's runs of the same rounds, and the ratio of each round: both change with the machine from minute to
+ * minute, their ratio hardly.
+ */
+export function besidePeer(name: string, unit: string, peer: string, runs: { ours: readonly number[]; peer: readonly number[] }, targets: { own?: Target; ratio?: Target } = {}): Figure[] {
+  return [
+    { name, unit, runs: runs.ours, ...(targets.own && { target: targets.own }) },
+    { name: `${name}: ${peer}`, unit, runs: runs.peer },
+    { name: `${name}: ours / ${peer}`, unit: '×', runs: ratios(runs.ours, runs.peer), ...(targets.ratio && { target: targets.ratio }) },
+  ]
+}
+
+/** The ratio of each round. */
+export function ratios(ours: readonly number[], others: readonly number[]): number[] {
+  return ours.map((value, round) => value / (others[round] ?? Number.NaN))
+}
+
+/** Whether the median keeps the target; undefined without one. What has no value keeps none. */
 export function kept(figure: Figure): boolean | undefined {
   const { target } = figure
   if (target === undefined) return undefined
@@ -27,14 +46,14 @@ export function kept(figure: Figure): boolean | undefined {
   return 'most' in target ? value <= target.most : value >= target.least
 }
 
-/** One line: name, median, range, target, and MISSED where it is. */
+/** One line: name, median, smallest and largest, target, and kept or MISSED. */
 export function line(figure: Figure): string {
   const value = round(median(figure.runs))
   const range = figure.runs.length > 1 ? ` (${round(Math.min(...figure.runs))}–${round(Math.max(...figure.runs))})` : ''
   const { target } = figure
   const wish = target === undefined ? '' : 'most' in target ? `≤ ${target.most}` : `≥ ${target.least}`
   const word = { true: 'kept', false: 'MISSED', undefined: '' }[String(kept(figure))] ?? ''
-  return `${figure.name.padEnd(62)} ${`${value} ${figure.unit}${range}`.padEnd(34)} ${wish.padEnd(10)} ${word}`.trimEnd()
+  return `${figure.name.padEnd(92)} ${`${value} ${figure.unit}${range}`.padEnd(34)} ${wish.padEnd(8)} ${word}`.trimEnd()
 }
 
 function round(value: number): string {

@@ -4,14 +4,18 @@ import { apiFigures } from './api.ts'
 import { beside } from './beside.ts'
 import { boxFigures } from './box.ts'
 import { type Figure, kept, line } from './figures.ts'
+import { profileRelaunch } from './profile.ts'
 import { sizeAndStartFigures } from './start.ts'
 import { tableFigures } from './table.ts'
 
-// Prints every figure with its target; a missed one is printed as MISSED. `npm run bench -- table api` runs some of the parts,
-// `npm run bench -- beside ../other` what this folder does beside another one, with
-// `visits`, `use`, `relaunch`, `box` or `api` behind it some of that.
+// Prints every figure with its target; one that is missed is printed as MISSED and ends the run with 1, unless `--report`
+// is given. `npm run bench -- table api` runs some of the parts, `npm run bench -- beside ../other` what this folder does
+// beside another one, with `visits`, `use`, `relaunch`, `box` or `api` behind it some of that, and
+// `npm run bench -- profile` who takes how long in an offline relaunch (of 10,000 rows, or of as many as the next word says).
 const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures }
-const [first, other, ...some] = process.argv.slice(2)
+const words = process.argv.slice(2).filter((word) => word !== '--report')
+const onlyReports = process.argv.includes('--report')
+const [first, other, ...some] = words
 
 // The browser would wait a minute for an app that is not there.
 if (first === 'beside' && other === undefined) throw new Error('Beside which folder? npm run bench -- beside ../other')
@@ -19,17 +23,23 @@ for (const folder of ['.', ...(first === 'beside' && other !== undefined ? [othe
   if (!existsSync(join(folder, 'dist/index.html'))) throw new Error(`The figures are of the built app, and there is none in "${folder}": npm run build.`)
 
 if (first === 'beside' && other !== undefined) await beside(other, some)
-else await measure(process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts))
+else if (first === 'profile') await profileRelaunch(other === undefined ? undefined : Number(other))
+else {
+  const missed = await measure(words.length > 0 ? words : Object.keys(parts))
+  if (missed > 0 && !onlyReports) process.exitCode = 1
+}
 
-async function measure(names: readonly string[]): Promise<void> {
+/** Print the figures of these parts; how many of them miss their target. */
+async function measure(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => !(name in parts))
+  if (unknown.length > 0) throw new Error(`There is no part "${unknown.join(' ')}". Parts: ${Object.keys(parts).join(', ')}`)
   const figures: Figure[] = []
   for (const name of names) {
-    const part = parts[name]
-    if (part === undefined) throw new Error(`There is no part "${name}". Parts: ${Object.keys(parts).join(', ')}`)
-    const measured = await part()
+    const measured = (await parts[name]?.()) ?? []
     figures.push(...measured)
     console.log(`\n${name}\n${measured.map((figure) => `  ${line(figure)}`).join('\n')}`)
   }
   const missed = figures.filter((figure) => kept(figure) === false)
   console.log(`\n${figures.length} figures, ${missed.length} missed${missed.length > 0 ? `: ${missed.map((figure) => figure.name).join('; ')}` : ''}`)
+  return missed.length
 }

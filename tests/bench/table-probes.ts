@@ -56,34 +56,3 @@ export function clickInside(element: ElementHandle): Promise<void> {
     ;(node as HTMLElement).click()
   })
 }
-
-/** Call the bench page's own `mount`. */
-export function mountInside(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const probed = window as unknown as Probed & { mount: () => void }
-    probed.probes.begin()
-    probed.mount()
-  })
-}
-
-/** Frames a second while the list is scrolled 100 px with every frame for two seconds. */
-export function fpsWhileScrolling(page: Page, scroller: string): Promise<number> {
-  return page.evaluate(
-    (selector) =>
-      new Promise<number>((resolve) => {
-        const area = document.querySelector(selector)
-        if (area === null) throw new Error(`Nothing scrolls at ${selector}.`)
-        const begun = performance.now()
-        let frames = 0
-        const step = () => {
-          area.scrollTop += 100
-          frames += 1
-          const now = performance.now()
-          if (now - begun < 2000) requestAnimationFrame(step)
-          else resolve((frames * 1000) / (now - begun))
-        }
-        requestAnimationFrame(step)
-      }),
-    scroller,
-  )
-}

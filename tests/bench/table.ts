@@ -1,167 +1,62 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright'
 import { serveBenchPages } from './bench-pages.ts'
-import { launch, makeProfile, watchedPage } from './browser.ts'
-import { type Figure, median } from './figures.ts'
-import { type Running, seedCompany, startServer } from './server-process.ts'
-import { allRows, signInOnScreen } from './signed-in.ts'
-import { clickInside, fpsWhileScrolling, installProbes, mountInside, settledAfter } from './table-probes.ts'
+import { besidePeer, type Figure, type Target } from './figures.ts'
+import { keys, openAppList, openBareList, type OpenList, rowHeightsOf, sizes, type Used, takeRound } from './list-use.ts'
+import { peerRows } from './peer-rows.ts'
+import { seedCompany, startServer } from './server-process.ts'
 
 const rounds = 5
-const slow = { cpu: 4, slow4G: false }
+const cpu = 4
 
-export interface TableRuns {
-  mount: number[]
-  sort: number[]
-  filter: number[]
-  fps: number[]
-  elements: number[]
-}
-
-/** The list of 10,000 rows: the product's table beside a bare react-table, in turns in one run, and the real screen. */
+/**
+ * The app's list of 10,000 corrective actions beside a page with a bare react-table and the same texts, in turns. The
+ * bare page's rows are as high as the app's, so that as many come in with each turn of the wheel.
+ */
 export async function tableFigures(): Promise<Figure[]> {
-  const pages = await serveBenchPages(['our-table', 'bare-table'])
-  const ours = emptyRuns()
-  const bare = emptyRuns()
-  for (let round = 0; round < rounds; round += 1) {
-    await measurePage(`${pages.origin}/our-table.html`, '[data-scroll-area]', ours)
-    await measurePage(`${pages.origin}/bare-table.html`, '#scroller', bare)
-  }
-  pages.close()
-  const real = await realList()
-  return [
-    ...absolute('list of 10,000 in the app', real),
-    ...absolute('bare react-table page', bare, false),
-    ...(['mount', 'sort', 'filter'] as const).map((name) => ({
-      name: `our table / bare table: ${name}`,
-      unit: '×',
-      runs: [median(ours[name]) / median(bare[name])],
-      target: { most: 1.25 },
-    })),
-    { name: 'bare table / our table: frames a second', unit: '×', runs: [median(bare.fps) / median(ours.fps)], target: { most: 1.25 } },
-  ]
-}
-
-export function emptyRuns(): TableRuns {
-  return { mount: [], sort: [], filter: [], fps: [], elements: [] }
-}
-
-function absolute(name: string, runs: TableRuns, aimed = true): Figure[] {
-  const target = <T>(wish: T) => (aimed ? { target: wish } : {})
-  return [
-    { name: `${name}: mount, 4× CPU`, unit: 'ms', runs: runs.mount },
-    { name: `${name}: DOM elements`, unit: '', runs: runs.elements, ...target({ most: 500 }) },
-    { name: `${name}: sort, 4× CPU`, unit: 'ms', runs: runs.sort, ...target({ most: 110 }) },
-    { name: `${name}: filter key, 4× CPU`, unit: 'ms', runs: runs.filter, ...target({ most: 75 }) },
-    { name: `${name}: scroll, 4× CPU`, unit: 'frames/s', runs: runs.fps, ...target({ least: 48 }) },
-  ].filter((figure) => figure.runs.length > 0)
-}
-
-async function measurePage(address: string, scroller: string, runs: TableRuns): Promise<void> {
-  const profile = makeProfile()
-  const context = await launch(profile.folder)
-  const { page } = await watchedPage(context, '#never', slow)
-  await page.goto(address)
-  await installProbes(page)
-  runs.mount.push(await settledAfter(page, () => mountInside(page)))
-  await measureUse(page, scroller, 'title', page.getByLabel('Filter'), runs)
-  await context.close()
-  profile.remove()
-}
-
-async function measureUse(page: Page, scroller: string, header: string | RegExp, field: Locator, runs: TableRuns): Promise<void> {
-  runs.elements.push(await page.evaluate(() => document.body.getElementsByTagName('*').length))
-  const { sort, key, clear, scroll } = await usesOf(page, scroller, header, field)
-  runs.sort.push(await sort())
-  runs.filter.push(await key())
-  await clear()
-  runs.fps.push(await scroll())
-}
-
-/** What is done with a list, each once: sorting and a key in its search field give ms, scrolling frames a second; `clear` takes the key back. */
-async function usesOf(page: Page, scroller: string, header: string | RegExp, field: Locator): Promise<Record<'sort' | 'key' | 'scroll', () => Promise<number>> & { clear: () => Promise<void> }> {
-  const button = await page.getByRole('columnheader', { name: header }).getByRole('button').or(page.getByRole('button', { name: header })).first().elementHandle()
-  if (button === null) throw new Error('No header to sort by.')
-  return {
-    sort: () => settledAfter(page, () => clickInside(button)),
-    async key() {
-      await field.focus()
-      return settledAfter(page, () => page.keyboard.press('l'))
-    },
-    async clear() {
-      await page.keyboard.press('Backspace')
-      await page.waitForTimeout(400)
-    },
-    scroll: () => fpsWhileScrolling(page, scroller),
-  }
-}
-
-/** The real screen with 10,000 actions of a company on the device. */
-async function realList(): Promise<TableRuns> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-list-'))
   const who = seedCompany(folder, 10_000)
   const server = await startServer(folder)
-  const runs = emptyRuns()
   try {
-    const open = await openList(server, who)
-    for (let round = 0; round < rounds; round += 1) await open.measure(runs)
-    await open.close()
+    const pages = await serveBenchPages(['bare-table'], '.', { 'rows.json': JSON.stringify(await peerRows(server, who)) })
+    const app = await openAppList(server, who)
+    await app.anew()
+    const bare = await openBareList(pages, await rowHeightsOf(app))
+    const runs = { ours: [] as Used[], peer: [] as Used[] }
+    const turns: [OpenList, Used[]][] = [[app, runs.ours], [bare, runs.peer]]
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [list, used] of round % 2 === 0 ? turns : turns.toReversed()) used.push(await takeRound(list, cpu))
+      foundTheSame(runs.ours.at(-1), runs.peer.at(-1))
+    }
+    for (const [list] of turns) await list.close()
+    pages.close()
+    return figuresOf(runs)
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return runs
 }
 
-export interface OpenList {
-  /** Opened anew, then one round at 4× CPU. */
-  measure: (runs: TableRuns) => Promise<void>
-  /** Opened anew, then what sorting, a key and two seconds of scrolling take of the page's main thread at full speed, in ms: a busy machine changes it less than the time on the clock. */
-  work: () => Promise<Record<'sort' | 'key' | 'scroll', number>>
-  close: () => Promise<void>
+/** Both search in the same texts: a key that found another number of rows would measure something else. */
+function foundTheSame(ours: Used = {}, peer: Used = {}): void {
+  for (const key of keys)
+    if (ours[`found ${key}`] !== peer[`found ${key}`]) throw new Error(`The key ${key} finds ${ours[`found ${key}`]} rows in the app and ${peer[`found ${key}`]} in the bare page.`)
 }
 
-/** Sign in to the list of 10,000 in a browser of its own. */
-export async function openList(server: Running, who: { email: string; password: string }): Promise<OpenList> {
-  const profile = makeProfile()
-  const context = await launch(profile.folder)
-  const { page, devtools } = await watchedPage(context, '#never', { cpu: 1, slow4G: false })
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await signInOnScreen(page, server.port, who)
-  await allRows(page, 10_000)
-  const anew = async () => {
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await page.reload()
-    await allRows(page, 10_000)
-    await page.waitForTimeout(1500)
-    await installProbes(page)
-  }
-  const threadTime = async () => ((await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000
-  const header = /situation/i
-  const field = page.getByRole('searchbox').or(page.getByLabel(/find in this list/i)).first()
-  return {
-    async measure(runs) {
-      await anew()
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
-      await measureUse(page, '[data-scroll-area]', header, field, runs)
-    },
-    async work() {
-      await anew()
-      const uses = await usesOf(page, '[data-scroll-area]', header, field)
-      const took = { sort: 0, key: 0, scroll: 0 }
-      for (const name of ['sort', 'key', 'scroll'] as const) {
-        if (name === 'scroll') await uses.clear()
-        const before = await threadTime()
-        await uses[name]()
-        took[name] = (await threadTime()) - before
-      }
-      return took
-    },
-    async close() {
-      await context.close()
-      profile.remove()
-    },
-  }
+function figuresOf({ ours, peer }: { ours: readonly Used[]; peer: readonly Used[] }): Figure[] {
+  const of = (measure: string) => ({ ours: ours.map((used) => used[measure] ?? Number.NaN), peer: peer.map((used) => used[measure] ?? Number.NaN) })
+  const both = (name: string, unit: string, measure: string, targets: { own?: Target; ratio?: Target }) => besidePeer(`list of 10,000: ${name}`, unit, 'bare table', of(measure), targets)
+  const alone = (name: string, unit: string, measure: string, own: Target) => both(name, unit, measure, { own }).slice(0, 2)
+  return [
+    ...both('sort, 4× CPU', 'ms', 'sort', { ratio: { most: 1.1 } }),
+    ...keys.flatMap((key) => both(`key ${key} (${ours[0]?.[`found ${key}`]} rows), 4× CPU`, 'ms', `key ${key}`, { ratio: { most: 1.1 } })),
+    ...Object.keys(sizes).flatMap((size) => [
+      ...both(`wheel at ${size}, 4× CPU`, 'frames/s', `framesPerSecond ${size}`, { ratio: { least: 0.95 } }),
+      ...alone(`wheel at ${size}, 4× CPU: dropped`, '%', `dropped ${size}`, { most: 5 }),
+      ...alone(`wheel at ${size}, 4× CPU: blank frames`, '', `blank ${size}`, { most: 0 }),
+      ...alone(`elements at rest, ${size}`, '', `elements at rest ${size}`, { most: 350 }),
+      ...alone(`elements while scrolling, ${size}`, '', `elements ${size}`, { most: 400 }),
+    ]),
+  ]
 }

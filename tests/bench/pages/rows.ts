@@ -36,5 +36,8 @@ export function benchRows(count: number): BenchRow[] {
   }))
 }
 
-/** The one search text of a row. */
-export const textOf = (row: BenchRow): string => `${row.number} ${row.title} ${row.project} ${row.assigned} ${row.opened}`.toLowerCase()
+/** The columns of a peer's table, in their order. */
+export const columnNames = ['number', 'title', 'project', 'trigger', 'severity', 'assigned', 'opened', 'date', 'status'] as const
+
+/** What a peer's page gets of a row of the app's list; `text` in small letters is what a row is found by. */
+export type PeerRow = Record<(typeof columnNames)[number], string> & { key: string; text: string }

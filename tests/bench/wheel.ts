@@ -1,0 +1,128 @@
+import type { CDPSession, Page } from 'playwright'
+
+/** How far and how fast the wheel turns, in CSS px and px a second. */
+const way = { distance: 12_000, speed: 6000 }
+
+/** One frame of the page's main thread while the wheel turns. */
+export interface Frame {
+  /** When the browser began it, in ms. */
+  at: number
+  /** How far the list is scrolled, in px. */
+  top: number
+  /** Elements of the whole document when it was painted. */
+  elements: number
+  /**
+   * What stood at the centre and at the lower edge of the list: `late` while the frame before was on the screen and the
+   * wheel had gone on, `painted` when this frame was done. A row by its place with its text and its number of elements;
+   * null where none was.
+   */
+  late: readonly Seen[]
+  painted: readonly Seen[]
+}
+
+export type Seen = { index: string; looks: string } | null
+
+/** What a turn of the wheel was like. */
+export interface Turn {
+  framesPerSecond: number
+  /** Of the frames that the screen could have shown, in percent. */
+  dropped: number
+  /** Frames in which a row was missing or not complete, at the centre or the lower edge. */
+  blank: number
+  /** The most elements of the document that there were in a frame. */
+  elements: number
+}
+
+type Probed = Window & { wheel: { stop: () => Frame[] } }
+
+/**
+ * Turn the wheel over a list by the browser's own gesture, which its compositor scrolls whatever the page's main thread
+ * does, and look at each frame. Then the same way is gone without haste, and every row seen is compared with itself at rest.
+ */
+export async function turnWheel(page: Page, devtools: CDPSession, scroller: string, cpu: number): Promise<Turn> {
+  await page.locator(scroller).evaluate(watchFrames)
+  await wheelGesture(page, devtools, scroller)
+  const frames = await page.evaluate(() => (window as unknown as Probed).wheel.stop())
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const resting = await page.locator(scroller).evaluate(lookAtRest, way.distance)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  return judgeTurn(frames, resting)
+}
+
+/** The turn alone, from where the list stands. */
+export async function wheelGesture(page: Page, devtools: CDPSession, scroller: string): Promise<void> {
+  const box = await page.locator(scroller).boundingBox()
+  if (box === null) throw new Error(`Nothing scrolls at ${scroller}.`)
+  const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
+  await devtools.send('Input.synthesizeScrollGesture', { x, y, yDistance: -way.distance, speed: way.speed, gestureSourceType: 'mouse', preventFling: true })
+}
+
+/** What the frames of one turn say; `resting` has the looks of each row at rest by its place. */
+export function judgeTurn(frames: readonly Frame[], resting: Readonly<Record<string, string>>): Turn {
+  const begin = frames.findIndex(({ top }, at) => top !== (frames[at - 1]?.top ?? top))
+  const end = frames.findLastIndex(({ top }, at) => top !== (frames[at - 1]?.top ?? top))
+  const first = frames[begin]
+  const last = frames[end]
+  if (first === undefined || last === undefined || Math.abs(last.top - (frames[begin - 1]?.top ?? 0)) < way.distance * 0.95)
+    throw new Error(`The wheel was to scroll the list by ${way.distance} px, and it came from ${first?.top} to ${last?.top}.`)
+  const turned = frames.slice(begin, end + 1)
+  const could = Math.round((last.at - first.at) / screenFrame)
+  const isWhole = (seen: Seen) => seen !== null && seen.looks === resting[seen.index]
+  return {
+    framesPerSecond: ((turned.length - 1) * 1000) / (last.at - first.at),
+    dropped: Math.max(0, 100 * (1 - (turned.length - 1) / could)),
+    blank: turned.filter(({ late, painted }) => ![...late, ...painted].every(isWhole)).length,
+    elements: Math.max(...turned.map(({ elements }) => elements)),
+  }
+}
+
+/** Ms of one frame of the screen, which is 60 a second where nobody looks on. */
+const screenFrame = 1000 / 60
+
+/** Runs in the page: keep what each frame shows until `stop`. */
+function watchFrames(scroller: Element): void {
+  const all = document.body.getElementsByTagName('*')
+  const edges = scroller.getBoundingClientRect()
+  const points = [(edges.top + edges.bottom) / 2, edges.bottom - 8]
+  const look = () =>
+    points.map((y) => {
+      const row = document.elementFromPoint(edges.left + edges.width / 2, y)?.closest<HTMLElement>('[data-index]')
+      return row ? { index: row.dataset['index'] ?? '', looks: `${row.getElementsByTagName('*').length} ${row.textContent}` } : null
+    })
+  const frames: Frame[] = []
+  let late: Seen[] = []
+  let on = true
+  // Heard before the page hears it: the rows are those of the frame before, and the browser has scrolled on meanwhile.
+  const onScroll = () => void (late = look())
+  addEventListener('scroll', onScroll, { capture: true })
+  const frame = (at: number) => {
+    // A task right behind the frame: what it sees is what was painted.
+    const channel = new MessageChannel()
+    channel.port1.addEventListener('message', () => {
+      frames.push({ at, top: scroller.scrollTop, elements: all.length, late, painted: look() })
+      late = []
+    })
+    channel.port1.start()
+    channel.port2.postMessage(null)
+    if (on) requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  const stop = () => {
+    on = false
+    removeEventListener('scroll', onScroll, { capture: true })
+    return frames
+  }
+  Object.assign(window, { wheel: { stop } })
+}
+
+/** Runs in the page: go over the same rows again, back to the top, and tell what each looks like at rest, by its place. */
+async function lookAtRest(scroller: Element, distance: number): Promise<Record<string, string>> {
+  const resting: Record<string, string> = {}
+  for (let top = distance + scroller.clientHeight; top > -scroller.clientHeight / 2; top -= scroller.clientHeight / 2) {
+    scroller.scrollTo({ top: Math.max(0, top) })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    for (const row of scroller.querySelectorAll<HTMLElement>('[data-index]'))
+      resting[row.dataset['index'] ?? ''] = `${row.getElementsByTagName('*').length} ${row.textContent}`
+  }
+  return resting
+}
