@@ -135,11 +135,11 @@ async function api(apps: readonly App[]): Promise<void> {
 
 function print([theirs, ours]: readonly App[]): void {
   if (!theirs || !ours) return
-  console.log(`\n${'in turns'.padEnd(24)}${theirs.folder.padEnd(14)}${'here'.padEnd(10)}ratio (middle half)`)
+  console.log(`\n${'in turns'.padEnd(32)}${theirs.folder.padEnd(14)}${'here'.padEnd(10)}ratio (middle half)`)
   for (const [name, others] of theirs.runs) {
     const own = ours.runs.get(name) ?? []
     const ratios = own.map((value, at) => value / (others[at] ?? Number.NaN)).sort((one, other) => one - other)
     const [low, high] = [ratios[Math.floor(ratios.length / 4)], ratios[Math.floor((ratios.length * 3) / 4)]]
-    console.log(`${name.padEnd(24)}${median(others).toFixed(1).padEnd(14)}${median(own).toFixed(1).padEnd(10)}${median(ratios).toFixed(3)} (${low?.toFixed(3)}–${high?.toFixed(3)})`)
+    console.log(`${name.padEnd(32)}${median(others).toFixed(1).padEnd(14)}${median(own).toFixed(1).padEnd(10)}${median(ratios).toFixed(3)} (${low?.toFixed(3)}–${high?.toFixed(3)})`)
   }
 }
