@@ -1,5 +1,5 @@
-import dayjs, { type Dayjs } from 'dayjs'
-import { dayPattern, isDay } from './days.ts'
+import dayjs from 'dayjs'
+import { type DayMark, isDay } from './days.ts'
 import { language, type Language } from './language.ts'
 
 type Instant = string | number | Date
@@ -11,30 +11,37 @@ export function longEnglish(instant: Instant): string {
 
 /** `MM/DD/YYYY HH:mm`, in Spanish the day first as in its field; in the viewer's zone (CA-62). */
 export function incidentTime(instant: Instant, spoken: Language = language.get()): string {
-  return dayjs(instant).format(`${dayPattern(spoken, '/')} HH:mm`)
+  return `${dayOf(instant, spoken, '/')} ${clockTime(instant)}`
 }
 
 /** `MM-DD-YYYY`, in Spanish the day first, for tables (GEN-22): an instant in the viewer's zone, or a day as it is. */
 export function tableDate(when: Instant, spoken: Language = language.get()): string {
-  return at(when).format(dayPattern(spoken, '-'))
+  return dayOf(when, spoken, '-')
 }
 
 /** `MM-DD-YYYY HH:mm`, in Spanish the day first, for instants in tables (GEN-22); in the viewer's zone. */
 export function tableTime(instant: Instant, spoken: Language = language.get()): string {
-  return dayjs(instant).format(`${dayPattern(spoken, '-')} HH:mm`)
+  return `${dayOf(instant, spoken, '-')} ${clockTime(instant)}`
 }
 
 /** `MM/DD/YYYY`, in Spanish the day first, for ranges (GEN-23): an instant in the viewer's zone, or a day as it is. */
 export function rangeDate(when: Instant, spoken: Language = language.get()): string {
-  return at(when).format(dayPattern(spoken, '/'))
+  return dayOf(when, spoken, '/')
 }
 
 /** `09:12`. */
 export function clockTime(instant: Instant): string {
-  return dayjs(instant).format('HH:mm')
+  const at = new Date(instant)
+  return `${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
+// By hand, for a list writes hundreds of them while it scrolls, and a library reads each text anew.
 /** `2026-11-20` is that day everywhere, not the midnight of Greenwich that `Date` reads into it. */
-function at(when: Instant): Dayjs {
-  return typeof when === 'string' && isDay(when) ? dayjs.utc(when) : dayjs(when)
+function dayOf(when: Instant, spoken: Language, mark: DayMark): string {
+  const at = new Date(when)
+  const [year, month, day] =
+    typeof when === 'string' && isDay(when) ? when.split('-') : [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())]
+  return (spoken === 'es' ? [day, month, year] : [month, day, year]).join(mark)
 }
+
+const two = (value: number) => String(value).padStart(2, '0')

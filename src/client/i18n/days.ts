@@ -10,8 +10,10 @@ export type DayMark = '/' | '-'
 
 /** Whether text is a day of the calendar, `YYYY-MM-DD` and nothing else. */
 export function isDay(text: string): boolean {
-  // dayjs rolls over what does not exist (30 February is 2 March): only a real day comes back as it went.
-  return dayjs.utc(text).format(iso) === text
+  if (!/^(?!00)\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  // What does not exist rolls over or is no time at all: only a real day comes back as it went.
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 /** A day as people read it: `11/20/2026`, in Spanish `20/11/2026`. Text that is no day stays as it is. */

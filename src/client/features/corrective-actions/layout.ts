@@ -4,7 +4,7 @@ import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { statuses } from '#contract/corrective-actions/lookups.ts'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
-import { incidentCell, numberCell, openedBySaid, riskCell, statusCell, statusTab, ticketNumber } from './marks.tsx'
+import { incidentCell, numberColumn, openedBySaid, riskColumn, statusColumn, statusTab, ticketNumber } from './marks.tsx'
 import { statusTabWords } from './words.ts'
 
 /** An action as screens see it, what waits in the box laid over it. */
@@ -19,14 +19,14 @@ const notClosed = statuses.map(({ name }) => name).filter((status) => isOpen({ s
 export const correctiveActionLayout = layoutOf(
   correctiveActionFields,
   {
-    caTicketHash: { label: msg`Number`, search: true, column: { id: 'number', header: msg`CA#`, brief: true, width: 4.25, hideable: false, cell: numberCell, sort: ticketNumber } },
+    caTicketHash: { label: msg`Number`, search: true, column: { id: 'number', header: msg`CA#`, brief: true, width: 4.25, hideable: false, ...numberColumn, sort: ticketNumber } },
     title: { label: msg`Situation statement`, search: true, column: { header: msg`Situation`, width: 9.5, grow: 4, hideable: false, main: true }, control: { wide: true }, create: { in: 'what', placeholder: msg`In a few words` }, edit: 'what' },
     description: { label: msg`Situation narrative`, search: true, control: { wide: true, rows: 3 }, create: 'what', edit: 'what' },
     projectID: { label: msg`Project`, search: true, column: { id: 'project', width: 7, grow: 2.5, long: true, from: desk, second: { at: 2, shrinks: true } }, filter: { key: 'project' }, create: { in: 'where', placeholder: msg`Choose a project`, searchable: true, lastUsed: 'preset' } },
     accountID: { label: msg`Company`, search: true, column: { id: 'company', width: 5, grow: 1 }, filter: { key: 'company', param: 'companyID', at: 1 } },
     trigger: { label: msg`Incident type`, search: true, column: { width: 6, grow: 2.4, long: true, from: desk, second: { at: 5, spare: true } }, filter: { key: 'type', at: 5 }, control: { placeholder: choose, lastUsed: { offer: 1 } }, create: 'where', edit: 'what' },
-    severity: { label: msg`Risk level`, search: true, column: { brief: true, width: 5.5, cell: riskCell, sort: 'options', first: 'desc' }, filter: { key: 'risk' }, control: { placeholder: choose }, create: { in: 'what', as: 'apart', wide: true }, edit: ['progress', 3] },
-    status: { label: msg`Status`, search: true, column: { brief: true, width: 6.75, cell: statusCell, sort: 'options' }, control: { as: 'joined', wide: true }, edit: 'progress' },
+    severity: { label: msg`Risk level`, search: true, column: { brief: true, width: 5.5, ...riskColumn, sort: 'options', first: 'desc' }, filter: { key: 'risk' }, control: { placeholder: choose }, create: { in: 'what', as: 'apart', wide: true }, edit: ['progress', 3] },
+    status: { label: msg`Status`, search: true, column: { brief: true, width: 6.75, ...statusColumn, sort: 'options' }, control: { as: 'joined', wide: true }, edit: 'progress' },
     assignedTo: { label: msg`Assigned to`, search: true, column: { width: 5, grow: 1.5, from: 48, second: 3 }, filter: { key: 'assigned' }, control: { icon: IconUser, placeholder: msg`Choose a person`, lastUsed: { offer: 1, within: 'projectID' } }, create: 'who', edit: 'progress' },
     openedBy: { label: msg`Opened by`, search: true, column: { width: 5, grow: 1, from: desk, second: { at: 6, spare: openedBySaid } } },
     incidentLocation: { label: msg`Location`, search: true, control: { icon: IconMapPin }, create: { in: 'where', at: 2, placeholder: msg`Level, grid or room`, lastUsed: { offer: 2, within: 'projectID' } }, edit: { in: 'what', optional: true } },

@@ -24,7 +24,6 @@ import { useGo } from '#client/shell/address.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
-import { TitleCell } from '#client/ui/table/data-row.tsx'
 import { addresses, refOfRow } from './addresses.ts'
 import { DueCell, DueMark, useCompanyDay } from './due.tsx'
 import { correctiveActionLayout as layout, type Row } from './layout.ts'
@@ -110,7 +109,7 @@ function useColumns(system: boolean, today: Today) {
   const now = useHour()
   const columns = useMemo((): Column<Row>[] => {
     const looks: Record<string, Partial<Column<Row>>> = {
-      title: { cell: ({ title }) => <TitleCell title={title} />, ...(system && { width: 7 }) },
+      ...(system && { title: { width: 7 } }),
       // With the company beside them all columns must still fit on a desk.
       ...(system && { project: { width: 5.25 }, trigger: { width: 5.25 } }),
       dueDate: { ...(system && { from: 88 }), cell: (row) => <DueCell row={row} today={today(row)} />, second: { at: 1, cell: (row) => isOpen(row) && row.dueDate !== null && <DueMark row={row} today={today(row)} /> } },

@@ -8,8 +8,8 @@ import { formOf } from '#client/i18n/form-of.ts'
 import { language } from '#client/i18n/language.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import type { Say } from '#client/records/say.ts'
-import { Risk, type RiskLevel } from '#client/ui/status/risk.tsx'
-import { Status, StatusShape, type StatusMark } from '#client/ui/status/status.tsx'
+import { Risk, type RiskLevel, riskLook } from '#client/ui/status/risk.tsx'
+import { Status, statusLook, StatusShape, type StatusMark } from '#client/ui/status/status.tsx'
 import { valueWord } from './words.ts'
 import css from './list.module.css'
 
@@ -34,9 +34,22 @@ export function ActionNumber({ row }: { row: { caTicketHash: string } }) {
   return <span className={css.number}>{row.caTicketHash}</span>
 }
 
-export const numberCell = (row: { caTicketHash: string }) => <ActionNumber row={row} />
-export const riskCell = (row: { severity: string }) => <RiskLevelMark severity={row.severity} />
-export const statusCell = (row: { status: string }) => <ActionStatus status={row.status} />
+/** In a column the cell itself has the look: its words are all that stands in it. */
+export const numberColumn = {
+  cell: ({ caTicketHash }: { caTicketHash: string }, { i18n }: Say) => caTicketHash || i18n._(msg`Number follows`),
+  look: ({ caTicketHash }: { caTicketHash: string }) => (caTicketHash === '' ? css.follows : css.number),
+}
+export const riskColumn = {
+  cell: ({ severity }: { severity: string }, { i18n }: Say) => valueWord(i18n, severity),
+  look({ severity }: { severity: string }) {
+    const level = riskOf(severity)
+    return level === null ? undefined : riskLook(level)
+  },
+}
+export const statusColumn = {
+  cell: ({ status }: { status: string }, { i18n }: Say) => valueWord(i18n, status),
+  look: ({ status }: { status: string }) => statusLook(markOf(status)),
+}
 export const incidentCell = (row: { incidentTime: string }) => incidentTime(row.incidentTime)
 /** Where there is no column to say whose name it is. */
 export const openedBySaid = ({ openedByUser }: { openedByUser: Person | null }, { i18n }: Say) => (openedByUser ? i18n._(msg`opened by ${openedByUser.name}`) : '')

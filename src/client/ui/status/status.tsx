@@ -11,6 +11,9 @@ type StatusProps = {
   plain?: boolean
 }
 
+/** The same as a class of the element that holds the word. */
+export const statusLook = (mark: StatusMark) => cx(css.status, css[mark])
+
 /** A shape and its word; never colour alone. */
 export function Status({ mark, label, plain }: StatusProps) {
   return <span className={cx(css.status, css[mark], plain && css.inherit)}>{label}</span>

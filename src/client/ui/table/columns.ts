@@ -8,6 +8,8 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
+  /** A class of the cell itself: a look or a shape before its words that needs no element of its own. */
+  look?: (row: Row) => string | undefined
   /** Given: the header sorts. For texts with numbers use `naturalKey`. */
   sortValue?: (row: Row) => SortKey
   /** The first press on the header sorts from the greatest down: the worst, the newest. */
@@ -31,7 +33,7 @@ export type Column<Row> = {
   second?: OnSecondLine<Row>
   /** The header is said, not shown: a column of buttons. */
   quietHeader?: boolean
-  /** Carries the link that opens the row; exactly one column of a table that opens. Its cell is a `TitleCell`. */
+  /** Carries the link that opens the row; exactly one column of a table that opens. Its cell is its words, or a `TitleCell`. */
   main?: boolean
 }
 

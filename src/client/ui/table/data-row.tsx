@@ -39,24 +39,27 @@ function Row<Row>({ row, index, top, height, whole, measure, layout, inTabOrder,
       style={{ transform: `translateY(${top}px)`, ...(whole ? { minHeight: height } : { height }) }}
     >
       <RowTab value={tab}>
-        {layout.visible.map((column) => (
-          <div key={column.id} role="cell" className={cx(css.cell, column.control ? css.control : !column.brief && !column.main && css.words, column.align === 'end' && css.end)}>
+        {layout.visible.map((column) => {
+          const words = column.cell(row)
+          return (
+          <div key={column.id} role="cell" className={cx(css.cell, column.control ? css.control : !column.brief && !column.main && css.words, column.align === 'end' && css.end, column.look?.(row))}>
             {column.main && rowHref ? (
               <a
-                className={css.link}
+                className={cx(css.link, typeof words === 'string' && css.title)}
                 href={rowHref(row)}
                 tabIndex={tab}
                 data-row-link=""
                 aria-current={selected || undefined}
                 onClick={onOpen && openWithin(() => onOpen(row))}
               >
-                {column.cell(row)}
+                {words}
               </a>
             ) : (
-              column.cell(row)
+              words
             )}
           </div>
-        ))}
+          )
+        })}
         <SecondLine row={row} columns={layout.second} badge={badge?.(row)} />
       </RowTab>
     </div>

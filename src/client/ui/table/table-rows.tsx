@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useRef } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useScroller } from '../page/scroll-area.tsx'
 import type { DataTableProps } from './columns.ts'
 import { DataRow } from './data-row.tsx'
@@ -7,6 +7,7 @@ import { EditRow } from './edit-row.tsx'
 import { useIdleAfter } from '../when-idle.ts'
 import { useRowFocus } from './row-focus.ts'
 import { useMarkedRow } from './marked-row.ts'
+import { useRange } from './overscan.ts'
 import { assignNodes, type RowNodes, usePressed } from './row-nodes.ts'
 import { useTabRow } from './tab-row.ts'
 import { useTopInside } from './top-inside.ts'
@@ -23,27 +24,29 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   const scroller = useScroller()
   const { top } = useTopInside(body, scroller)
   const nodes = useRef<RowNodes>(new Map())
+  const lastTab = useRef(0)
   const editingKey = editing?.key
   const editingIndex = editingKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === editingKey)
   const focus = useRowFocus(body, rows.length, (index) => virtual.scrollToIndex(index))
   const held = [focus.focused, editingIndex].filter((index) => index >= 0 && index < rows.length)
   const { pressed, onPointerDown } = usePressed()
 
-  const idle = useIdleAfter(true)
+  // What lies beyond the screen is not what one waits for.
+  const rangeOf = useRange(rowHeight, useIdleAfter(true))
   const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
     ...atRest(scroller),
     estimateSize: () => rowHeight,
     // Measured sizes belong to the row being edited, not to its place in the list.
     getItemKey: (index) => (index === editingIndex ? `edit ${editingKey}` : whole && rows[index] !== undefined ? rowKey(rows[index]) : index),
-    // What lies beyond the screen is not what one waits for.
-    overscan: idle ? 4 : 0,
+    overscan: 0,
     scrollMargin: top,
     scrollPaddingStart: 6.75 * 16,
     // In the order of their nodes. The focused row and the one being edited stay drawn however far one scrolls; what one edits
     // has choices open and words half typed, which end where its node is moved.
     rangeExtractor: (range) => {
-      const needed = [...new Set([...defaultRangeExtractor(range), ...held])]
+      // The row that Tab comes to stays drawn while the list scrolls past it: two rows would be drawn anew in each frame.
+      const needed = [...new Set([...rangeOf(range, virtual), ...held, ...(virtual.isScrolling && lastTab.current < rows.length ? [lastTab.current] : [])])]
       const still = !whole && (virtual.isScrolling || pressed || Boolean(editing))
       nodes.current = assignNodes(nodes.current, needed, still)
       return [...nodes.current.keys()].filter((index) => index < rows.length)
@@ -55,6 +58,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
 
   const items = virtual.getVirtualItems()
   const tabRow = useTabRow(virtual, items, focus)
+  useLayoutEffect(() => void (lastTab.current = tabRow), [tabRow])
   const measure = useCallback((element: HTMLDivElement | null) => virtual.measureElement(element), [virtual])
 
   return (
