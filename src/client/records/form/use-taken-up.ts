@@ -25,8 +25,8 @@ export function useTakenUp(): TakenUp | null | undefined {
   const { byId } = useBox()
   const [{ id, isNew }] = useFilters(parse, nothing)
   const [found, setFound] = useState<{ id: string; taken: TakenUp | null } | undefined>(undefined)
-  const found = byId.get(id)
-  const waiting = found?.review === null ? undefined : found
+  const asked = byId.get(id)
+  const waiting = asked?.review === null ? undefined : asked
   const missing = id !== '' && found?.id !== id
   useEffect(() => {
     if (!missing) return undefined

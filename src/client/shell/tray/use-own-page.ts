@@ -43,6 +43,8 @@ export function useOwnPage({ ids, chosen, hrefOf, onChoose }: OwnPage) {
 
   return {
     id,
+    /** The one that the list is come back to from. */
+    cameFrom: isAlone ? null : wasAlone.current,
     /** It is the page; the list is not on the screen. */
     isAlone,
     beside,
