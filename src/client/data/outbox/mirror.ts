@@ -9,6 +9,15 @@ import { readEnds } from './transactions/ends.ts'
 const mirrored = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap', 'meta'] as const
 type Mirrored = (typeof mirrored)[number]
 
+/** A draft that is written while somebody types, for one, is told to nobody. */
+export const isMirrored = (store: StoreName): boolean => mirrored.some((one) => one === store)
+
+/** Facts of the box that no screen shows. */
+const unseen: readonly Key[] = ['seq', 'fence', 'mark']
+
+/** Does a screen see something else for it? */
+export const isShown = ({ store, key }: Change): boolean => isMirrored(store) && !(store === 'meta' && unseen.includes(key))
+
 /** What this tab knows of the box: its own changes at once, those of other tabs when they tell. Rows by their key as text. */
 export interface Mirror {
   rows: { [S in Mirrored]: Map<string, Tables[S]> }

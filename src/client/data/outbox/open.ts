@@ -10,7 +10,7 @@ import { lastingStore } from './lasting-store.ts'
 import { alone, type Leader, leaderOf } from './leader.ts'
 import { keepMark } from './mark.ts'
 import { begin, probe, readMeta, writeMeta } from './meta.ts'
-import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, readChanged, rereadAll } from './mirror.ts'
+import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, isMirrored, isShown, mirroredMeta, readChanged, rereadAll } from './mirror.ts'
 import { type Appended, type BoxRefusal, type BoxSnapshot, notKept, type Outbox, reloadThisTab } from './outbox.ts'
 import { outcomeOf } from './outcome.ts'
 import { type MakeRoom, withRoom } from './room.ts'
@@ -105,8 +105,9 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
   const heed = (changes: readonly Change[]) => {
     take(changes)
     noteDrafts(drafts, changes)
-    channel.post({ changed: changes.map((change) => [change.store, change.key]) } satisfies Message)
-    changed()
+    const shared = changes.filter(({ store }) => isMirrored(store))
+    if (shared.length > 0) channel.post({ changed: shared.map((change) => [change.store, change.key]) } satisfies Message)
+    if (shared.some(isShown)) changed()
   }
   const box: Box = boxOf(store, heed)
   const sender = senderOf({

@@ -43,7 +43,7 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
     scrollMargin: top,
     initialOffset: () => scroller?.scrollTop ?? 0,
     initialMeasurementsCache: measured.get(memoryKey) ?? [],
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(held >= 0 ? [held] : [])])].sort((a, b) => a - b),
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...beside(held, items.length)])].sort((a, b) => a - b),
   })
   useEffect(() => () => void measured.set(memoryKey, virtual.measurementsCache), [memoryKey, virtual])
   const inSight = virtual.getVirtualItems()
@@ -67,7 +67,7 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
         if (item === undefined) return null
         const key = keyOf(item)
         return (
-          <li key={key} ref={virtual.measureElement} data-index={index} aria-setsize={items.length} aria-posinset={index + 1} className={css.item} style={{ transform: `translateY(${start - top}px)` }} onFocus={() => setFocused(key)}>
+          <li key={key} ref={whole ? undefined : virtual.measureElement} data-index={index} aria-setsize={items.length} aria-posinset={index + 1} className={css.item} style={{ transform: `translateY(${start - top}px)` }} onFocus={() => setFocused(key)}>
             {children(item)}
           </li>
         )
@@ -75,6 +75,9 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
     </ul>
   )
 }
+
+/** The one that has the focus, and where the Tab key goes from it. */
+const beside = (held: number, count: number) => (held < 0 ? [] : [held - 1, held, held + 1].filter((index) => index >= 0 && index < count))
 
 /** How many are drawn beyond the screen on either side. */
 const around = 20
