@@ -24,7 +24,14 @@ async function boxWith(waiting: number) {
   const watching: BoxStore = {
     ...store,
     read: (stores, body) => store.read(stores, (tx) => body({ ...tx, all: async (name) => (await tx.all(name)).map((row) => watched(name, row)) })),
-    write: (stores, body) => store.write(stores, (tx) => body({ ...tx, all: (name) => (listed.push(name), tx.all(name)) })),
+    write: (stores, body) =>
+      store.write(stores, (tx) => {
+        const all: typeof tx.all = (name) => {
+          listed.push(name)
+          return tx.all(name)
+        }
+        return body({ ...tx, all })
+      }),
   }
   const box = await openOutbox(scope, deadLine(watching))
   if (box === null) throw new Error('The box did not open.')

@@ -49,9 +49,15 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
   const inSight = virtual.getVirtualItems()
   // Before what scrolls is there, and on paper, there is no sight.
   const drawn: readonly Pick<VirtualItem, 'index' | 'start'>[] = whole ? items.map((_, index) => ({ index, start: top })) : inSight.length > 0 || held < 0 ? inSight : [{ index: held, start: top + held * about }]
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Who goes to another window comes back to the same place.
-    if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFocused(null)
+  const handlers = {
+    onFocus({ target }: FocusEvent) {
+      const item = items[Number(target.closest('li')?.dataset['index'])]
+      if (item !== undefined) setFocused(keyOf(item))
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      // Who goes to another window comes back to the same place.
+      if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFocused(null)
+    },
   }
   return (
     <ul
@@ -60,14 +66,21 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
       role="list"
       className={css.list}
       style={{ height: virtual.getTotalSize() }}
-      onBlur={onBlur}
+      {...handlers}
     >
       {drawn.map(({ index, start }) => {
         const item = items[index]
         if (item === undefined) return null
-        const key = keyOf(item)
         return (
-          <li key={key} ref={whole ? undefined : virtual.measureElement} data-index={index} aria-setsize={items.length} aria-posinset={index + 1} className={css.item} style={{ transform: `translateY(${start - top}px)` }} onFocus={() => setFocused(key)}>
+          <li
+            key={keyOf(item)}
+            ref={whole ? undefined : virtual.measureElement}
+            data-index={index}
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            className={css.item}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
             {children(item)}
           </li>
         )
