@@ -104,7 +104,7 @@ function changesOf({ what, which, record, state, end, pause }: Happening, { rows
 
 test('what screens see, kept along with any history, is what all of the box comes to; and what was seen stays as it was', () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 60 }), fc.boolean(), (history, showsDiscarded) => {
+    fc.property(fc.array(happening, { maxLength: 60, size: 'max' }), fc.boolean(), (history, showsDiscarded) => {
       const mirror = emptyMirror()
       const snapshots = snapshotsOf(mirror)
       const look = () => snapshots.now(run, { ...flags, showsDiscarded })
@@ -127,6 +127,6 @@ test('what screens see, kept along with any history, is what all of the box come
       expect(plain(look())).toEqual(fromScratch(mirror, showsDiscarded))
       for (const { snapshot, was } of seen) expect(plain(snapshot)).toEqual(was)
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   )
 })

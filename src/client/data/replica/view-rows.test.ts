@@ -34,7 +34,7 @@ const happening = fc.record({ what: fc.constantFrom('patch', 'create', 'project'
 
 test('a list with what waits, kept along with any history of the box, is what all of it comes to', () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 40 }), (history) => {
+    fc.property(fc.array(happening, { maxLength: 40, size: 'max' }), (history) => {
       const { overlays } = counting()
       const rows = [1, 2, 3, 4].map((n) => rowOf(`u${n}`, n))
       let entries: Entry[] = []

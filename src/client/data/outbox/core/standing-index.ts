@@ -94,7 +94,6 @@ export function indexOf(standing: Standing): StandingIndex {
     }
     if (now) here.set(id, now)
     else here.delete(id)
-    if (now) touched.push(...beside(now, 1))
     for (const other of touched) moved.add(other)
   }
 
