@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { uidsOf } from '#client/data/outbox/core/lanes.ts'
 import { signIn } from './acts.ts'
 import { batches } from './batches.ts'
 import { answerOf, idsOf, sceneOf } from './scene.ts'
@@ -87,7 +88,7 @@ describe('changes that rely on each other', () => {
   test('F-75 F-76 a create of several, and a create that meets a record with its uid', async () => {
     const scene = await sceneOf()
     const several = await scene.ada.creates('project', { each: [{ name: 'One', number: '1' }, { name: 'Two', number: '2' }] })
-    const uids = [...scene.ada.box.snapshot().lanes.keys()]
+    const uids = scene.ada.box.snapshot().entries.flatMap(({ entry }) => uidsOf(entry))
     expect(uids).toHaveLength(2)
     const edit = await scene.ada.edits(uids[1] ?? '', { name: 'Two, renamed' })
     await scene.calm()

@@ -1,5 +1,5 @@
 import type { BoxSnapshot, EntryView } from '#client/data/outbox/outbox.ts'
-import { viewRows } from '#client/data/replica/view.ts'
+import { viewRows } from '#client/data/replica/view-rows.ts'
 import type { Viewed } from '#client/data/replica/rows.ts'
 import { headerOf, pageOf, type SyncFacts } from '#client/shell/sync-facts.ts'
 import { toDecideOf, type Way, waysOf } from '#client/shell/tray/ways.ts'
@@ -36,11 +36,13 @@ export const shipped: Screens = {
     viewRows(rows, kind, {
       over: snapshot,
       overlays,
-      records: { project: { fields: projectFields }, correctiveAction: { fields: correctiveActionFields } },
+      records: cached,
       // The ten seconds of "Sent" may still run when the next change of the record is saved.
       sent: new Set(snapshot.ended.filter(({ end }) => end === 'confirmed').map(({ entry }) => entry.ref)),
     }),
 }
+
+const cached = { project: { fields: projectFields, id: 'projectID' }, correctiveAction: { fields: correctiveActionFields, id: 'correctiveActionID' } }
 
 /** Forms for all that may be asked of them; where they are is nobody's business here. */
 const words = { forms: { create: 'create', edit: (ref: string) => ref, several: 'several' } }

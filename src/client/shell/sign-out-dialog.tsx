@@ -13,10 +13,10 @@ const Question = later(async () => (await Promise.all([import('./tray/sign-out-q
  */
 export function SignOutDialog({ workspace, onClose }: { workspace: Workspace | null; onClose: () => void }) {
   const { session } = useSessionRoom()
-  const { entries } = useBoxIfOpen()
+  const { byId } = useBoxIfOpen()
   const [leaving, setLeaving] = useState(false)
   // In memory alone nothing can be kept for later.
-  const nothing = workspace === null || workspace.onlineOnly || entries.length === 0
+  const nothing = workspace === null || workspace.onlineOnly || byId.size === 0
   const go = () => {
     setLeaving(true)
     void leave(workspace, session)

@@ -12,10 +12,10 @@ export function SyncToasts() {
   const { t } = useLingui()
   const toasts = useToasts()
   const go = useGo()
-  const { entries, ended } = useBox()
+  const { asking: asked, byId, ended } = useBox()
   const told = useRef<{ asked: Set<string>; ended: readonly Sent[] } | null>(null)
   useEffect(() => {
-    const asking = entries.filter(({ shown }) => shown === 'decide' || shown === 'refused').map(({ entry }) => entry.id)
+    const asking = asked.map(({ entry }) => entry.id)
     const before = told.current
     told.current = { asked: new Set(asking), ended }
     // What was there when the app opened is in the indicator.
@@ -30,9 +30,9 @@ export function SyncToasts() {
       })
     const news = endedSince(before.ended, ended)
     const sent = news.filter(({ id, end, was }) => end === 'confirmed' && was === undefined && !wasWaitedFor(id))
-    if (sent.length > 0 && entries.length === 0) toasts.show({ kind: 'success', text: plural(sent.length, { one: '# change sent', other: '# changes sent' }) })
+    if (sent.length > 0 && byId.size === 0) toasts.show({ kind: 'success', text: plural(sent.length, { one: '# change sent', other: '# changes sent' }) })
     for (const { was } of news)
       if (was !== undefined) toasts.show({ kind: 'error', text: t`A change you had withdrawn had already been sent. It stands in the record.` })
-  }, [entries, ended, toasts, go, t])
+  }, [asked, byId, ended, toasts, go, t])
   return null
 }

@@ -104,8 +104,8 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   const keptUnder = useCallback(
     ({ entryId, refusedId }: Pick<Draft, 'entryId' | 'refusedId'>): Pick<Opened<Values>, 'id' | 'refusedId'> => {
       if (refusedId === undefined) return { id: entryId }
-      const asks = box?.snapshot().entries.some(({ entry, review }) => entry.id === refusedId && review !== null)
-      return asks === false ? { id: crypto.randomUUID() } : { id: entryId, refusedId }
+      const asks = box === null || (box.snapshot().byId.get(refusedId)?.review ?? null) !== null
+      return !asks ? { id: crypto.randomUUID() } : { id: entryId, refusedId }
     },
     [box],
   )

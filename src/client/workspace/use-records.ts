@@ -4,7 +4,7 @@ import { useLive } from './use-live.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { type CachedKind, type CachedRows, isOffline } from '#client/data/replica/record.ts'
 import type { Records, Viewed } from '#client/data/replica/rows.ts'
-import { viewRows } from '#client/data/replica/view.ts'
+import { viewRows } from '#client/data/replica/view-rows.ts'
 
 /** A cached list as a person sees it: the server's rows with the waiting entries over them. The same object until something of it changes. */
 export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]> {

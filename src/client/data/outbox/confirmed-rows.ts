@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { Box } from './box.ts'
+import type { Box, Change } from './box.ts'
 import type { BoxStore, ReadTransaction, WriteTransaction } from './box-store.ts'
 import { confirmedKey } from './core/overlay.ts'
 import type { Entry, ConfirmedRow } from './core/types.ts'
@@ -48,8 +48,8 @@ export async function withoutRows(opened: BoxStore): Promise<BoxStore> {
 
 /** When this tab heard of each confirmed row, its own or another tab's: counted, for lists that were asked for before. */
 export interface Hearing {
-  /** The mirror changed. */
-  listen(): void
+  /** The mirror took over these changes; left out: it was read anew. */
+  listen(changes?: readonly Change[]): void
   moment(): number
   /** Infinity: not yet, where another tab was quicker. */
   heardAt(row: ConfirmedRow): number
@@ -59,10 +59,14 @@ export function hearingOf(mirror: Mirror): Hearing {
   const heard = new Map<string, { row: ConfirmedRow; moment: number }>()
   let moment = 0
   return {
-    listen() {
+    listen(changes) {
       moment += 1
-      for (const [key, row] of mirror.rows.known) if (!isSameRow(heard.get(key)?.row, row)) heard.set(key, { row, moment })
-      for (const key of heard.keys()) if (!mirror.rows.known.has(key)) heard.delete(key)
+      const keys = changes?.flatMap(({ store, key }) => (store === 'known' ? [String(key)] : [])) ?? [...mirror.rows.known.keys(), ...heard.keys()]
+      for (const key of keys) {
+        const row = mirror.rows.known.get(key)
+        if (row === undefined) heard.delete(key)
+        else if (!isSameRow(heard.get(key)?.row, row)) heard.set(key, { row, moment })
+      }
     },
     moment: () => moment,
     heardAt(row) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boxOf } from './box.ts'
 import { deliveryOf, entryOf, sentOf } from './core/examples.ts'
 import { allStores, memoryStore } from './memory-store.ts'
-import { applyChanges, emptyMirror, mirroredMeta, reread } from './mirror.ts'
+import { applyChanges, emptyMirror, mirroredMeta, readChanged } from './mirror.ts'
 
 test('F-74 another tab tells of a change that has ended meanwhile: its end, its row and its number are taken over together', async () => {
   const mirror = emptyMirror()
@@ -15,7 +15,7 @@ test('F-74 another tab tells of a change that has ended meanwhile: its end, its 
     tx.put('idmap', { uid: 'u1', id: 4, label: 'CA-4' })
   })
   // The message that it was taken for sending is read late; the one that it was sent has not come yet.
-  await reread(mirror, box, [['delivery', 'a1']])
+  applyChanges(mirror, await readChanged(box, [['delivery', 'a1']]))
   expect([...mirror.rows.outbox.keys()]).toEqual([])
   expect(mirror.ended.map(({ id }) => id)).toEqual(['a1'])
   expect(mirror.rows.known.get('action,u1')).toMatchObject({ row: { title: 'A' } })
@@ -30,7 +30,7 @@ test('the message of a restore was missed, the next one tells of a row of the ne
     tx.put('meta', { name: 'epoch', value: 'e2' })
     tx.put('known', { entity: 'action', ref: 'u1', row: { title: 'Written again' }, version: 3, epoch: 'e2' })
   })
-  await reread(mirror, box, [['known', ['action', 'u1']]])
+  applyChanges(mirror, await readChanged(box, [['known', ['action', 'u1']]]))
   expect(mirror.rows.known.get('action,u1')).toMatchObject({ epoch: 'e2' })
   expect(mirroredMeta(mirror).epoch).toBe('e2')
 })

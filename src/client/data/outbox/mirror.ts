@@ -9,6 +9,15 @@ import { readEnds } from './transactions/ends.ts'
 const mirrored = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap', 'meta'] as const
 type Mirrored = (typeof mirrored)[number]
 
+/** A draft that is written while somebody types, for one, is told to nobody. */
+export const isMirrored = (store: StoreName): boolean => mirrored.some((one) => one === store)
+
+/** Facts of the box that no screen shows. */
+const unseen: readonly Key[] = ['seq', 'fence', 'mark']
+
+/** Does a screen see something else for it? */
+export const isShown = ({ store, key }: Change): boolean => isMirrored(store) && !(store === 'meta' && unseen.includes(key))
+
 /** What this tab knows of the box: its own changes at once, those of other tabs when they tell. Rows by their key as text. */
 export interface Mirror {
   rows: { [S in Mirrored]: Map<string, Tables[S]> }
@@ -72,20 +81,19 @@ export type ChangedKeys = readonly (readonly [StoreName, Key])[]
 /** The stores that together hold one entry; read together, because an earlier message may have been missed. */
 const ofEntry: readonly StoreName[] = ['outbox', 'delivery', 'review', 'sent']
 
-/** Read what another tab changed. */
-export async function reread(mirror: Mirror, box: Box, keys: ChangedKeys): Promise<void> {
+/** What another tab changed, read from the stores; for `applyChanges`. */
+export async function readChanged(box: Box, keys: ChangedKeys): Promise<readonly Change[]> {
   const entries = new Set(keys.filter(([store]) => ofEntry.includes(store)).map(([, key]) => key))
   const others = keys.filter(([store]) => store === 'known' || store === 'idmap' || store === 'meta')
   const told: ChangedKeys = [...[...entries].flatMap((key) => ofEntry.map((store) => [store, key] as const)), ...others]
-  if (told.length === 0) return
+  if (told.length === 0) return []
   // Rows are weighed by the epoch; the message that told of a new one may have been missed.
   const wanted: ChangedKeys = [...told, ['meta', 'epoch']]
-  const changes = await box.read(mirrored, async (tx) => {
+  return box.read(mirrored, async (tx) => {
     const read = (some: ChangedKeys) => Promise.all(some.map(([store, key]) => readChange(tx, store, key)))
     const here = await read(wanted)
     return [...here, ...(await read(here.flatMap(leftBehind)))]
   })
-  applyChanges(mirror, changes)
 }
 
 /** What an entry that ended left behind. Read with its end, whatever was told first, so that the row does not flicker back. */

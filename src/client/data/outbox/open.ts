@@ -10,12 +10,12 @@ import { lastingStore } from './lasting-store.ts'
 import { alone, type Leader, leaderOf } from './leader.ts'
 import { keepMark } from './mark.ts'
 import { begin, probe, readMeta, writeMeta } from './meta.ts'
-import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, mirroredMeta, reread, rereadAll } from './mirror.ts'
+import { type ChangedKeys, type Mirror, applyChanges, emptyMirror, isMirrored, isShown, mirroredMeta, readChanged, rereadAll } from './mirror.ts'
 import { type Appended, type BoxRefusal, type BoxSnapshot, notKept, type Outbox, reloadThisTab } from './outbox.ts'
 import { outcomeOf } from './outcome.ts'
 import { type MakeRoom, withRoom } from './room.ts'
 import { senderOf } from './sender.ts'
-import { snapshotOf } from './snapshot.ts'
+import { snapshotsOf } from './snapshot.ts'
 import type { Environment, Wake } from './environment.ts'
 import { append, draftsOf } from './transactions/append.ts'
 import { decisionsOf } from './transactions/decide.ts'
@@ -86,6 +86,7 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
   const listeners = new Set<() => void>()
   const run: Run = { done: 0, total: 0 }
   const hearing = hearingOf(mirror)
+  const snapshots = snapshotsOf(mirror)
   let current: BoxSnapshot | null = null
   let leader: Leader | null = null
   let signIns = 0
@@ -94,14 +95,19 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
     current = null
     for (const listener of listeners) listener()
   }
-  const heed = (changes: readonly Change[]) => {
-    const before = new Set(mirror.rows.outbox.keys())
+  const take = (changes: readonly Change[]) => {
+    const left = leaving(changes, mirror)
     applyChanges(mirror, changes)
+    snapshots.heard(changes)
+    hearing.listen(changes)
+    progress(run, left, mirror)
+  }
+  const heed = (changes: readonly Change[]) => {
+    take(changes)
     noteDrafts(drafts, changes)
-    hearing.listen()
-    progress(run, before, mirror)
-    channel.post({ changed: changes.map((change) => [change.store, change.key]) } satisfies Message)
-    changed()
+    const shared = changes.filter(({ store }) => isMirrored(store))
+    if (shared.length > 0) channel.post({ changed: shared.map((change) => [change.store, change.key]) } satisfies Message)
+    if (shared.some(isShown)) changed()
   }
   const box: Box = boxOf(store, heed)
   const sender = senderOf({
@@ -117,11 +123,16 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
     sender.wake(wake)
     channel.post({ wake } satisfies Message)
   }
-  const refresh = async (read: () => Promise<void>) => {
+  const refreshAll = async () => {
     const before = new Set(mirror.rows.outbox.keys())
-    await read()
+    await rereadAll(mirror, box)
     hearing.listen()
     progress(run, before, mirror)
+    changed()
+  }
+  /** What another tab changed. */
+  const catchUp = async (keys: ChangedKeys) => {
+    take(await readChanged(box, keys))
     changed()
   }
   const standIns = handedOutOf()
@@ -140,7 +151,7 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
   const saved = (work: (box: Box) => Promise<Appended>) => kept(() => inTime(box, clock, (timely) => withRoom(() => work(timely), room)))
 
   // Whoever lost the lead may have slept through what the next holder said.
-  const send = (signal: AbortSignal) => sender.run(signal).finally(() => void refresh(() => rereadAll(mirror, box)).catch(ignore))
+  const send = (signal: AbortSignal) => sender.run(signal).finally(() => void refreshAll().catch(ignore))
   let isAlone = false
   const lead = () => {
     // What lives in this tab is sent by this tab.
@@ -154,7 +165,7 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
       leader.stop()
       leader = lead()
     }
-    void refresh(() => rereadAll(mirror, box)).then(() => sender.wake('append'), ignore)
+    void refreshAll().then(() => sender.wake('append'), ignore)
   }
 
   await rereadAll(mirror, box)
@@ -164,13 +175,13 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
   const unlisten = channel.listen((message) => {
     if (!isMessage(message)) return
     if ('wake' in message) sender.wake(message.wake)
-    else void refresh(() => reread(mirror, box, message.changed)).then(() => sender.wake('append'), ignore)
+    else void catchUp(message.changed).then(() => sender.wake('append'), ignore)
   })
   const unwake = environment.wakes((wake) => {
     wakeAll(wake)
-    if (wake === 'focus') void refresh(() => rereadAll(mirror, box)).catch(ignore)
+    if (wake === 'focus') void refreshAll().catch(ignore)
   })
-  const snapshot = () => (current ??= snapshotOf(mirror, run, { ...flags(), showsDiscarded: environment.keeps !== 'nothing' && flags().emptied !== 'memory' }))
+  const snapshot = () => (current ??= snapshots.now(run, { ...flags(), showsDiscarded: environment.keeps !== 'nothing' && flags().emptied !== 'memory' }))
 
   const outbox: Outbox = {
     scope,
@@ -182,7 +193,7 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
     append: (given) =>
       saved((timely) => {
         const draft = standIns.of(given)
-        const deps = [...new Set([...(draft.deps ?? []), ...creatorsFor(draft, mirror.rows.outbox.values())])]
+        const deps = [...new Set([...(draft.deps ?? []), ...creatorsFor(draft, snapshots.creates)])]
         return append(timely, draft, { scope, deps, authoredAt: draft.authoredAt ?? clock.date(), date: clock.date() })
       }),
     waitForOutcome: (id, ms) => outcomeOf(outbox, clock, id, ms),
@@ -228,6 +239,11 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
     },
   }
   return { outbox, changedOutside, isNew }
+}
+
+/** The entries in the mirror that these changes take out of the box. */
+function leaving(changes: readonly Change[], { rows }: Mirror): ReadonlySet<string> {
+  return new Set(changes.flatMap(({ store, key, row }) => (store === 'outbox' && row === undefined && rows.outbox.has(String(key)) ? [String(key)] : [])))
 }
 
 /** "34 of 120": counted until the box is empty again. */

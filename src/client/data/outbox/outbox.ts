@@ -156,6 +156,10 @@ export interface EntryView {
 export interface BoxSnapshot {
   /** In their order: creates first, then as they were saved. */
   entries: readonly EntryView[]
+  /** The same by their ids: what asks for one, or for how many there are, goes through none. */
+  byId: ReadonlyMap<string, EntryView>
+  /** Those of them that wait for a decision. */
+  asking: readonly EntryView[]
   /** The lane of each record that has one, by uid. */
   lanes: ReadonlyMap<string, readonly EntryView[]>
   /** The newest row that any answer gave, by `confirmedKey(entity, ref)`. */
@@ -184,6 +188,8 @@ export interface BoxSnapshot {
 /** Where nothing is queued, or no box is open yet. */
 export const emptyBox: BoxSnapshot = {
   entries: [],
+  byId: new Map(),
+  asking: [],
   lanes: new Map(),
   confirmed: new Map(),
   numbers: new Map(),

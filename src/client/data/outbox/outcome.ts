@@ -6,8 +6,8 @@ import type { Clock } from './environment.ts'
 export function outcomeOf(outbox: Outbox, clock: Clock, id: string, ms: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const look = (): Outcome | null => {
-      const { entries, ended, paused } = outbox.snapshot()
-      const view = entries.find((one) => one.entry.id === id)
+      const { byId, ended, paused } = outbox.snapshot()
+      const view = byId.get(id)
       if (view === undefined) {
         const end = ended.find((one) => one.id === id)
         return end === undefined ? null : end.end === 'confirmed' ? 'sent' : 'waiting'

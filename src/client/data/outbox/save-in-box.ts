@@ -18,7 +18,7 @@ export async function saveInBox(box: Outbox, input: SaveInput, wait: Wait = aMom
   const { id } = kept
   const done = waitFor(id)
   const outcome = await wait(box, id).finally(done)
-  const { entries, confirmed } = box.snapshot()
+  const { byId, confirmed } = box.snapshot()
   switch (outcome) {
     case 'sent':
       return { outcome: 'sent', id, row: confirmed.get(confirmedKey(input.entity, input.ref))?.row ?? null }
@@ -27,7 +27,7 @@ export async function saveInBox(box: Outbox, input: SaveInput, wait: Wait = aMom
     case 'review':
       return { outcome: 'conflict', id }
     case 'refused': {
-      const review = entries.find(({ entry }) => entry.id === id)?.review
+      const review = byId.get(id)?.review
       const code = review && isCode(review.code) ? review.code : 'unknown'
       const words = code === 'unknown' ? null : refusals[code]
       return {

@@ -34,7 +34,7 @@ const longest = 31_000
 const longestVoid = 5000
 
 function isHeld(box: Outbox, id: string): boolean {
-  return box.snapshot().entries.some(({ entry, waitsFor }) => entry.id === id && waitsFor !== null)
+  return (box.snapshot().byId.get(id)?.waitsFor ?? null) !== null
 }
 
 function untilFree(box: Outbox, id: string): Promise<void> {
@@ -55,7 +55,10 @@ function untilFree(box: Outbox, id: string): Promise<void> {
 
 /** Until the server answered, or the entry came back without an answer. */
 async function untilAnswered(box: Outbox, id: string): Promise<Outcome> {
-  const isBack = () => box.snapshot().entries.some(({ entry, delivery }) => entry.id === id && delivery.state === 'queued' && delivery.attempts > 0)
+  const isBack = () => {
+    const delivery = box.snapshot().byId.get(id)?.delivery
+    return delivery?.state === 'queued' && delivery.attempts > 0
+  }
   let stop = () => {}
   const back = new Promise<Outcome>((resolve) => {
     const look = () => isBack() && resolve('waiting')

@@ -1,50 +1,106 @@
-import { holdsOf, inOrder, lanesOf } from './core/lanes.ts'
-import { type Run, shownOf, summary } from './core/summary.ts'
+import type { Change } from './box.ts'
+import { byText, SortedMap } from './core/sorted-map.ts'
+import { indexOf, type Seen, type StandingIndex } from './core/standing-index.ts'
+import type { Run } from './core/summary.ts'
+import type { ConfirmedRow, Entry, NumberOf } from './core/types.ts'
 import { type Mirror, mirroredMeta, standingOf } from './mirror.ts'
-import type { BoxSnapshot, EntryView } from './outbox.ts'
+import type { BoxSnapshot } from './outbox.ts'
+import { emptyViews, type Look, oldestOf, renewViews, type Views } from './views.ts'
 
 interface Flags {
   fresh: boolean
   outdated: boolean
   emptied: BoxSnapshot['emptied']
-  /** False where nothing is kept: what was discarded without an answer stands in its form again and waits nowhere (F-58). */
+  /** See `Look`. */
   showsDiscarded: boolean
 }
 
-/** The mirror as screens see it. */
-export function snapshotOf(mirror: Mirror, run: Run, { showsDiscarded, ...flags }: Flags): BoxSnapshot {
-  const meta = mirroredMeta(mirror)
-  const { rows } = mirror
-  const ordered = inOrder(rows.outbox.values())
-  const lanes = lanesOf(ordered)
-  const holds = holdsOf(standingOf(mirror), lanes)
-  const views = new Map<string, EntryView>()
-  // All of them hold their lanes, shown or not.
-  const shown = ordered.filter(({ id }) => showsDiscarded || rows.delivery.get(id)?.intent === undefined)
-  for (const entry of shown) {
-    const delivery = rows.delivery.get(entry.id)
-    if (delivery === undefined) continue
-    views.set(entry.id, {
-      entry,
-      delivery,
-      review: rows.review.get(entry.id) ?? null,
-      // In memory alone nothing is saved on this device.
-      shown: flags.emptied === 'memory' && shownOf(delivery, meta.paused) === 'saved' ? 'sending' : shownOf(delivery, meta.paused),
-      waitsFor: delivery.state === 'queued' ? (holds.get(entry.id) ?? null) : null,
-      discarding: delivery.intent !== undefined,
-    })
+/** What screens see of a mirror, kept along with it: a change costs what it touches, and what nobody reads costs nothing. */
+export interface Snapshots {
+  /** The mirror took over these changes. */
+  heard(changes: readonly Change[]): void
+  /** The box as it stands, kept as it is whatever comes later. */
+  now(run: Run, flags: Flags): BoxSnapshot
+  /** The entries in the box that make this record. */
+  creates(uid: string): readonly Entry[]
+}
+
+/** Stores whose rows make up an entry and what it waits for. */
+const ofEntries: readonly string[] = ['outbox', 'delivery', 'review', 'sent']
+
+export function snapshotsOf(mirror: Mirror): Snapshots {
+  let { rows } = mirror
+  let index: StandingIndex | null = null
+  /** Ids that the index has not taken over, and entries whose views are not made anew. */
+  let heard = new Set<string>()
+  let stale: Seen = new Map()
+  let views: Views | null = null
+  let confirmed: SortedMap<string, ConfirmedRow> | null = null
+  let numbers: SortedMap<string, NumberOf> | null = null
+
+  /** Where all of it was read anew, nothing stands as it was. */
+  const beginAnew = () => {
+    if (rows === mirror.rows) return
+    rows = mirror.rows
+    index = null
+    views = null
+    confirmed = null
+    numbers = null
   }
-  const viewsOf = (ids: readonly { id: string }[]) => ids.flatMap(({ id }) => views.get(id) ?? [])
+  const indexed = (): StandingIndex => {
+    beginAnew()
+    if (index === null) index = indexOf(standingOf(mirror))
+    else if (heard.size > 0) index.renew(heard, stale)
+    heard = new Set()
+    return index
+  }
+  const viewed = (look: Look): Views => {
+    const from = { index: indexed(), rows }
+    const isSame = views !== null && views.look.paused === look.paused && views.look.inMemory === look.inMemory && views.look.showsDiscarded === look.showsDiscarded
+    if (views === null || !isSame) views = renewViews(emptyViews(look), from.index.all(), from)
+    else if (stale.size > 0) views = renewViews(views, stale, from)
+    stale = new Map()
+    return views
+  }
   return {
-    entries: [...views.values()],
-    lanes: new Map([...lanes].map(([uid, lane]) => [uid, viewsOf(lane)])),
-    confirmed: new Map(rows.known),
-    numbers: new Map(rows.idmap),
-    ended: mirror.ended,
-    summary: summary(shown, rows.delivery, meta, run),
-    paused: meta.paused,
-    epoch: meta.epoch,
-    lastContact: meta.lastContact,
-    ...flags,
+    heard(changes) {
+      beginAnew()
+      for (const { store, key, row } of changes) {
+        const name = String(key)
+        if (ofEntries.includes(store)) heard.add(name)
+        else if (store === 'known') confirmed = row === undefined ? (confirmed?.without(name) ?? null) : (confirmed?.with(name, row) ?? null)
+        else if (store === 'idmap') numbers = row === undefined ? (numbers?.without(name) ?? null) : (numbers?.with(name, row) ?? null)
+      }
+    },
+    now(run, { showsDiscarded, ...flags }) {
+      const { paused, epoch, lastContact } = mirroredMeta(mirror)
+      const present = viewed({ paused, inMemory: flags.emptied === 'memory', showsDiscarded })
+      confirmed ??= SortedMap.of(byText, rows.known)
+      numbers ??= SortedMap.of(byText, rows.idmap)
+      return {
+        get entries() {
+          return present.inOrder.list()
+        },
+        get asking() {
+          return present.asking.list()
+        },
+        byId: present.byId,
+        lanes: present.lanes,
+        confirmed,
+        numbers,
+        ended: mirror.ended,
+        summary: { ...present.counts, oldest: oldestOf(present), ...run },
+        paused,
+        epoch,
+        lastContact,
+        ...flags,
+      }
+    },
+    creates(uid) {
+      const lane = indexed().lane(uid)
+      const patches = lane.findIndex(({ op }) => op !== 'create')
+      // They stand first.
+      return patches === -1 ? lane : lane.slice(0, patches)
+    },
   }
 }

@@ -4,7 +4,8 @@ import { emptyBox } from '#client/data/outbox/outbox.ts'
 import { correctiveAction } from '#client/features/corrective-actions/record.ts'
 import { project } from '#client/features/projects/record.ts'
 import type { Named, Names } from './record.ts'
-import { type Overlay, viewRow, viewRows } from './view.ts'
+import { type Overlay, viewRow } from './view.ts'
+import { viewRows } from './view-rows.ts'
 
 const person = { user_id: 3, name: 'Marcus Reyes' }
 const known: Named[] = [{ id: 3, name: 'Marcus Reyes' }, { id: 4, name: 'Ana Price' }, { id: 9, name: 'Marina Walk' }]

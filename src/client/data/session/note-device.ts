@@ -8,21 +8,42 @@ import { scopeName } from './session.ts'
 /** The sign-in page tells how much waits in whose box; that page opens none. */
 export function noteDevice(device: Pick<DeviceMemory, 'note'>, box: Pick<Outbox, 'snapshot' | 'subscribe'> | null, scope: Scope): (() => void) | undefined {
   if (!box) return undefined
+  const keep = inTurn((news: Parameters<DeviceMemory['note']>[1]) => device.note(scope, news))
   let noted = ''
   let before = ''
   const note = () => {
-    const { entries, lastContact } = box.snapshot()
+    const { byId, lastContact } = box.snapshot()
+    const pending = byId.size
     // What was kept of earlier is no contact of now.
-    const news = { pending: entries.length, ...(lastContact ? { lastContact } : {}), ...(noted !== '' && lastContact !== before ? { contact: serverNow() } : {}) }
+    const news = { pending, ...(lastContact ? { lastContact } : {}), ...(noted !== '' && lastContact !== before ? { contact: serverNow() } : {}) }
     before = lastContact
     const text = `${news.pending} ${lastContact.slice(0, 16)}`
     if (text === noted) return
     noted = text
-    void device.note(scope, news)
-    witnessed(scope, entries.length)
+    keep(news)
+    witnessed(scope, pending)
   }
   note()
   return box.subscribe(note)
+}
+
+/** One after the other: what comes while one is written is one more, and as it was last. */
+function inTurn<News extends object>(write: (news: News) => Promise<void>): (news: News) => void {
+  let writing = false
+  let next: News | null = null
+  return (news) => {
+    next = { ...next, ...news }
+    if (writing) return
+    writing = true
+    const on = async () => {
+      while (next !== null) {
+        const now = next
+        next = null
+        await write(now)
+      }
+    }
+    void on().finally(() => (writing = false))
+  }
 }
 
 /**

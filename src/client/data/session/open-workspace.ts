@@ -6,6 +6,7 @@ import { live } from '../live.ts'
 import { browserFor, memoryOnly } from '../outbox/browser.ts'
 import { loadRefill } from '../outbox/lasting-store.ts'
 import { openOutbox } from '../outbox/open.ts'
+import type { Over } from '../outbox/core/overlay.ts'
 import type { Scope, EntryOverlays } from '../outbox/core/types.ts'
 import type { Environment } from '../outbox/environment.ts'
 import { emptyBox, type Outbox } from '../outbox/outbox.ts'
@@ -56,22 +57,35 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   boxSoFar = box
   await beginning
   const sent = box ? watchSent(box) : null
-  const over = () => {
+  const over = (): Over => {
     const snapshot = box?.snapshot() ?? emptyBox
     // What the server has not answered yet is nowhere: no row may look as if it were saved.
-    return onlineOnly ? { ...snapshot, entries: [], lanes: emptyBox.lanes } : snapshot
+    return onlineOnly ? { lanes: emptyBox.lanes, confirmed: snapshot.confirmed, epoch: snapshot.epoch } : snapshot
   }
-  const lay = (): Overlay => ({ over: over(), overlays, records, sent: sent?.get() ?? new Set() })
+  const known = lookups(me)
+  const lookedUp = () => known.map(({ queryKey }) => reads.client.getQueryData(queryKey))
+  /** Where names come from that stand in rows of others: lists whose rows may be another's by now, and lookups. */
+  let named: readonly unknown[] = lookedUp()
+  const namedBy = () => {
+    const now = lookedUp()
+    if (now.some((value, place) => value !== named[place])) named = now
+    return named
+  }
+  const lay = (): Overlay => ({ over: over(), overlays, records, sent: sent?.get() ?? new Set(), named: namedBy() })
   const overlay = live(lay())
   const relay = () => overlay.set(lay())
+  const nameAnew = () => {
+    named = lookedUp()
+    relay()
+  }
   const fresh = keepFresh({ replica, box, kinds })
   const stops = [
     box?.subscribe(relay),
     sent?.subscribe(relay),
-    ...referredTo(records).map((kind) => replica.subscribe(kind, relay)),
+    ...referredTo(records).map((kind) => replica.subscribe(kind, nameAnew)),
     onHeard(({ epoch, marks }) => epoch !== null && box?.heard(epoch, marks)),
     fresh.stop,
-    prefetchLookups(reads.client, lookups(me), behindTheFirstScreen),
+    prefetchLookups(reads.client, known, behindTheFirstScreen),
     sent?.stop,
     box?.subscribe(onceEmptied(box, () => remember && void reads.cache.keepProfile(me), reads.keepAll)),
     box ? soon(loadRefill) : undefined,

@@ -22,7 +22,7 @@ export function SignInAgain({ onClose }: { onClose?: () => void }) {
   const current = useSession()
   const go = useGo()
   const workspace = useContext(WorkspaceContext)
-  const waiting = useSnapshotOf(workspace?.onlineOnly ? null : workspace?.box).entries.length
+  const waiting = useSnapshotOf(workspace?.onlineOnly ? null : workspace?.box).byId.size
   const [leaving, setLeaving] = useState(false)
   const [mine] = useState(current.state === 'signed-in' ? current : null)
   if (mine === null) return null

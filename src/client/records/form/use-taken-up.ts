@@ -22,10 +22,11 @@ export interface TakenUp {
  */
 export function useTakenUp(): TakenUp | null | undefined {
   const outbox = useOutbox()
-  const { entries } = useBox()
+  const { byId } = useBox()
   const [{ id, isNew }] = useFilters(parse, nothing)
   const [found, setFound] = useState<{ id: string; taken: TakenUp | null } | undefined>(undefined)
-  const waiting = entries.find(({ entry, review }) => entry.id === id && review !== null)
+  const asked = byId.get(id)
+  const waiting = asked?.review === null ? undefined : asked
   const missing = id !== '' && found?.id !== id
   useEffect(() => {
     if (!missing) return undefined

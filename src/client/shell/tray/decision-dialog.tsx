@@ -10,8 +10,9 @@ import { EntryPanel } from './entry-panel.tsx'
  */
 export function DecisionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
-  const { entries } = useBox()
-  const view = entries.find(({ entry, review }) => entry.id === id && review !== null)
+  const { byId } = useBox()
+  const found = byId.get(id)
+  const view = found?.review === null ? undefined : found
   const isDecided = view === undefined
   useEffect(() => {
     if (isDecided) onClose()

@@ -2,48 +2,52 @@ import { useLingui } from '@lingui/react/macro'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { cx } from '#client/ui/cx.ts'
+import { LongList } from '#client/ui/list/long-list.tsx'
 import { SyncBadge } from '#client/ui/sync/sync-badge.tsx'
 import { useEntryWords } from './use-entry-words.ts'
 import { useSyncWord } from '../use-sync-word.ts'
 import css from './tray.module.css'
 
-/** `selected`: the one beside the list; undefined: they open as pages. */
-type EntryListProps = { entries: readonly EntryView[]; selected: string | null | undefined; onSelect: (id: string) => void }
+/** `selected`: the one beside the list; undefined: they open as pages. `startAt` and `memoryKey`: see `LongList`. */
+type EntryListProps = { entries: readonly EntryView[]; selected: string | null | undefined; onSelect: (id: string) => void; startAt: string | null; memoryKey: string }
+
+const idOf = ({ entry }: EntryView) => entry.id
 
 /** All waiting changes in their order: record, change in words, author's time, state, what it waits for. */
-export function EntryList({ entries, selected, onSelect }: EntryListProps) {
+export function EntryList({ entries, selected, onSelect, startAt, memoryKey }: EntryListProps) {
   const { t } = useLingui()
   const { wordsFor } = useEntryWords()
   const wordOf = useSyncWord()
   const moment = useMoment()
   return (
-    <ul className={css.entries}>
-      {entries.map(({ entry, review, shown, waitsFor, discarding }) => {
+    <LongList items={entries} keyOf={idOf} about={aboutTall} startAt={startAt} memoryKey={memoryKey}>
+      {({ entry, review, shown, waitsFor, discarding }) => {
         const { number, title, change } = wordsFor(entry, review?.row)
         const unsent = shown === 'saved' || shown === 'sending' || shown === 'waiting'
         return (
-          <li key={entry.id}>
-            <button
-              type="button"
-              className={cx(css.entry, unsent && css.unsent)}
-              data-entry={entry.id}
-              aria-pressed={selected === undefined ? undefined : entry.id === selected}
-              onClick={() => onSelect(entry.id)}
-            >
-              <span className={css.first}>
-                <strong>{number}</strong>
-                <span className={css.name}>{title}</span>
-                <span className={css.time}>{moment(entry.authoredAt)}</span>
-              </span>
-              <span className={css.soft}>{change}</span>
-              <span>
-                <SyncBadge state={shown} label={discarding ? t`Will be discarded` : wordOf(shown)} />
-              </span>
-              {waitsFor !== null && <span className={css.soft}>{t`Waits for another change`}</span>}
-            </button>
-          </li>
+          <button
+            type="button"
+            className={cx(css.entry, unsent && css.unsent)}
+            data-entry={entry.id}
+            aria-pressed={selected === undefined ? undefined : entry.id === selected}
+            onClick={() => onSelect(entry.id)}
+          >
+            <span className={css.first}>
+              <strong>{number}</strong>
+              <span className={css.name}>{title}</span>
+              <span className={css.time}>{moment(entry.authoredAt)}</span>
+            </span>
+            <span className={css.soft}>{change}</span>
+            <span>
+              <SyncBadge state={shown} label={discarding ? t`Will be discarded` : wordOf(shown)} />
+            </span>
+            {waitsFor !== null && <span className={css.soft}>{t`Waits for another change`}</span>}
+          </button>
         )
-      })}
-    </ul>
+      }}
+    </LongList>
   )
 }
+
+/** Px of an entry whose title has one line. */
+const aboutTall = 113

@@ -6,6 +6,7 @@ import { useBox, useOutbox } from '#client/workspace/use-box.ts'
 import { useMoment, useNow } from '#client/i18n/use-moment.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
+import { LongList } from '#client/ui/list/long-list.tsx'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { useGo } from '../address.ts'
@@ -34,11 +35,16 @@ export function useSent(): readonly Sent[] | null {
   return sent && sent.filter(({ confirmedAt }) => now - Date.parse(confirmedAt) < days).slice(0, most)
 }
 
-/** `selected`: the one beside the list; undefined: they open as pages. */
-type SentListProps = { sent: readonly Sent[] | null; selected: string | null | undefined; onSelect: (id: string) => void }
+/** `selected`: the one beside the list; undefined: they open as pages. `startAt` and `memoryKey`: see `LongList`. */
+type SentListProps = { sent: readonly Sent[] | null; selected: string | null | undefined; onSelect: (id: string) => void; startAt: string | null; memoryKey: string }
+
+/** Px of one whose title has one line. */
+const aboutTall = 80
+
+const idOf = ({ id }: Sent) => id
 
 /** What was sent, replaced or discarded; each opens with its words. */
-export function SentList({ sent, selected, onSelect }: SentListProps) {
+export function SentList({ sent, selected, onSelect, startAt, memoryKey }: SentListProps) {
   const { t } = useLingui()
   const { wordsFor } = useEntryWords()
   const moment = useMoment()
@@ -46,25 +52,23 @@ export function SentList({ sent, selected, onSelect }: SentListProps) {
   if (sent !== null && sent.length === 0)
     return <Empty icon={<IconHistory size={26} stroke={1.9} />} title={t`Nothing was sent yet`}>{t`What this device sends is listed here for 30 days.`}</Empty>
   return (
-    <ul className={css.entries}>
-      {(sent ?? []).map(({ id, entry, end, confirmedAt }) => {
+    <LongList items={sent ?? []} keyOf={idOf} about={aboutTall} startAt={startAt} memoryKey={memoryKey}>
+      {({ id, entry, end, confirmedAt }) => {
         const { number, title, change } = wordsFor(entry)
         return (
-          <li key={id}>
-            <button type="button" className={css.entry} data-entry={id} aria-pressed={selected === undefined ? undefined : id === selected} onClick={() => onSelect(id)}>
-              <span className={css.first}>
-                <strong>{number}</strong>
-                <span className={css.name}>{title}</span>
-                <span className={css.time}>{moment(confirmedAt)}</span>
-              </span>
-              <span className={css.soft}>
-                {change}. {endWord(end)}
-              </span>
-            </button>
-          </li>
+          <button type="button" className={css.entry} data-entry={id} aria-pressed={selected === undefined ? undefined : id === selected} onClick={() => onSelect(id)}>
+            <span className={css.first}>
+              <strong>{number}</strong>
+              <span className={css.name}>{title}</span>
+              <span className={css.time}>{moment(confirmedAt)}</span>
+            </span>
+            <span className={css.soft}>
+              {change}. {endWord(end)}
+            </span>
+          </button>
         )
-      })}
-    </ul>
+      }}
+    </LongList>
   )
 }
 

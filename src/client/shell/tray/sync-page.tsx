@@ -43,7 +43,7 @@ export function SyncPage() {
   const listed = show === 'decide' ? deciding : show === 'sent' ? none : entries
   const sent = useSent()
   const ids = show === 'sent' ? (sent ?? []).map(({ id }) => id) : listed.map(({ entry }) => entry.id)
-  const { id, isAlone, beside, page, open, back } = useOwnPage({ ids, chosen, hrefOf: (entry) => hrefOf({ show, entry }), onChoose: (entry) => change({ entry }) })
+  const { id, isAlone, beside, cameFrom, page, open, back } = useOwnPage({ ids, chosen, hrefOf: (entry) => hrefOf({ show, entry }), onChoose: (entry) => change({ entry }) })
   const selected = listed.find(({ entry }) => entry.id === id)
   const ended = show === 'sent' ? sent?.find((one) => one.id === id) : undefined
   const waysOut = useWaysOut(entries, 'all')
@@ -91,13 +91,13 @@ export function SyncPage() {
                 <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={(next) => change({ show: next, entry: '' })} block />
               </div>
               {show === 'sent' ? (
-                <SentList sent={sent} selected={beside ? id : undefined} onSelect={open} />
+                <SentList sent={sent} selected={beside ? id : undefined} onSelect={open} startAt={cameFrom} memoryKey={`sync ${show}`} />
               ) : listed.length === 0 ? (
                 <Empty icon={<IconCircleCheck size={26} stroke={1.9} />} title={show === 'decide' ? t`Nothing to decide` : empty === 'all-sent' ? t`All sent` : t`Nothing to send`}>
                   {t`What you save without a network waits here until the server has it.`}
                 </Empty>
               ) : (
-                <EntryList entries={listed} selected={beside ? id : undefined} onSelect={open} />
+                <EntryList entries={listed} selected={beside ? id : undefined} onSelect={open} startAt={cameFrom} memoryKey={`sync ${show}`} />
               )}
             </ScrollArea>
           </section>

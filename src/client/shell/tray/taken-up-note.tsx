@@ -33,7 +33,7 @@ export function TakenUpNote({ entry, review, isNew }: { entry: Entry; review: Re
 
 /** The same for a form whose own Save was refused before it was left: by the id of that change. */
 export function RefusedBefore({ id }: { id: string }) {
-  const { entries } = useBox()
-  const view = entries.find(({ entry }) => entry.id === id)
+  const { byId } = useBox()
+  const view = byId.get(id)
   return view?.review ? <TakenUpNote entry={view.entry} review={view.review} isNew={false} /> : null
 }

@@ -28,6 +28,8 @@ export function useOwnPage({ ids, chosen, hrefOf, onChoose }: OwnPage) {
   const id = [chosen, ...(beside ? ids.slice(0, 1) : chosen === '' ? [stood] : [])].find((one) => ids.includes(one)) ?? null
   if (beside && id !== null && stood !== id) setStood(id)
   const isAlone = !beside && id !== null
+  const [cameFrom, setCameFrom] = useState<string | null>(null)
+  if (isAlone && cameFrom !== id) setCameFrom(id)
 
   const page = useRef<HTMLDivElement>(null)
   const wasAlone = useRef<string | null>(null)
@@ -43,6 +45,8 @@ export function useOwnPage({ ids, chosen, hrefOf, onChoose }: OwnPage) {
 
   return {
     id,
+    /** The one that the list is come back to from. */
+    cameFrom: isAlone ? null : cameFrom,
     /** It is the page; the list is not on the screen. */
     isAlone,
     beside,

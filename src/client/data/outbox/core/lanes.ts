@@ -1,4 +1,6 @@
-import { recordsOf } from '#contract/kernel/several.ts'
+import { each, recordsOf } from '#contract/kernel/several.ts'
+import { byText } from './sorted-map.ts'
+import type { KeyOrder } from './tree.ts'
 import { type Delivery, type Entry, type Sent, entryFormat } from './types.ts'
 
 /** The box as far as order and sending go. */
@@ -14,14 +16,30 @@ export interface Standing {
  * saved. Of two in one place (a restore forgot what a stand-in had met as applied) the older stands first.
  */
 export function inOrder(entries: Iterable<Entry>): Entry[] {
-  const rank = (entry: Entry) => (entry.op === 'create' ? 0 : 1)
-  return [...entries].sort((a, b) => rank(a) - rank(b) || a.seq - b.seq || a.replaces.length - b.replaces.length || (a.id < b.id ? -1 : 1))
+  return [...entries].sort(entryOrder.compare)
+}
+
+/** What of an entry says where it stands. */
+export type Ordered = Pick<Entry, 'op' | 'seq' | 'replaces' | 'id'>
+
+const rankOf = (entry: Ordered) => (entry.op === 'create' ? 0 : 1)
+
+/** The order of `inOrder`. */
+export const entryOrder: KeyOrder<Ordered> = {
+  compare: (a, b) => rankOf(a) - rankOf(b) || a.seq - b.seq || a.replaces.length - b.replaces.length || byText.compare(a.id, b.id),
+  textOf: ({ id }) => id,
 }
 
 /** The uids of the records that an entry makes or changes. */
-export function uidsOf(entry: Entry): string[] {
-  return entry.op === 'create' ? recordsOf(entry.ref, entry.patch).map((record) => record.uid) : [entry.ref]
+export function uidsOf(entry: Entry): readonly string[] {
+  if (entry.op === 'patch' || !(each in entry.patch)) return [entry.ref]
+  const known = severals.get(entry) ?? recordsOf(entry.ref, entry.patch).map((record) => record.uid)
+  severals.set(entry, known)
+  return known
 }
+
+/** Those of several are hashes, made once. */
+const severals = new WeakMap<Entry, readonly string[]>()
 
 /** All entries of one record, in order, for each record that has any. */
 export function lanesOf(ordered: readonly Entry[]): Map<string, Entry[]> {
@@ -56,8 +74,8 @@ export function predecessorsOf(lanes: ReadonlyMap<string, readonly Entry[]>): Ma
  */
 export type Fate = { is: 'sent' | 'discarded' | 'unknown' } | { is: 'here'; id: string }
 
-export function fateOf(dep: string, { entries, ends }: Standing): Fate {
-  const met = new Set<string>()
+/** `met` takes up every id that the answer rests on. */
+export function fateOf(dep: string, { entries, ends }: Pick<Standing, 'entries' | 'ends'>, standInOf: (id: string) => Entry | undefined = standInAmong(entries), met = new Set<string>()): Fate {
   let id = dep
   while (!met.has(id)) {
     met.add(id)
@@ -69,9 +87,12 @@ export function fateOf(dep: string, { entries, ends }: Standing): Fate {
     if (end.by === undefined) break
     id = end.by
   }
-  for (const entry of entries.values()) if (entry.replaces.includes(dep)) return { is: 'here', id: entry.id }
-  return { is: 'unknown' }
+  const standIn = standInOf(dep)
+  return standIn === undefined ? { is: 'unknown' } : { is: 'here', id: standIn.id }
 }
+
+/** The first in order of those that stand for an id. */
+const standInAmong = (entries: Standing['entries']) => (id: string) => inOrder([...entries.values()].filter((entry) => entry.replaces.includes(id)))[0]
 
 /** Queued entries whose parent, or what replaced it, ended discarded: a person decides (F-68). */
 export function orphansOf(standing: Standing): string[] {

@@ -1,6 +1,7 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { recordsOf } from '#contract/kernel/several.ts'
+import { inOrder, uidsOf } from './lanes.ts'
 import type { Delivery, Entry, ConfirmedRow, EntryOverlay, Shown } from './types.ts'
 
 /** A record as the server sends it. */
@@ -51,7 +52,8 @@ export const confirmedKey = (entity: Entity, ref: string): string => `${entity},
  */
 export function overlay(rows: readonly ServerRow[], over: Over, entity: Entity, how: EntryOverlay): readonly (JsonObject & Laid)[] {
   const confirmed = [...over.confirmed.values()].filter((row) => row.entity === entity)
-  const created = [...over.lanes].filter(([, lane]) => lane[0]?.entry.entity === entity)
+  const ofEntity = new Map([...over.lanes].filter(([, lane]) => lane[0]?.entry.entity === entity))
+  const created = inOrder(new Set([...ofEntity.values()].flatMap(([first]) => (first ? [first.entry] : [])))).flatMap(uidsOf)
   if (confirmed.length === 0 && created.length === 0) return rows
   const shown = new Set<string>()
   const laid: (JsonObject & Laid)[] = []
@@ -63,7 +65,7 @@ export function overlay(rows: readonly ServerRow[], over: Over, entity: Entity, 
   }
   for (const row of rows) show(row.uid, row)
   for (const row of confirmed) show(row.ref, undefined)
-  for (const [uid] of created) show(uid, undefined)
+  for (const uid of created) show(uid, undefined)
   return laid
 }
 

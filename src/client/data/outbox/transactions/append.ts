@@ -3,7 +3,7 @@ import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { Box } from '../box.ts'
 import type { ReadTransaction } from '../box-store.ts'
 import { type Entry, type Scope, boxSchema, entryFormat } from '../core/types.ts'
-import { readMeta, writeMeta } from '../meta.ts'
+import { readFacts, writeMeta } from '../meta.ts'
 import type { Clock } from '../environment.ts'
 import { find, giveUp } from './decide.ts'
 import { type Appended, decidedAlready, type Drafts, type EntryDraft, reloadThisTab } from '../outbox.ts'
@@ -26,7 +26,7 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
   const discards = draft.discards ?? []
   return box.write(['outbox', 'delivery', 'sent', 'drafts', 'meta', ...(discards.length > 0 ? (['review'] as const) : [])], async (tx) => {
     // Asked together: each way to the device and back costs a tenth of the whole.
-    const [meta, place] = await Promise.all([readMeta(tx), placeFor(tx, draft)])
+    const [meta, place] = await Promise.all([readFacts(tx, ['seq', 'schema']), placeFor(tx, draft)])
     if (meta.schema !== boxSchema) return reloadThisTab
     if (place.is === 'decided') return decidedAlready
     const { id } = place
@@ -101,8 +101,8 @@ interface Occupant {
 const ended = { confirmed: 'here', superseded: 'replaced', discarded: 'over' } as const
 
 async function occupantOf(tx: ReadTransaction, id: string): Promise<Occupant | undefined> {
-  const [entry, delivery, end] = await Promise.all([tx.get('outbox', id), tx.get('delivery', id), tx.get('sent', id)])
-  if (entry !== undefined) return { entry, stands: delivery?.intent === undefined ? 'here' : 'withdrawn' }
+  const [entry, end] = await Promise.all([tx.get('outbox', id), tx.get('sent', id)])
+  if (entry !== undefined) return { entry, stands: (await tx.get('delivery', id))?.intent === undefined ? 'here' : 'withdrawn' }
   return end && { entry: end.entry, stands: ended[end.end], by: end.by }
 }
 

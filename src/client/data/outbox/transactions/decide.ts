@@ -2,7 +2,7 @@ import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { Box } from '../box.ts'
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import { fateOf } from '../core/lanes.ts'
-import { creatorsFor } from '../core/relies.ts'
+import { createsAmong, creatorsFor } from '../core/relies.ts'
 import { editableOf, keptOf, replacementOf } from '../core/replacement.ts'
 import type { Delivery, Entry, Review, EntryOverlays } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
@@ -94,7 +94,8 @@ export function replace(box: Box, id: string, decision: Decision, overlays: Entr
     const entries = new Map((await tx.all('outbox')).map((other) => [other.id, other]))
     const standing = { entries, deliveries: new Map(), ends: await readEnds(tx, entries) }
     const content = { id, op, ref: entry.ref, patch: patch ?? kept?.patch ?? entry.patch }
-    const [relied, relies] = [creatorsFor(entry, entries.values()), creatorsFor(content, entries.values())]
+    const creates = createsAmong(entries.values())
+    const [relied, relies] = [creatorsFor(entry, creates), creatorsFor(content, creates)]
     // A parent that was given up is not waited for again, nor one that is no longer named (F-27); the server decides.
     const deps = entry.deps.filter((dep) => {
       const fate = fateOf(dep, standing)

@@ -1,0 +1,11 @@
+/** How many at the beginning of a list are before something: where it stands in a sorted list, or would. */
+export function placeIn<T>(list: readonly T[], isBefore: (one: T) => boolean): number {
+  let [from, to] = [0, list.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const there = list[middle]
+    if (there !== undefined && isBefore(there)) from = middle + 1
+    else to = middle
+  }
+  return from
+}

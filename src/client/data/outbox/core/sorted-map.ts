@@ -1,0 +1,95 @@
+import { built, differing, found, type KeyOrder, put, removed, sizeOf, type Tree, walk } from './tree.ts'
+
+/**
+ * A map in the order of its keys that is never changed: `with` and `without` give another one, at the cost of log n, that
+ * shares with this one all that is the same. So a moment of the box can be kept, and two of them compared by what differs.
+ */
+export class SortedMap<K, V> implements ReadonlyMap<K, V> {
+  readonly #root: Tree<K, V>
+  readonly #order: KeyOrder<K>
+  #list: readonly V[] | null = null
+
+  private constructor(root: Tree<K, V>, order: KeyOrder<K>) {
+    this.#root = root
+    this.#order = order
+  }
+
+  /** Of each key the last value. */
+  static of<K, V>(order: KeyOrder<K>, pairs: Iterable<readonly [K, V]> = []): SortedMap<K, V> {
+    return new SortedMap(built([...pairs], order), order)
+  }
+
+  get size(): number {
+    return sizeOf(this.#root)
+  }
+
+  get(key: K): V | undefined {
+    return found(this.#root, key, this.#order)?.value
+  }
+
+  has(key: K): boolean {
+    return found(this.#root, key, this.#order) !== undefined
+  }
+
+  with(key: K, value: V): SortedMap<K, V> {
+    const root = put(this.#root, key, value, this.#order)
+    return root === this.#root ? this : new SortedMap(root, this.#order)
+  }
+
+  without(key: K): SortedMap<K, V> {
+    return this.has(key) ? new SortedMap(removed(this.#root, key, this.#order), this.#order) : this
+  }
+
+  /** The value of the first key that is not before this one; undefined: there is none. */
+  firstFrom(key: K): V | undefined {
+    let best: Tree<K, V> = null
+    for (let node = this.#root; node !== null; ) {
+      const isFrom = this.#order.compare(node.key, key) >= 0
+      if (isFrom) best = node
+      node = isFrom ? node.left : node.right
+    }
+    return best?.value
+  }
+
+  /** The value of the first key; undefined where there is none. */
+  first(): V | undefined {
+    let node = this.#root
+    while (node?.left) node = node.left
+    return node?.value
+  }
+
+  /** All values in order, listed once. */
+  list(): readonly V[] {
+    return (this.#list ??= [...this.values()])
+  }
+
+  /** The keys that one of the two lacks, or that have another value there. What both share is not looked at. */
+  differing(other: SortedMap<K, V>): K[] {
+    const keys: K[] = []
+    differing(this.#root, other.#root, this.#order, keys)
+    return keys
+  }
+
+  forEach(each: (value: V, key: K, map: ReadonlyMap<K, V>) => void): void {
+    for (const { key, value } of walk(this.#root)) each(value, key, this)
+  }
+
+  *entries(): MapIterator<[K, V]> {
+    for (const { key, value } of walk(this.#root)) yield [key, value]
+  }
+
+  *keys(): MapIterator<K> {
+    for (const { key } of walk(this.#root)) yield key
+  }
+
+  *values(): MapIterator<V> {
+    for (const { value } of walk(this.#root)) yield value
+  }
+
+  [Symbol.iterator](): MapIterator<[K, V]> {
+    return this.entries()
+  }
+}
+
+/** By the text itself. */
+export const byText: KeyOrder<string> = { compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0), textOf: (key) => key }

@@ -1,0 +1,142 @@
+/** How keys stand to each other, and what of a key tells it from all others. */
+export interface KeyOrder<K> {
+  /** Below 0, 0 or above, as for `sort`; 0 for the same key alone. */
+  compare: (a: K, b: K) => number
+  textOf: (key: K) => string
+}
+
+/** A node of a balanced tree (a treap); once built it is never changed. */
+export interface Node<K, V> {
+  key: K
+  value: V
+  /** By the key alone, so that trees with the same keys have the same shape, however they came about. */
+  weight: number
+  size: number
+  left: Tree<K, V>
+  right: Tree<K, V>
+}
+export type Tree<K, V> = Node<K, V> | null
+
+export const sizeOf = (tree: Tree<unknown, unknown>) => tree?.size ?? 0
+
+function node<K, V>({ key, weight }: Pick<Node<K, V>, 'key' | 'weight'>, value: V, left: Tree<K, V>, right: Tree<K, V>): Node<K, V> {
+  return { key, value, weight, size: sizeOf(left) + sizeOf(right) + 1, left, right }
+}
+
+/** A number that looks like chance and is always the same (FNV-1a, with its bits mixed once more). */
+function weightOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+
+/** Does the one stand over the other in every tree that has both? */
+function isOver<K>(one: { key: K; weight: number }, other: { key: K; weight: number }, { compare }: KeyOrder<K>): boolean {
+  return one.weight > other.weight || (one.weight === other.weight && compare(one.key, other.key) < 0)
+}
+
+/** The node of the key. */
+export function found<K, V>(tree: Tree<K, V>, key: K, { compare }: KeyOrder<K>): Node<K, V> | undefined {
+  for (let here = tree; here !== null; ) {
+    const side = compare(key, here.key)
+    if (side === 0) return here
+    here = side < 0 ? here.left : here.right
+  }
+  return undefined
+}
+
+/** The tree with this value under the key: the nodes above it are made anew, the others shared; the very tree where it stood there already. */
+export function put<K, V>(tree: Tree<K, V>, key: K, value: V, order: KeyOrder<K>, weight = weightOf(order.textOf(key))): Node<K, V> {
+  const added = { key, weight }
+  if (tree === null) return node(added, value, null, null)
+  const side = order.compare(key, tree.key)
+  if (side === 0) return tree.value === value ? tree : node(added, value, tree.left, tree.right)
+  if (isOver(added, tree, order)) {
+    const { less, more } = split(tree, key, order)
+    return node(added, value, less, more)
+  }
+  return side < 0 ? node(tree, tree.value, put(tree.left, key, value, order, weight), tree.right) : node(tree, tree.value, tree.left, put(tree.right, key, value, order, weight))
+}
+
+/** The tree without the key; it must be there. */
+export function removed<K, V>(tree: Tree<K, V>, key: K, order: KeyOrder<K>): Tree<K, V> {
+  if (tree === null) return null
+  const side = order.compare(key, tree.key)
+  if (side === 0) return joined(tree.left, tree.right, order)
+  return side < 0 ? node(tree, tree.value, removed(tree.left, key, order), tree.right) : node(tree, tree.value, tree.left, removed(tree.right, key, order))
+}
+
+interface Parts<K, V> {
+  less: Tree<K, V>
+  same: Tree<K, V>
+  more: Tree<K, V>
+}
+
+function split<K, V>(tree: Tree<K, V>, key: K, order: KeyOrder<K>): Parts<K, V> {
+  if (tree === null) return { less: null, same: null, more: null }
+  const side = order.compare(key, tree.key)
+  if (side === 0) return { less: tree.left, same: tree, more: tree.right }
+  const parts = split(side < 0 ? tree.left : tree.right, key, order)
+  return side < 0 ? { ...parts, more: node(tree, tree.value, parts.more, tree.right) } : { ...parts, less: node(tree, tree.value, tree.left, parts.less) }
+}
+
+/** All keys of the one stand before all of the other. */
+function joined<K, V>(less: Tree<K, V>, more: Tree<K, V>, order: KeyOrder<K>): Tree<K, V> {
+  if (less === null || more === null) return less ?? more
+  return isOver(less, more, order) ? node(less, less.value, less.left, joined(less.right, more, order)) : node(more, more.value, joined(less, more.left, order), more.right)
+}
+
+/** Adds to `keys` those that one of the two lacks, or that have another value there; a part that both share is not looked at. */
+export function differing<K, V>(one: Tree<K, V>, other: Tree<K, V>, order: KeyOrder<K>, keys: K[]): void {
+  if (one === other) return
+  if (one === null || other === null) {
+    for (const { key } of walk(one ?? other)) keys.push(key)
+    return
+  }
+  const { less, same, more } = split(other, one.key, order)
+  if (same === null || same.value !== one.value) keys.push(one.key)
+  differing(one.left, less, order, keys)
+  differing(one.right, more, order, keys)
+}
+
+/** Every node, in order. */
+export function* walk<K, V>(tree: Tree<K, V>): Generator<Node<K, V>> {
+  const over: Node<K, V>[] = []
+  for (let here = tree; here !== null || over.length > 0; ) {
+    while (here !== null) {
+      over.push(here)
+      here = here.left
+    }
+    const next = over.pop()
+    if (next === undefined) return
+    yield next
+    here = next.right
+  }
+}
+
+/** All at once, from left to right: what is over the next key is already there. */
+export function built<K, V>(pairs: (readonly [K, V])[], order: KeyOrder<K>): Tree<K, V> {
+  const spine: Node<K, V>[] = []
+  const close = () => {
+    const last = spine.pop()
+    if (last !== undefined) last.size = sizeOf(last.left) + sizeOf(last.right) + 1
+    return last ?? null
+  }
+  // The sort keeps the order of equal keys: the last one given is the last one met.
+  for (const [key, value] of pairs.sort(([a], [b]) => order.compare(a, b))) {
+    const top = spine.at(-1)
+    if (top !== undefined && order.compare(top.key, key) === 0) {
+      top.value = value
+      continue
+    }
+    const next: Node<K, V> = { key, value, weight: weightOf(order.textOf(key)), size: 1, left: null, right: null }
+    for (let over = top; over !== undefined && isOver(next, over, order); over = spine.at(-1)) next.left = close()
+    const over = spine.at(-1)
+    if (over !== undefined) over.right = next
+    spine.push(next)
+  }
+  let root: Tree<K, V> = null
+  while (spine.length > 0) root = close()
+  return root
+}

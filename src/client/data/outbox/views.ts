@@ -1,0 +1,120 @@
+import { entryOrder, type Ordered } from './core/lanes.ts'
+import { placeIn } from './core/place-in.ts'
+import { byText, SortedMap } from './core/sorted-map.ts'
+import { type Indexed, type Seen, type StandingIndex } from './core/standing-index.ts'
+import { shownOf } from './core/summary.ts'
+import type { Pause, Summary } from './core/types.ts'
+import type { Mirror } from './mirror.ts'
+import type { EntryView } from './outbox.ts'
+
+/** What all entries are seen by: when it changes, each of them is made anew. */
+export interface Look {
+  paused: Pause | null
+  /** In memory alone nothing is saved on this device. */
+  inMemory: boolean
+  /** False where nothing is kept: what was discarded without an answer stands in its form again and waits nowhere (F-58). */
+  showsDiscarded: boolean
+}
+
+/** What waits, as screens see it, at one moment; never changed. */
+export interface Views {
+  look: Look
+  inOrder: SortedMap<Ordered, EntryView>
+  byId: SortedMap<string, EntryView>
+  lanes: SortedMap<string, readonly EntryView[]>
+  /** Those that ask for a decision. */
+  asking: SortedMap<Ordered, EntryView>
+  counts: Pick<Summary, 'saved' | 'sending' | 'waiting' | 'decide' | 'refused'>
+}
+
+export function emptyViews(look: Look): Views {
+  return {
+    look,
+    inOrder: SortedMap.of(entryOrder),
+    byId: SortedMap.of(byText),
+    lanes: SortedMap.of(byText),
+    asking: SortedMap.of(entryOrder),
+    counts: { saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0 },
+  }
+}
+
+/** The rows and the index that entries are seen from. */
+interface From {
+  rows: Mirror['rows']
+  index: StandingIndex
+}
+
+/** The views with those of these entries made anew; all others are shared. */
+export function renewViews(before: Views, seen: Seen, from: From): Views {
+  const after = { ...before, counts: { ...before.counts } }
+  /** By record: what of it changed. */
+  const moved = new Map<string, Moved[]>()
+  for (const [id, uids] of seen) {
+    const old = before.byId.get(id)
+    const one = from.index.entry(id)
+    const next = one && viewOf(one, from, before.look)
+    if (old !== undefined) {
+      after.counts[wordOf(old, before.look)] -= 1
+      after.asking = after.asking.without(old.entry)
+      if (next?.entry !== old.entry) after.inOrder = after.inOrder.without(old.entry)
+      if (next === undefined) after.byId = after.byId.without(id)
+    }
+    if (next !== undefined) {
+      after.counts[wordOf(next, before.look)] += 1
+      if (asks(next)) after.asking = after.asking.with(next.entry, next)
+      after.inOrder = after.inOrder.with(next.entry, next)
+      after.byId = after.byId.with(id, next)
+    }
+    for (const uid of new Set(uids)) moved.set(uid, [...(moved.get(uid) ?? []), { old, next }])
+  }
+  for (const [uid, changes] of moved) {
+    const entries = from.index.lane(uid)
+    const [change] = changes
+    const lane = changes.length === 1 && change ? changed(after.lanes.get(uid) ?? [], change) : entries.flatMap(({ id }) => after.byId.get(id) ?? [])
+    // All of them hold their lanes, shown or not.
+    after.lanes = entries.length > 0 ? after.lanes.with(uid, lane) : after.lanes.without(uid)
+  }
+  return after
+}
+
+interface Moved {
+  old: EntryView | undefined
+  next: EntryView | undefined
+}
+
+/** A lane in which one entry stands otherwise. */
+function changed(lane: readonly EntryView[], { old, next }: Moved): readonly EntryView[] {
+  const rest = [...lane]
+  const placeOf = ({ entry }: EntryView) => placeIn(rest, (other) => entryOrder.compare(other.entry, entry) < 0)
+  if (old) rest.splice(placeOf(old), 1)
+  if (next) rest.splice(placeOf(next), 0, next)
+  return rest
+}
+
+function viewOf({ entry }: Indexed, { rows, index }: From, look: Look): EntryView | undefined {
+  const delivery = rows.delivery.get(entry.id)
+  if (delivery === undefined || (delivery.intent !== undefined && !look.showsDiscarded)) return undefined
+  const word = shownOf(delivery, look.paused)
+  return {
+    entry,
+    delivery,
+    review: rows.review.get(entry.id) ?? null,
+    shown: look.inMemory && word === 'saved' ? 'sending' : word,
+    waitsFor: delivery.state === 'queued' ? (index.holder(entry.id) ?? null) : null,
+    discarding: delivery.intent !== undefined,
+  }
+}
+
+const wordOf = ({ delivery }: EntryView, { paused }: Look) => shownOf(delivery, paused)
+
+/** Does it wait for a person? */
+const asks = ({ shown }: EntryView) => shown === 'decide' || shown === 'refused'
+
+/** Authored time of the first in line, whether it makes a record or changes one. */
+export function oldestOf({ inOrder }: Views): string | null {
+  const [first, patch] = [inOrder.first()?.entry, inOrder.firstFrom(beforePatches)?.entry]
+  const oldest = first !== undefined && patch !== undefined && patch.seq < first.seq ? patch : first
+  return oldest?.authoredAt ?? null
+}
+
+const beforePatches: Ordered = { op: 'patch', seq: -Infinity, replaces: [], id: '' }

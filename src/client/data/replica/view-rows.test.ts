@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deliveryOf, entryOf } from '#client/data/outbox/core/examples.ts'
+import { inOrder, lanesOf, uidsOf } from '#client/data/outbox/core/lanes.ts'
+import { byText, SortedMap } from '#client/data/outbox/core/sorted-map.ts'
+import type { ConfirmedRow, Entry } from '#client/data/outbox/core/types.ts'
+import { emptyBox } from '#client/data/outbox/outbox.ts'
+import type { Overlay } from './view.ts'
+import { viewRows } from './view-rows.ts'
+
+const fields = {}
+const records = { correctiveAction: { fields, id: 'number' }, project: { fields, id: 'number' } }
+const rules = { fields: {}, same: () => false, rank: () => -1, guards: () => [] }
+
+/** Overlays that count the entries laid. */
+function counting() {
+  const laid = { count: 0 }
+  const how = { rules, lay: (row: object, patch: object) => ((laid.count += 1), { ...row, ...patch }) }
+  return { laid, overlays: { action: how, project: how } as Overlay['overlays'] }
+}
+
+const rowOf = (uid: string, number: number, version = 1) => ({ uid, number, title: uid, version, etag: `"e.${version}"` })
+const viewOf = (entry: Entry) => ({ entry, delivery: deliveryOf(entry.id), shown: 'saved' as const })
+const confirmedOf = (uid: string, version: number): [string, ConfirmedRow] => [`action,${uid}`, { entity: 'action', ref: uid, row: rowOf(uid, version, version), version, epoch: 'e' }]
+
+const overOf = (entries: readonly Entry[], confirmed: readonly [string, ConfirmedRow][] = []) => ({
+  ...emptyBox,
+  epoch: 'e',
+  lanes: SortedMap.of(byText, [...lanesOf(inOrder(entries))].map(([uid, lane]) => [uid, lane.map(viewOf)] as const)),
+  confirmed: SortedMap.of(byText, confirmed),
+})
+
+const happening = fc.record({ what: fc.constantFrom('patch', 'create', 'project', 'gone', 'confirm', 'forget', 'sent', 'named'), record: fc.nat(9), which: fc.nat(100) })
+
+test('a list with what waits, kept along with any history of the box, is what all of it comes to', () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 40, size: 'max' }), (history) => {
+      const { overlays } = counting()
+      const rows = [1, 2, 3, 4].map((n) => rowOf(`u${n}`, n))
+      let entries: Entry[] = []
+      let confirmed: [string, ConfirmedRow][] = []
+      let sent = new Set<string>()
+      let named = {}
+      for (const [seq, { what, record, which }] of history.entries()) {
+        const uid = `u${record}`
+        if (what === 'patch') entries = [...entries, entryOf(`a${seq + 1}`, { ref: uid, patch: { title: `t${seq}` } })]
+        if (what === 'create' || what === 'project') entries = [...entries, entryOf(`a${seq + 1}`, { op: 'create', ref: `n${record}`, patch: { title: `t${seq}` }, entity: what === 'create' ? 'action' : 'project' })]
+        if (what === 'gone') entries = entries.filter((_, at) => at !== which % entries.length)
+        if (what === 'confirm') confirmed = [...confirmed.filter(([key]) => key !== `action,${uid}`), confirmedOf(uid, seq + 2)]
+        if (what === 'forget') confirmed = confirmed.slice(1)
+        if (what === 'sent') sent = new Set([uid])
+        if (what === 'named') named = {}
+        // A view once made is what a screen still shows.
+        const overlay = { over: overOf(entries, confirmed), overlays, records, sent, named }
+        const view = viewRows(rows, 'correctiveAction', overlay)
+        expect(view).toEqual(viewRows([...rows], 'correctiveAction', overlay))
+        expect(viewRows(rows, 'correctiveAction', overlay)).toBe(view)
+        for (const [place, row] of rows.entries()) if (!confirmed.some(([, { ref }]) => ref === row.uid) && !entries.some((entry) => uidsOf(entry).includes(row.uid)) && !sent.has(row.uid)) expect(view[place]).toBe(row)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('newly known rows join by their number, then created ones as they were saved', () => {
+  const { overlays } = counting()
+  const entries = [entryOf('a7', { op: 'create', ref: 'b' }), entryOf('a9', { op: 'create', ref: 'a' }), entryOf('a8', { ref: 'z' })]
+  const over = overOf(entries, [confirmedOf('y', 12), confirmedOf('z', 7)])
+  expect(viewRows([rowOf('u1', 1)], 'correctiveAction', { over, overlays, records, sent: new Set() }).map(({ uid }) => uid)).toEqual(['u1', 'z', 'y', 'b', 'a'])
+})
+
+test('one more change lays one row, however many wait', () => {
+  const laidWith = (waiting: number) => {
+    const { laid, overlays } = counting()
+    const rows = Array.from({ length: 2 * waiting }, (_, n) => rowOf(`u${n}`, n + 1))
+    const entries = rows.slice(0, waiting).map(({ uid }, n) => entryOf(`a${n + 1}`, { ref: uid }))
+    const over = overOf(entries)
+    const named = {}
+    viewRows(rows, 'correctiveAction', { over, overlays, records, sent: new Set(), named })
+    expect(laid.count).toBe(waiting)
+    const next = entryOf('last', { ref: rows.at(-1)?.uid ?? '', patch: { title: 'Last' } })
+    const view = viewRows(rows, 'correctiveAction', { over: { ...over, lanes: over.lanes.with(next.ref, [viewOf(next)]) }, overlays, records, sent: new Set(), named })
+    expect(view.at(-1)).toMatchObject({ title: 'Last', sync: { state: 'saved', count: 1 } })
+    return laid.count - waiting
+  }
+  expect([laidWith(10), laidWith(2000)]).toEqual([1, 1])
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { deliveryOf, entryOf } from '#client/data/outbox/core/examples.ts'
+import { companyOf, dana, shows, tower } from '#tests/world/tray-world.ts'
+import { SyncPage } from './sync-page.tsx'
+
+// The machine of the tests may be busy.
+const patiently = { timeout: 10_000 }
+const many = 1000
+
+/** The tray over a thousand changes of one project; every seventh title takes two lines. */
+async function longTray() {
+  const world = companyOf({ people: [dana], projects: [tower] })
+  world.offline = true
+  const shown = await shows(<SyncPage />, world)
+  const { scope } = shown.box
+  const patch = (n: number) => ({ name: n % 7 === 0 ? `Change ${n} ${'with many words '.repeat(8)}` : `Change ${n}` })
+  await shown.box.within((inside) =>
+    inside.write(['outbox', 'delivery'], async (tx) => {
+      for (let n = 1; n <= many; n += 1) {
+        const ref = crypto.randomUUID()
+        tx.put('outbox', entryOf(`a${n}`, { scope, entity: 'project', op: 'create', ref, patch: { ...patch(n), number: String(n), address: 'A', assignedToUserID: 1 } }))
+        tx.put('delivery', deliveryOf(`a${n}`))
+      }
+      return { ok: true as const }
+    }),
+  )
+  await expect.element(changes.getByText('Change 1', { exact: true }), patiently).toBeVisible()
+  return shown
+}
+
+const changes = page.getByRole('region', { name: 'Changes' })
+const entries = () => [...changes.element().querySelectorAll<HTMLElement>('li')]
+const scroller = () => changes.element().querySelector<HTMLElement>('[data-scroll-area]')!
+
+test('of a thousand changes those in sight are drawn and a stretch around them, and a screen reader hears of all', async () => {
+  await longTray()
+  await expect.poll(() => entries().length).toBeGreaterThan(20)
+  expect(entries().length).toBeLessThanOrEqual(60)
+  expect(entries().map((one) => [one.ariaSetSize, one.ariaPosInSet]).slice(0, 2)).toEqual([['1000', '1'], ['1000', '2']])
+  // However tall each is, the next one begins where it ends.
+  await expect.poll(() => entries().map((one, at, all) => Math.round((all[at + 1]?.getBoundingClientRect().top ?? 0) - one.getBoundingClientRect().bottom)).slice(0, -1).filter((gap) => gap !== 0)).toEqual([])
+  expect(new Set(entries().map((one) => one.offsetHeight)).size).toBeGreaterThan(1)
+  for (let step = 0; step < 30; step += 1) {
+    scroller().scrollTo({ top: scroller().scrollHeight })
+    await new Promise(requestAnimationFrame)
+  }
+  await expect.element(changes.getByText('Change 1000', { exact: true }), patiently).toBeVisible()
+  expect(entries().length).toBeLessThanOrEqual(60)
+})
+
+test('what has the focus stays drawn wherever the list is scrolled, and the Tab key goes on from it', async () => {
+  await longTray()
+  const third = () => entries().find((one) => one.ariaPosInSet === '3')?.querySelector('button')
+  third()?.focus()
+  scroller().scrollTo({ top: 30_000 })
+  await expect.poll(() => entries().some((one) => Number(one.ariaPosInSet) > 200)).toBe(true)
+  expect(document.activeElement).toBe(third())
+  await userEvent.tab({ shift: true })
+  await expect.poll(() => document.activeElement?.closest('li')?.ariaPosInSet, patiently).toBe('2')
+  scroller().scrollTo({ top: 0 })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('region', { name: 'Change', exact: true }).getByRole('heading', { name: 'Change 2' })).toBeVisible()
+})
+
+test('on paper the list is whole', async () => {
+  await longTray()
+  dispatchEvent(new Event('beforeprint'))
+  expect(entries()).toHaveLength(many)
+  dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => entries().length).toBeLessThanOrEqual(60)
+})

@@ -1,0 +1,116 @@
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useScroller } from '../page/scroll-area.tsx'
+import { useTopInside } from '../table/top-inside.ts'
+import { atRest } from '../table/virtual.ts'
+import { useIdleAfter } from '../when-idle.ts'
+import css from './long-list.module.css'
+
+type LongListProps<Item> = {
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  children: (item: Item) => ReactNode
+  /** Px of one, until it was measured: each is as tall as its words. */
+  about: number
+  /** Drawn from the first moment, wherever it is: the one that the focus comes back to. */
+  startAt?: string | null
+  /** The heights measured are remembered under it, so that the way back finds the same place. */
+  memoryKey: string
+}
+
+/**
+ * A list of any length inside a `ScrollArea`, of which only what is in sight is drawn, a stretch around it for the Tab key,
+ * and what has the focus. A screen reader hears how long it is; printed it is whole.
+ */
+export function LongList<Item>({ items, keyOf, children, about, startAt = null, memoryKey }: LongListProps<Item>) {
+  const scroller = useScroller()
+  const body = useRef<HTMLUListElement>(null)
+  const { top } = useTopInside(body, scroller)
+  const idle = useIdleAfter(true)
+  const whole = usePrinting()
+  const [focused, setFocused] = useState<string | null>(startAt)
+  const held = focused === null ? -1 : items.findIndex((item) => keyOf(item) === focused)
+  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
+    count: items.length,
+    ...atRest(scroller),
+    estimateSize: () => about,
+    getItemKey: (index) => {
+      const item = items[index]
+      return item === undefined ? index : keyOf(item)
+    },
+    // What lies beyond the screen is not what one waits for.
+    overscan: idle ? around : 0,
+    scrollMargin: top,
+    initialMeasurementsCache: measured.get(memoryKey) ?? [],
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...beside(held, items.length)])].sort((a, b) => a - b),
+  })
+  useEffect(() => () => void measured.set(memoryKey, virtual.measurementsCache), [memoryKey, virtual])
+  const inSight = virtual.getVirtualItems()
+  // Before what scrolls is there, and on paper, there is no sight.
+  const drawn: readonly Pick<VirtualItem, 'index' | 'start'>[] = whole ? items.map((_, index) => ({ index, start: top })) : inSight.length > 0 || held < 0 ? inSight : [{ index: held, start: top + held * about }]
+  const handlers = {
+    onFocus({ target }: FocusEvent) {
+      const item = items[Number(target.closest('li')?.dataset['index'])]
+      if (item !== undefined) setFocused(keyOf(item))
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      // Who goes to another window comes back to the same place.
+      if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFocused(null)
+    },
+  }
+  return (
+    <ul
+      ref={body}
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the list from a list without marks
+      role="list"
+      className={css.list}
+      style={{ height: virtual.getTotalSize() }}
+      {...handlers}
+    >
+      {drawn.map(({ index, start }) => {
+        const item = items[index]
+        if (item === undefined) return null
+        return (
+          <li
+            key={keyOf(item)}
+            ref={whole ? undefined : virtual.measureElement}
+            data-index={index}
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            className={css.item}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            {children(item)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The one that has the focus, and where the Tab key goes from it. */
+const beside = (held: number, count: number) => (held < 0 ? [] : [held - 1, held, held + 1].filter((index) => index >= 0 && index < count))
+
+/** How many are drawn beyond the screen on either side. */
+const around = 20
+
+/** For as long as the page lives. */
+const measured = new Map<string, VirtualItem[]>()
+
+/** True from right before the page is printed until it is. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes the page as it stands when this returns.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
+}
