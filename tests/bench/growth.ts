@@ -65,13 +65,16 @@ function device(target: Target) {
   let kept = new Map<number, CachedBucket<unknown>>()
   let pulled: Pulled | null = null
   const headers = { authorization: `Bearer ${target.token}`, 'accept-encoding': 'gzip' }
-  const fetched = async <T>(path: string): Promise<{ body: T; next: string | null }> => {
+  const fetched = async (path: string): Promise<{ body: unknown; next: string | null }> => {
     const answer = await fetch(`http://127.0.0.1:${target.port}${path}`, { headers })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return { body: (await answer.json()) as T, next: answer.headers.get('next-cursor') }
+    return { body: await answer.json(), next: answer.headers.get('next-cursor') }
   }
-  const me = fetched<{ user_id: number }>('/api/users/me').then(({ body }) => body.user_id)
-  const ask = async (since: string, cursor?: string) => fetched<Delta<unknown>>(`/api/users/${await me}/actions?${new URLSearchParams({ since, ...(cursor !== undefined && { cursor }) })}`)
+  const me = fetched('/api/users/me').then(({ body }) => (body as { user_id: number }).user_id)
+  const ask = async (since: string, cursor?: string) => {
+    const { body, next } = await fetched(`/api/users/${await me}/actions?${new URLSearchParams({ since, ...(cursor !== undefined && { cursor }) })}`)
+    return { body: body as Delta<unknown>, next }
+  }
   const here = () => [...kept.values()]
   return {
     /** Everything, to its end; ms. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Held, readHeld } from './held-buckets.ts'
+import { type BucketRange, readRanges } from './bucket-ranges.ts'
 
 // Zod probes `new Function` otherwise, which the page's security policy reports (rulings, 18).
 z.config({ jitless: true })
@@ -62,21 +62,21 @@ export const listQuery = {
 }
 
 /** As ranges, or as devices of earlier versions say it: each bucket with its number. */
-const heldBuckets = z.union([
-  z.string().transform((text, context): Held[] => {
-    const held = readHeld(text)
-    if (held === undefined) context.addIssue({ code: 'custom', message: 'Must be ranges of buckets.' })
-    return held ?? []
+const cachedBuckets = z.union([
+  z.string().transform((text, context): BucketRange[] => {
+    const ranges = readRanges(text)
+    if (ranges === undefined) context.addIssue({ code: 'custom', message: 'Must be ranges of buckets.' })
+    return ranges ?? []
   }),
   z.record(z.string().regex(/^\d{1,7}$/), z.int().min(0)).transform((numbers) =>
     Object.entries(numbers)
-      .map(([bucket, number]): Held => ({ from: Number(bucket), to: Number(bucket), since: number }))
+      .map(([bucket, number]): BucketRange => ({ from: Number(bucket), to: Number(bucket), since: number }))
       .toSorted((one, other) => one.from - other.from),
   ),
 ])
 
 /** What a client says it has, the `since` of a list. */
-export const since = z.object({ epoch: z.string(), access: z.string(), buckets: heldBuckets })
+export const since = z.object({ epoch: z.string(), access: z.string(), buckets: cachedBuckets })
 /** Parsed: the ranges of buckets in order. */
 export type Since = z.infer<typeof since>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sinceIn } from '#contract/kernel/held-buckets.ts'
+import { sinceIn } from '#contract/kernel/bucket-ranges.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { type Delta, type Since, since as sinceShape } from '#contract/kernel/shapes.ts'
 import { type Life, listTag } from '#server/etag.ts'

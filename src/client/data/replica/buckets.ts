@@ -1,5 +1,5 @@
 import { haveSameRights } from '#contract/kernel/list-access.ts'
-import { writeHeld } from '#contract/kernel/held-buckets.ts'
+import { writeRanges } from '#contract/kernel/bucket-ranges.ts'
 import type { Bucket, Delta } from '#contract/kernel/shapes.ts'
 
 /** A bucket as it is cached: rows and cursor in one value, so that they cannot part (offline design, 6). */
@@ -39,7 +39,7 @@ export function sinceOf(kept: readonly CachedBucket<unknown>[], pulled: Pulled |
   const confirmed = pulled?.confirmed
   const valid = pulled ? kept.filter((bucket) => isOf(bucket, pulled)) : []
   const buckets = valid.map(({ bucket, since }) => ({ bucket, since: confirmed?.since[bucket] === since ? Math.max(since, confirmed.to) : since }))
-  return JSON.stringify({ epoch: pulled?.epoch ?? '', access: pulled?.access ?? '', buckets: writeHeld(buckets) })
+  return JSON.stringify({ epoch: pulled?.epoch ?? '', access: pulled?.access ?? '', buckets: writeRanges(buckets) })
 }
 
 /** Lay an answer on what is kept. Pure; the order of the answers is the caller's. `now`: when its pull began, ms since 1970. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readHeld, sinceIn } from '#contract/kernel/held-buckets.ts'
+import { readRanges, sinceIn } from '#contract/kernel/bucket-ranges.ts'
 import type { Delta } from '#contract/kernel/shapes.ts'
 import { applyDelta, type CachedBucket, confirm, type Pulled, rowsOf, sinceOf } from './buckets.ts'
 import { beginPull, goOn, type Pull } from './pull.ts'
@@ -22,9 +22,9 @@ function world() {
   function answer({ since, cursor }: Pull): { delta: Delta<string>; next: string | null } {
     const said: { epoch: string; access: string; buckets: string } = JSON.parse(since)
     const reset = said.epoch !== epoch || said.access !== access
-    const held = readHeld(said.buckets) ?? []
+    const ranges = readRanges(said.buckets) ?? []
     const below = reset || cursor === undefined ? size : Number(cursor)
-    const due = data.buckets.flatMap(({ changed }, bucket) => (bucket < below && (reset || sinceIn(held, bucket) < changed) ? [bucket] : [])).toReversed()
+    const due = data.buckets.flatMap(({ changed }, bucket) => (bucket < below && (reset || sinceIn(ranges, bucket) < changed) ? [bucket] : [])).toReversed()
     const [first] = due
     const more = due.length > 1
     const buckets = first === undefined ? [] : [{ bucket: first, since: data.counter, rows: [data.buckets[first]?.row ?? ''] }]

@@ -1,5 +1,5 @@
 /** Buckets `from` to `to` that a client has, each as it stood at change number `since` of the company or later. */
-export interface Held {
+export interface BucketRange {
   from: number
   to: number
   since: number
@@ -15,16 +15,16 @@ const range = /^(\d{1,7})(?:-(\d{1,7}))?\.(\d{1,15})$/
  * one number are one range. Longer than `most` ranges it says less than is true, which only brings something once more:
  * of buckets in a row the lowest number, then the newest buckets alone.
  */
-export function writeHeld(buckets: readonly { bucket: number; since: number }[], most = mostRanges): string {
-  const sorted = buckets.toSorted((one, other) => one.bucket - other.bucket).map(({ bucket, since }): Held => ({ from: bucket, to: bucket, since }))
+export function writeRanges(buckets: readonly { bucket: number; since: number }[], most = mostRanges): string {
+  const sorted = buckets.toSorted((one, other) => one.bucket - other.bucket).map(({ bucket, since }): BucketRange => ({ from: bucket, to: bucket, since }))
   const exact = joined(sorted, (one, other) => one.since === other.since)
   const ranges = exact.length <= most ? exact : joined(exact, () => true).slice(-most)
   return ranges.map(({ from, to, since }) => `${from === to ? from : `${from}-${to}`}.${since}`).join('_')
 }
 
 /** Neighbours that are alike become one range, with the lower number of the two. */
-function joined(ranges: readonly Held[], isAlike: (one: Held, other: Held) => boolean): Held[] {
-  const found: Held[] = []
+function joined(ranges: readonly BucketRange[], isAlike: (one: BucketRange, other: BucketRange) => boolean): BucketRange[] {
+  const found: BucketRange[] = []
   for (const next of ranges) {
     const last = found.at(-1)
     if (last !== undefined && last.to + 1 === next.from && isAlike(last, next)) found[found.length - 1] = { from: last.from, to: next.to, since: Math.min(last.since, next.since) }
@@ -33,27 +33,27 @@ function joined(ranges: readonly Held[], isAlike: (one: Held, other: Held) => bo
   return found
 }
 
-/** What `writeHeld` wrote; undefined for any other text. The ranges stand in order and do not meet. */
-export function readHeld(text: string): Held[] | undefined {
-  const found: Held[] = []
+/** What `writeRanges` wrote; undefined for any other text. The ranges stand in order and do not meet. */
+export function readRanges(text: string): BucketRange[] | undefined {
+  const found: BucketRange[] = []
   for (const part of text === '' ? [] : text.split('_')) {
     const [whole, from, to = from, since] = range.exec(part) ?? []
     if (whole === undefined) return undefined
-    const held = { from: Number(from), to: Number(to), since: Number(since) }
-    if (held.to < held.from || held.from <= (found.at(-1)?.to ?? -1)) return undefined
-    found.push(held)
+    const next = { from: Number(from), to: Number(to), since: Number(since) }
+    if (next.to < next.from || next.from <= (found.at(-1)?.to ?? -1)) return undefined
+    found.push(next)
   }
   return found
 }
 
-/** The number that a bucket is held with, -1 where it is not. */
-export function sinceIn(held: readonly Held[], bucket: number): number {
-  let [low, high] = [0, held.length]
+/** The number that a bucket is cached with, -1 where it is not. */
+export function sinceIn(ranges: readonly BucketRange[], bucket: number): number {
+  let [low, high] = [0, ranges.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((held[middle]?.to ?? 0) < bucket) low = middle + 1
+    if ((ranges[middle]?.to ?? 0) < bucket) low = middle + 1
     else high = middle
   }
-  const found = held[low]
+  const found = ranges[low]
   return found !== undefined && found.from <= bucket ? found.since : -1
 }
