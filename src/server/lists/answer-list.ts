@@ -9,7 +9,8 @@ import { type MarkedReply, reply } from '#server/handler.ts'
 export const mostRows = 500
 /** Most buckets looked into for one delta: someone who may see little does not make the server read everything. */
 export const mostBuckets = 40
-const fewBuckets = 64
+/** Buckets looked at in one statement: by who has some already, and by a first visit, which needs one or two for an answer. */
+const looks = { all: 4000, first: 64 }
 const bucketNumber = z.int32().min(0)
 const wholePage = 1000
 const usualLimit = 100
@@ -95,7 +96,7 @@ export async function changedSince<Row>(
   const delta: Delta<Row> = { ...life, reset, buckets: [], more: false }
   if (reset) delta.all = await numbersOf(list)
   let count = 0
-  for await (const { bucket, changed } of bucketsBelow(list, reset ? null : below)) {
+  for await (const { bucket, changed } of bucketsBelow(list, reset ? null : below, reset || since.buckets.length === 0 ? looks.first : looks.all)) {
     if (!reset && sinceIn(since.buckets, bucket) >= changed) continue
     if (delta.buckets.length >= mostBuckets || count >= mostRows) return { ...delta, more: true }
     const rows = await list.rowsOf(bucket)
@@ -110,14 +111,14 @@ export async function changedSince<Row>(
 /** Every bucket there is, lowest first. */
 async function numbersOf(list: Pick<Listing<unknown, unknown>, 'buckets'>): Promise<number[]> {
   const found: number[] = []
-  for await (const { bucket } of bucketsBelow(list, null)) found.push(bucket)
+  for await (const { bucket } of bucketsBelow(list, null, looks.all)) found.push(bucket)
   return found.toReversed()
 }
 
-/** Newest first, a few and then more at a time: a first visit needs one or two for an answer, a device that has all looks at all. */
-async function* bucketsBelow({ buckets }: Pick<Listing<unknown, unknown>, 'buckets'>, below: number | null): AsyncGenerator<Touched> {
+/** Newest first, so many and then more at a time. */
+async function* bucketsBelow({ buckets }: Pick<Listing<unknown, unknown>, 'buckets'>, below: number | null, atFirst: number): AsyncGenerator<Touched> {
   let from = below
-  for (let limit = fewBuckets; ; limit *= 4) {
+  for (let limit = atFirst; ; limit *= 4) {
     const some = await buckets(from, limit)
     yield* some
     const last = some.at(-1)
