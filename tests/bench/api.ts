@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startBare } from './beside-bare.ts'
 import { pageInCrowd } from './crowd.ts'
 import { type Figure, quantile } from './figures.ts'
-import { flood, request, type Request, steady, type Target } from './load.ts'
+import { growthFigures } from './growth.ts'
+import { flood, type Loaded, request, type Request, steady, type Target } from './load.ts'
+import { asking } from './pinned.ts'
 import { seedCompany, signIn, startServer } from './server-process.ts'
 
 interface Row {
@@ -14,7 +17,7 @@ interface Row {
   openedBy: number
 }
 
-/** What one server process and its database answer on this machine, the load generator beside them. */
+/** What one server process and its database answer on this machine, on a core of their own where there are two. */
 export async function apiFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-api-'))
   try {
@@ -25,42 +28,84 @@ export async function apiFigures(): Promise<Figure[]> {
       starts.push(server.startedIn)
       await server.stop()
     }
-    return [{ name: 'server: start on an existing folder', unit: 'ms', runs: starts, target: { most: 1500 } }, ...(await underLoad(dataDir, who))]
+    const start: Figure = { name: 'server: start on an existing folder', unit: 'ms', runs: starts, target: { most: 1500 } }
+    return [start, ...(await asking(() => underLoad(dataDir, who))), ...(await growthFigures())]
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
+const rounds = 5
+const roundSeconds = 1.5
+
 async function underLoad(dataDir: string, who: { email: string; password: string }): Promise<Figure[]> {
-  const server = await startServer(dataDir)
+  const server = await startServer(dataDir, {}, '.', true)
+  const bare = await startBare(dataDir)
   try {
-    const { target, unchanged, page, unseen: fresh, update, batch } = await asksOf(server.port, who)
-    const same = await unchanged()
-    await flood(target, 8, 2, () => same)
-    const notModified = await flood(target, 16, 5, () => same)
-    const paged = await flood(target, 16, 5, page)
-    const unseen = await flood(target, 16, 5, fresh)
-    const updated = await flood(target, 16, 5, update)
-    const batched = await flood(target, 4, 5, batch)
+    const asks = await asksOf(server.port, who)
+    const { target, page, update } = asks
+    const inTurns = await roundsOf(asks, bare.target, who)
     const steadyPage = await steady(target, 200, 5, page)
     const crowded = await pageInCrowd(target, page(0))
     const steadyPut = await steady(target, 200, 5, update)
-    for (const [name, wanted, seen] of [['304', '304', notModified], ['page', '200', paged], ['update', '200', updated], ['batch', '200', batched], ['page in a crowd', '200', crowded]] as const)
-      if (Object.keys(seen.statuses).some((status) => status !== wanted)) console.log(`  unexpected answers to ${name}: ${JSON.stringify(seen.statuses)}`)
+    report('page in a crowd', '200', [crowded])
     return [
-      { name: 'API: unchanged page (304)', unit: '/s', runs: [notModified.perSecond], target: { least: 3000 } },
-      { name: 'API: page of 50 rows', unit: '/s', runs: [paged.perSecond], target: { least: 1000 } },
-      { name: 'API: page of about 50 rows, none of them asked before', unit: '/s', runs: [unseen.perSecond], target: { least: 1000 } },
-      { name: 'API: updates with history, single calls', unit: '/s', runs: [updated.perSecond], target: { least: 1000 } },
-      { name: 'API: updates with history, batches of 50', unit: '/s', runs: [batched.perSecond * 50], target: { least: 1000 } },
+      ...inTurns,
       { name: 'API: page at a steady 200/s, p95', unit: 'ms', runs: [quantile(steadyPage.milliseconds, 0.95)], target: { most: 15 } },
       { name: 'API: page while 800 requests sent ahead and 505 hanging bodies stand, slowest', unit: 'ms', runs: [Math.max(...crowded.milliseconds)], target: { most: 100 } },
       { name: 'API: update at a steady 200/s, p95', unit: 'ms', runs: [quantile(steadyPut.milliseconds, 0.95)], target: { most: 25 } },
       { name: 'server and database: memory after the load', unit: 'MB', runs: [server.memory()], target: { most: 450 } },
     ]
   } finally {
+    await bare.stop()
     await server.stop()
   }
+
+  /** Each sort of request for a while, then all again, the bare server's pages right beside ours. */
+  async function roundsOf({ target, unchanged, page, unseen, update, batch, barePage }: Asks, bareTarget: Target, signIns: typeof who): Promise<Figure[]> {
+    const seen: Record<'same' | 'kept' | 'fresh' | 'bare' | 'update' | 'batch' | 'signIn', Loaded[]> = { same: [], kept: [], fresh: [], bare: [], update: [], batch: [], signIn: [] }
+    const signingIn = request({ ...target, token: '' }, 'POST', '/api/oauth/token', { body: JSON.stringify({ grant_type: 'password', username: signIns.email, password: signIns.password }) })
+    const bareRequest = () => barePage(bareTarget)
+    await flood(target, 16, 2, unseen)
+    await flood(bareTarget, 16, 2, bareRequest)
+    for (let round = 0; round < rounds; round += 1) {
+      const same = await unchanged()
+      seen.same.push(await flood(target, 16, roundSeconds, () => same))
+      seen.kept.push(await flood(target, 16, roundSeconds, page))
+      // Whoever goes first in one round goes second in the next.
+      const pair = [async () => seen.fresh.push(await flood(target, 16, roundSeconds, unseen)), async () => seen.bare.push(await flood(bareTarget, 16, roundSeconds, bareRequest))]
+      for (const one of round % 2 === 0 ? pair : pair.toReversed()) await one()
+      seen.update.push(await flood(target, 16, roundSeconds, update))
+      seen.batch.push(await flood(target, 4, roundSeconds, batch))
+      seen.signIn.push(await flood(target, 4, roundSeconds, () => signingIn))
+    }
+    report('304', '304', seen.same)
+    for (const sort of ['kept', 'fresh', 'bare', 'update', 'batch', 'signIn'] as const) report(sort, '200', seen[sort])
+    const pace = (sort: keyof typeof seen, times = 1) => seen[sort].map(({ perSecond }) => perSecond * times)
+    return [
+      { name: 'API: unchanged page, answered from memory (304)', unit: '/s', runs: pace('same'), target: { least: 3000 } },
+      { name: 'API: page of 50 rows, one that the server keeps', unit: '/s', runs: pace('kept'), target: { least: 1000 } },
+      { name: 'API: page of about 50 rows, never asked before', unit: '/s', runs: pace('fresh') },
+      ...slowest('API: page never asked before, 16 at a time', seen.fresh),
+      { name: 'bare node and pg: the same page', unit: '/s', runs: pace('bare') },
+      { name: 'API / bare: page never asked before', unit: '×', runs: pace('fresh').map((ours, round) => ours / (pace('bare')[round] ?? Number.NaN)), target: { least: 0.66 } },
+      { name: 'API: updates with history, single calls', unit: '/s', runs: pace('update'), target: { least: 1000 } },
+      ...slowest('API: update, 16 at a time', seen.update),
+      { name: 'API: updates with history, batches of 50', unit: '/s', runs: pace('batch', 50), target: { least: 1000 } },
+      { name: 'API: sign-ins, each with its hash', unit: '/s', runs: pace('signIn') },
+      ...slowest('API: sign-in, 4 at a time', seen.signIn),
+    ]
+  }
+}
+
+/** How long answers took, of each round. */
+function slowest(name: string, loads: readonly Loaded[]): Figure[] {
+  return [0.5, 0.95, 0.99].map((share) => ({ name: `${name}, p${share * 100}`, unit: 'ms', runs: loads.map(({ milliseconds }) => quantile(milliseconds, share)) }))
+}
+
+function report(name: string, wanted: string, loads: readonly Loaded[]): void {
+  const others = loads.flatMap(({ statuses }) => Object.entries(statuses).filter(([status]) => status !== wanted))
+  if (others.length > 0) console.log(`  unexpected answers to ${name}: ${JSON.stringify(others)}`)
 }
 
 export interface Asks {
@@ -72,6 +117,8 @@ export interface Asks {
   unseen: () => Request
   update: (n: number) => Request
   batch: (n: number) => Request
+  /** The next of the unseen pages, as the bare server is asked for it. */
+  barePage: (bare: Target) => Request
 }
 
 /** What a signed-in person asks of a server under load. */
@@ -81,6 +128,8 @@ export async function asksOf(port: number, who: { email: string; password: strin
   const list = `/api/accounts/${me.body.user_metadata.accountID}/actions`
   const rows = await editable(target, list, me.body.user_id)
   const pages = await firstPages(target, list, 20)
+  const places = await cursors(target, list, 180)
+  let bared = 0
   return {
     target,
     async unchanged() {
@@ -88,7 +137,13 @@ export async function asksOf(port: number, who: { email: string; password: strin
       return request(target, 'GET', `${list}?limit=50`, { headers: { 'if-none-match': etag } })
     },
     page: (n) => pages[n % pages.length]!,
-    unseen: unseenPages(target, list, await cursors(target, list, 180)),
+    unseen: unseenPages(target, list, places),
+    barePage(bare) {
+      bared += 1
+      const after = Buffer.from(decodeURIComponent(places[bared % places.length] ?? ''), 'base64url').toString()
+      // One more than fits is how ours sees that there is more.
+      return request(bare, 'GET', `/?account=${me.body.user_metadata.accountID}&after=${after}&limit=${31 + (Math.floor(bared / places.length) % 41)}`)
+    },
     update: (n) =>
       request(target, 'PUT', `/api/users/${me.body.user_id}/actions/${rows[n % rows.length]?.correctiveActionID}`, {
         body: JSON.stringify({ title: `Measured ${n}`, notes: `Note ${n}` }),

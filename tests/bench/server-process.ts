@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { freePort } from '#tests/world/free-port.ts'
+import { measuredCommand } from './pinned.ts'
 
 export interface Running {
   port: number
@@ -17,11 +18,12 @@ export interface Running {
 // As a real installation runs, with the public sign-ins that the bench uses.
 const asReal = { NODE_ENV: 'production', SEED: 'demo', ALLOW_DEMO: '1' }
 
-/** Start the product of a folder on a data folder of its own, as its README does. */
-export async function startServer(dataDir: string, more: Record<string, string> = {}, app = '.'): Promise<Running> {
+/** Start the product of a folder on a data folder of its own, as its README does; `pinned`: with its database on the measured core. */
+export async function startServer(dataDir: string, more: Record<string, string> = {}, app = '.', pinned = false): Promise<Running> {
   const port = await freePort()
   const begun = performance.now()
-  const child = spawn(process.execPath, startWords(app), {
+  const [program, words] = pinned ? measuredCommand(process.execPath, startWords(app)) : [process.execPath, startWords(app)]
+  const child = spawn(program, words, {
     cwd: app,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...asReal, ...more },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -58,7 +58,7 @@ test('rulings 9: pages by cursor bring the same rows once', async () => {
   expect(seen).toEqual(whole.map(({ projectID }) => projectID))
 })
 
-test.each(['?limit=0', '?limit=501', '?limit=x', '?cursor=%00', '?since=x', `?since=${encodeURIComponent('{"epoch":1}')}`])('%s is malformed', async (query) => {
+test.each(['?limit=0', '?limit=501', '?limit=x', '?cursor=%00', '?since=x', `?since=${encodeURIComponent('{"epoch":1}')}`, `?since=${encodeURIComponent('{"epoch":"","access":"","buckets":"1."}')}`, `?since=${encodeURIComponent(JSON.stringify(nothing))}&cursor=x`])('%s is malformed', async (query) => {
   expect(await get(query)).toMatchObject({ status: 400, body: { code: 'malformed', fields: expect.any(Object) } })
 })
 
@@ -89,6 +89,21 @@ test('a write makes it another list, and only what was touched comes', async () 
   expect(next).toMatchObject({ reset: false, buckets: [{ bucket: 0, since: (known.buckets['0'] ?? 0) + 1 }] })
   expect(next.buckets[0]?.rows).toHaveLength(133)
   expect(next.buckets[0]?.rows.find(({ uid }) => uid === row?.uid)).toMatchObject({ name: 'Renamed', version: 2 })
+})
+
+test('F-70 a device that has 3,500 buckets asks by ranges, one of last week by a number each, and both hear the same', async () => {
+  const { epoch, access, buckets } = deltaIn((await get(since(nothing))).body)
+  const number = buckets[0]?.since ?? 0
+  const asked = (held: string | Record<string, number>) => get(`?since=${encodeURIComponent(JSON.stringify({ epoch, access, buckets: held }))}`)
+  const unchanged = { epoch, access, reset: false, buckets: [], more: false }
+  expect(deltaIn((await asked(`0-3499.${number}`)).body)).toEqual(unchanged)
+  expect(deltaIn((await asked({ 0: number, 1: 0 })).body)).toEqual(unchanged)
+  const olderOnes: (string | Record<string, number>)[] = [`0.${number - 1}_1-3499.${number}`, `1-3499.${number}`, { 0: number - 1 }, {}]
+  for (const older of olderOnes) {
+    const answer = await asked(older)
+    expect(deltaIn(answer.body)).toMatchObject({ reset: false, more: false, buckets: [{ bucket: 0 }] })
+    expect(answer.headers.get('next-cursor')).toBeNull()
+  }
 })
 
 test('F-72 other people, another access: everything is answered anew', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/db/database.ts'
 import type { HashCost } from '#server/features/access/passwords.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
@@ -49,6 +50,8 @@ export interface TestServerOptions {
   hashCost?: HashCost
   /** Connections to the database, 5 unless said otherwise. */
   poolSize?: number
+  /** What the server is given as its database. */
+  watch?: (db: Database) => Database
 }
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -58,7 +61,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   let shift = 0
   let stopped: number | undefined
   const now = () => new Date((stopped ?? Date.now()) + shift)
-  const { url, stop } = await startApp(read.settings, database.db, { clientFolder: options.clientFolder ?? null, now, hashCost: options.hashCost ?? cheapCost, ...(options.limits && { limits: options.limits }) })
+  const { url, stop } = await startApp(read.settings, options.watch?.(database.db) ?? database.db, { clientFolder: options.clientFolder ?? null, now, hashCost: options.hashCost ?? cheapCost, ...(options.limits && { limits: options.limits }) })
   const tokens = makeTokens(signingKeys(database.db, now), read.settings.audience, now)
 
   const tokenOf: TestServer['tokenOf'] = async (person, change = {}) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type BucketRange, readRanges } from './bucket-ranges.ts'
 
 // Zod probes `new Function` otherwise, which the page's security policy reports (rulings, 18).
 z.config({ jitless: true })
@@ -53,19 +54,30 @@ export const recordExtras = {
   etag: z.string(),
 }
 
-/** Query of every list (rulings, 9): a page by cursor, or what changed since. */
+/** Query of every list (rulings, 9): a page by cursor, or what changed since; with both, what of it the last answer left out. */
 export const listQuery = {
   limit: z.string().regex(/^\d{1,3}$/).transform(Number).pipe(z.int().min(1).max(500)).optional(),
   cursor: z.string().max(200).optional(),
   since: z.string().max(65_536).optional(),
 }
 
-/** What a client says it has, the parsed `since` of a list. */
-export const since = z.object({
-  epoch: z.string(),
-  access: z.string(),
-  buckets: z.record(z.string().regex(/^\d{1,7}$/), z.int().min(0)),
-})
+/** As ranges, or as devices of earlier versions say it: each bucket with its number. */
+const cachedBuckets = z.union([
+  z.string().transform((text, context): BucketRange[] => {
+    const ranges = readRanges(text)
+    if (ranges === undefined) context.addIssue({ code: 'custom', message: 'Must be ranges of buckets.' })
+    return ranges ?? []
+  }),
+  z.record(z.string().regex(/^\d{1,7}$/), z.int().min(0)).transform((numbers) =>
+    Object.entries(numbers)
+      .map(([bucket, number]): BucketRange => ({ from: Number(bucket), to: Number(bucket), since: number }))
+      .toSorted((one, other) => one.from - other.from),
+  ),
+])
+
+/** What a client says it has, the `since` of a list. */
+export const since = z.object({ epoch: z.string(), access: z.string(), buckets: cachedBuckets })
+/** Parsed: the ranges of buckets in order. */
 export type Since = z.infer<typeof since>
 
 /** One bucket, answered whole: all of it that the caller may see (offline design, 6, 'Reading'). */
@@ -75,7 +87,7 @@ export interface Bucket<Row> {
   rows: Row[]
 }
 
-/** What changed since; at most 500 rows, `more` says whether to ask again. */
+/** What changed since; at most 500 rows, `more` says whether to ask on, with the `Next-Cursor` or with what one has by then. */
 export interface Delta<Row> {
   epoch: string
   access: string

@@ -22,6 +22,16 @@ test('a list picks rows of the array and of the delta', () => {
   })
 })
 
+test('what holds nothing else is handed on as it is, whatever lies beside it', () => {
+  const allowed = allowlistOf(listAnswer(row))
+  const pure = [structuredClone(clean), structuredClone(clean)]
+  expect(allowed(pure)).toBe(pure)
+  const mixed = [pure[0], secret]
+  expect(allowed(mixed)).toEqual([clean, clean])
+  expect(mixed[1]).toHaveProperty('password_hash')
+  expect(allowed([{ ...clean, who: { name: 'A', hash: 'x' } }, { ...clean, tags: [{ t: 'a' }, { t: 'b', no: 1 }] }])).toEqual([clean, { ...clean, tags: [{ t: 'a' }, { t: 'b' }] }])
+})
+
 test('null and absent stay what they are', () => {
   expect(allowlistOf(row)({ id: 1, who: null })).toEqual({ id: 1, who: null })
   expect(allowlistOf(z.null())(null)).toBeNull()

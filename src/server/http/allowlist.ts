@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { isObject } from '#contract/kernel/json.ts'
 
-/** Copies of a value only what its schema names. */
+/** Lets of a value only what its schema names go on: the very value where it holds nothing else, which is usual. */
 export type Allowlist = (value: unknown) => unknown
 
 /**
@@ -13,7 +13,12 @@ export function allowlistOf(schema: z.core.$ZodType): Allowlist {
   if (schema instanceof z.ZodObject) return ofObject(schema)
   if (schema instanceof z.ZodArray) {
     const element = allowlistOf(schema.element)
-    return element === asIs ? asIs : (value) => (Array.isArray(value) ? value.map(element) : value)
+    if (element === asIs) return asIs
+    return (value) => {
+      if (!Array.isArray(value)) return value
+      const allowed = value.map(element)
+      return allowed.every((one, n) => one === value[n]) ? value : allowed
+    }
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return allowlistOf(schema.unwrap())
   if (schema instanceof z.ZodRecord) {
@@ -44,8 +49,14 @@ const asIs: Allowlist = (value) => value
 function ofObject(schema: z.ZodObject): Allowlist {
   const names = Object.keys(schema.shape)
   const inners = names.map((name): [string, Allowlist] => [name, allowlistOf(schema.shape[name])])
+  const byName = new Map(inners)
+  const isAllowed = (name: string, field: unknown) => {
+    const inner = byName.get(name)
+    return inner === asIs || (inner !== undefined && inner(field) === field)
+  }
   return (value) => {
     if (!isObject(value)) return value
+    if (Object.keys(value).every((name) => isAllowed(name, value[name]))) return value
     const allowed: Record<string, unknown> = {}
     for (const [name, inner] of inners) {
       const field = value[name]

@@ -55,7 +55,8 @@ export async function respond(endpoint: Endpoint, outcome: Outcome, request: Req
   }
   if (endpoint.operation.status === 204) return { status: 204, headers, body: null }
   const compressed = await compress(JSON.stringify(endpoint.allowlist(reply.body)), acceptsGzip(request.acceptEncoding))
-  if (endpoint.operation.kind === 'list' && etag !== null && outcome.listTag === etag) keep(outcome, request, options, { ...compressed, etag, nextCursor: reply.nextCursor })
+  // What changed since is asked once: whoever was told it asks with another `since` next time.
+  if (endpoint.operation.kind === 'list' && Array.isArray(reply.body) && etag !== null && outcome.listTag === etag) keep(outcome, request, options, { ...compressed, etag, nextCursor: reply.nextCursor })
   return send(endpoint.operation.status, compressed, headers, reply.nextCursor)
 }
 

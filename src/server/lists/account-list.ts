@@ -8,8 +8,9 @@ const counterOf = {
 }
 const bucketsOf = {
   name: 'list-buckets',
-  text: 'select bucket, changed from buckets where account_id = $1 and entity = $2',
+  text: 'select bucket, changed from buckets where account_id = $1 and entity = $2 and bucket < $3 order by bucket desc limit $4',
 }
+const aboveAll = 2_147_483_647
 
 /**
  * A list of one company in the order of its running numbers, newest first or oldest first as
@@ -22,7 +23,7 @@ export function accountList<Row>(
 ): Listing<Row, number> {
   return {
     counter: async () => (await tx.one<{ counter: number }>(counterOf, [tx.accountID])).counter,
-    buckets: () => tx.query<Touched>(bucketsOf, [tx.accountID, entity]),
+    buckets: (below, limit) => tx.query<Touched>(bucketsOf, [tx.accountID, entity, below ?? aboveAll, limit]),
     place: z.int32(),
     ...queries,
   }

@@ -18,7 +18,7 @@ function world(count: number, options: { counter?: number; changed?: Record<numb
   const touched: Touched[] = Array.from({ length: Math.ceil(count / 500) }, (_, bucket) => ({ bucket, changed: options.changed?.[bucket] ?? 1 }))
   const listing: Listing<Row, number> = {
     counter: async () => options.counter ?? 7,
-    buckets: async () => touched,
+    buckets: async (below, limit) => touched.filter(({ bucket }) => bucket < (below ?? Infinity)).toReversed().slice(0, limit),
     rowsOf: async (bucket) => {
       asked.push(bucket)
       return rows.filter((row) => Math.floor(row.id / 500) === bucket)
@@ -73,7 +73,7 @@ test.each(['no-json', '%%%', Buffer.from('"x"').toString('base64url'), Buffer.fr
   },
 )
 
-test.each(['', 'x', '{}', '{"epoch":"e1","access":"a1","buckets":{"x":1}}', '{"epoch":"e1","access":"a1","buckets":{"0":-1}}'])(
+test.each(['', 'x', '{}', '{"epoch":"e1","access":"a1","buckets":{"x":1}}', '{"epoch":"e1","access":"a1","buckets":{"0":-1}}', '{"epoch":"e1","access":"a1","buckets":"3-1.5"}', '{"epoch":"e1","access":"a1","buckets":"0-3.5_3.6"}'])(
   'a since from elsewhere is malformed: %s',
   async (text) => {
     expect(await world(3).ask({ since: text })).toMatchObject({ refused: 'malformed' })
@@ -123,9 +123,42 @@ test('no answer is longer than 500 rows, and asking on until nothing more comes 
   expect(new Set(seen).size).toBe(seen.length)
 })
 
+test('F-70 by its cursor an answer goes on below the last, whatever is written above meanwhile', async () => {
+  const seen: number[] = []
+  let counter = 7
+  let cursor: string | undefined
+  for (let round = 0; round < 3; round += 1) {
+    // Somebody writes in the newest bucket all the time.
+    const { ask } = world(1500, { counter: ++counter, changed: { 2: counter } })
+    const answer = await ask({ since: since({}), cursor })
+    if (isRefusal(answer) || Array.isArray(answer.body)) throw new Error('no delta')
+    seen.push(...answer.body.buckets.map(({ bucket }) => bucket))
+    expect(answer.body.more).toBe(round < 2)
+    cursor = answer.nextCursor
+  }
+  expect(seen).toEqual([2, 1, 0])
+  expect(cursor).toBeUndefined()
+})
+
+test('F-72 another life in the middle of it begins anew, above the cursor too', async () => {
+  const cursor = Buffer.from('1').toString('base64url')
+  const answer = await world(1200).ask({ since: since({}, { access: 'a0' }), cursor })
+  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({ reset: true, all: [0, 1, 2], buckets: [{ bucket: 2 }] })
+})
+
+test('a device that has all of 3,500 buckets says so in a line, and gets what changed', async () => {
+  const { ask, asked } = world(3500 * 500, { counter: 9, changed: { 3: 8, 3400: 8 } })
+  const text = JSON.stringify({ ...life, buckets: '0-3499.7' })
+  const answer = await ask({ since: text })
+  expect(isRefusal(answer) ? answer : answer.body).toMatchObject({ reset: false, more: true, buckets: [{ bucket: 3400 }] })
+  const next = await ask({ since: text, cursor: isRefusal(answer) ? '' : answer.nextCursor })
+  expect(isRefusal(next) ? next : next.body).toMatchObject({ more: false, buckets: [{ bucket: 3 }] })
+  expect(asked).toEqual([3400, 3])
+})
+
 test('who may see little does not make the server read everything at once', async () => {
   const { listing, asked } = world(60 * 500, { seen: () => false })
-  const delta = await changedSince(listing, 7, { ...life, buckets: {} }, life)
+  const delta = await changedSince(listing, 7, { ...life, buckets: [] }, life)
   expect(asked).toHaveLength(40)
   expect(delta.more).toBe(true)
 })

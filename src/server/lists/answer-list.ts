@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { sinceIn } from '#contract/kernel/bucket-ranges.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { type Delta, type Since, since as sinceShape } from '#contract/kernel/shapes.ts'
 import { type Life, listTag } from '#server/etag.ts'
@@ -8,6 +9,9 @@ import { type MarkedReply, reply } from '#server/handler.ts'
 export const mostRows = 500
 /** Most buckets looked into for one delta: someone who may see little does not make the server read everything. */
 export const mostBuckets = 40
+/** Buckets looked at in one statement: by who has some already, and by a first visit, which needs one or two for an answer. */
+const looks = { all: 4000, first: 64 }
+const bucketNumber = z.int32().min(0)
 const wholePage = 1000
 const usualLimit = 100
 
@@ -18,8 +22,8 @@ const usualLimit = 100
 export interface Listing<Row, Place> {
   /** Number of the account's last write; read before anything else, so that nothing is missed. */
   counter: () => Promise<number>
-  /** Every bucket there is, with the number of the last write that touched it, visible or not. */
-  buckets: () => Promise<readonly Touched[]>
+  /** The buckets there are below a number (null: all), newest first, at most `limit`. */
+  buckets: (below: number | null, limit: number) => Promise<readonly Touched[]>
   /** All rows of a bucket that the caller may see. */
   rowsOf: (bucket: number) => Promise<Row[]>
   /** At most `limit` rows after a place; `next` is null at the end. */
@@ -28,6 +32,7 @@ export interface Listing<Row, Place> {
   place: z.ZodType<Place>
 }
 
+/** A bucket with the number of the last write that touched it, visible or not. */
 export interface Touched {
   bucket: number
   changed: number
@@ -55,9 +60,13 @@ export async function answerList<Row, Place>(
   if (query.since !== undefined) {
     const since = parseSince(query.since)
     if (since === undefined) return refuse('malformed', { fields: { since: 'Must be what this list answered before.' } })
+    const below = query.cursor === undefined ? null : parseCursor(query.cursor, bucketNumber)
+    if (below === undefined) return refuse('malformed', { fields: { cursor: 'Must be the Next-Cursor of what changed since.' } })
     return snapshot(async (list) => {
       const counter = await list.counter()
-      return reply<Row[] | Delta<Row>>(await changedSince(list, counter, since, life), { etag: listTag(life, counter) })
+      const delta = await changedSince(list, counter, since, life, below)
+      const last = delta.more ? delta.buckets.at(-1) : undefined
+      return reply<Row[] | Delta<Row>>(delta, { etag: listTag(life, counter), ...(last && { nextCursor: writeCursor(last.bucket) }) })
     })
   }
   if (query.limit !== undefined || query.cursor !== undefined) {
@@ -72,22 +81,23 @@ export async function answerList<Row, Place>(
   return reply<Row[] | Delta<Row>>([], { pages: (take) => snapshot((list) => everything(list, take)) })
 }
 
-/** The buckets that a client lacks or has too old, each whole, newest first. */
+/**
+ * The buckets that a client lacks or has too old, each whole, newest first; `below`: of those alone, for one that asks on.
+ * So a pull comes to its end however fast others write, and no answer looks at what the ones before it looked at.
+ */
 export async function changedSince<Row>(
   list: Pick<Listing<Row, unknown>, 'buckets' | 'rowsOf'>,
   counter: number,
   since: Since,
   life: Life,
+  below: number | null = null,
 ): Promise<Delta<Row>> {
   const reset = since.epoch !== life.epoch || since.access !== life.access
-  const all = await list.buckets()
-  const due = all
-    .filter(({ bucket, changed }) => reset || (since.buckets[bucket] ?? -1) < changed)
-    .toSorted((one, other) => other.bucket - one.bucket)
   const delta: Delta<Row> = { ...life, reset, buckets: [], more: false }
-  if (reset) delta.all = all.map(({ bucket }) => bucket).toSorted((one, other) => one - other)
+  if (reset) delta.all = await numbersOf(list)
   let count = 0
-  for (const { bucket } of due) {
+  for await (const { bucket, changed } of bucketsBelow(list, reset ? null : below, reset || since.buckets.length === 0 ? looks.first : looks.all)) {
+    if (!reset && sinceIn(since.buckets, bucket) >= changed) continue
     if (delta.buckets.length >= mostBuckets || count >= mostRows) return { ...delta, more: true }
     const rows = await list.rowsOf(bucket)
     // The first goes whatever its size, or a client would ask for ever.
@@ -96,6 +106,25 @@ export async function changedSince<Row>(
     count += rows.length
   }
   return delta
+}
+
+/** Every bucket there is, lowest first. */
+async function numbersOf(list: Pick<Listing<unknown, unknown>, 'buckets'>): Promise<number[]> {
+  const found: number[] = []
+  for await (const { bucket } of bucketsBelow(list, null, looks.all)) found.push(bucket)
+  return found.toReversed()
+}
+
+/** Newest first, so many and then more at a time. */
+async function* bucketsBelow({ buckets }: Pick<Listing<unknown, unknown>, 'buckets'>, below: number | null, atFirst: number): AsyncGenerator<Touched> {
+  let from = below
+  for (let limit = atFirst; ; limit *= 4) {
+    const some = await buckets(from, limit)
+    yield* some
+    const last = some.at(-1)
+    if (last === undefined || some.length < limit) return
+    from = last.bucket
+  }
 }
 
 async function everything<Row, Place>(list: Listing<Row, Place>, take: (rows: readonly Row[]) => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AccountTx } from '#server/db/database.ts'
+import { peopleParam } from '#server/people/reporting-tree.ts'
 import type { RecordKind, RecordRow } from '#server/records/kind.ts'
 import { accountList, cut } from './account-list.ts'
 import type { Listing } from './answer-list.ts'
@@ -14,7 +15,7 @@ export function recordList<Row extends RecordRow>(
   epoch: string,
   people: ReadonlySet<number> | null,
 ): Listing<Row, number> {
-  const chain = people === null ? null : [...people]
+  const chain = peopleParam(people)
   return accountList<Row>(tx, entity, {
     rowsOf: async (bucket) => {
       const rows = await tx.query(sql.bucket, [tx.accountID, chain, bucket])

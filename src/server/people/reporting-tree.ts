@@ -65,6 +65,21 @@ export async function peopleShown({ isProxyUser, chain }: Pick<Caller, 'isProxyU
   return isProxyUser ? chain() : null
 }
 
+const asArrays = new WeakMap<ReadonlySet<number>, string>()
+
+/**
+ * People as a parameter `$n::int[]`, written once for as long as they are remembered: an owner's chain is the whole
+ * company, and the driver would write each of its numbers anew for every page.
+ */
+export function peopleParam(people: ReadonlySet<number>): string
+export function peopleParam(people: ReadonlySet<number> | null): string | null
+export function peopleParam(people: ReadonlySet<number> | null): string | null {
+  if (people === null) return null
+  const written = asArrays.get(people) ?? `{${[...people].join(',')}}`
+  asArrays.set(people, written)
+  return written
+}
+
 /** May the caller read of this person, and so give them work? Whoever names somebody is told their name. */
 export function maySeePerson({ caller, chain }: { caller: Pick<Caller, 'isProxyUser'>; chain: ReadonlySet<number> }, user: number): boolean {
   return !caller.isProxyUser || chain.has(user)

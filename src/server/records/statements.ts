@@ -1,5 +1,6 @@
 import type { Fields } from '#contract/kernel/fields.ts'
 import type { Sql } from '#server/db/database.ts'
+import { bucketOf, inBucket } from './bucket.ts'
 import { columnOf, isTarget, joinsOf, quoted, references, selected, type StoredField, storedFields, type Table, targets } from './columns.ts'
 
 /** What a kind's statements are made of. */
@@ -76,7 +77,7 @@ export function statementsOf(kind: StoredKind, to: string, others: readonly Stor
       text: `select ${one('a')} from ${from} "a" ${joinsOf(fields, 'a')}
         where "a"."account_id" = $1 and ("a".${number} = any($2::int[]) or "a"."uid" = any($3::uuid[])) order by "a".${ordinal}`,
     },
-    bucket: { name: `${entity}-bucket`, text: `${listed} and "a".${ordinal} / 500 = $3 order by "a".${ordinal}` },
+    bucket: { name: `${entity}-bucket`, text: `${listed} and ${inBucket(`"a".${ordinal}`, '$3')} order by "a".${ordinal}` },
     page: { name: `${entity}-page`, text: `${listed} and "a".${ordinal} > $3 order by "a".${ordinal} limit $4` },
     insert: insertOf(kind, filled, one('made')),
     inserted: filled,
@@ -113,7 +114,7 @@ function insertOf({ entity, fields, table }: StoredKind, filled: readonly Stored
       select $1, "_ticket", '${entity}', made.${number}, 1, $3, "_assigned", "_status", $4, $5, $6, $7
         from made join input on made.uid = "_uid"
     ), marked as (
-      insert into buckets (account_id, entity, bucket, changed) select distinct $1, '${entity}', ${ordinal} / 500, change_counter from made, counted
+      insert into buckets (account_id, entity, bucket, changed) select distinct $1, '${entity}', ${bucketOf(ordinal)}, change_counter from made, counted
       on conflict (account_id, entity, bucket) do update set changed = excluded.changed
     )
     select ${columns} from made ${joinsOf(fields, 'made')} order by made.${ordinal}`,
@@ -137,7 +138,7 @@ function updateOf({ entity, table }: StoredKind, updated: readonly StoredField[]
     ), changed as (
       update ${from} set version = ${$('version')}, ${set.join(', ')}
        where account_id = ${$('accountID')} and ${number} = ${$('number')}
-      returning ${ordinal} / 500 as bucket
+      returning ${bucketOf(ordinal)} as bucket
     ), ticketed as (
       insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, changes, epoch, authored_at, created_at)
       values (${(['accountID', 'ticketID'] as const).map($).join(', ')}, '${entity}', ${(['number', 'version', 'authorID', 'assignedTo', 'toStatus', 'notes', 'changes', 'epoch', 'authoredAt', 'receivedAt'] as const).map($).join(', ')})
@@ -159,7 +160,7 @@ export function bucketsNaming(to: string, kinds: readonly StoredKind[]): string 
     const naming = references(fields).filter(({ field }) => field.to === to)
     if (naming.length === 0) return []
     const { from, ordinal } = named(table)
-    return [`select '${entity}' as entity, ${ordinal} / 500 as bucket from ${from} "a" where "a"."account_id" = $1 and (${naming.map(({ name }) => `${columnOf(fields, name, 'a')} = $2`).join(' or ')})`]
+    return [`select '${entity}' as entity, ${bucketOf(ordinal)} as bucket from ${from} "a" where "a"."account_id" = $1 and (${naming.map(({ name }) => `${columnOf(fields, name, 'a')} = $2`).join(' or ')})`]
   })
   return each.length === 0 ? null : each.join(' union ')
 }

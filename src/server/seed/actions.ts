@@ -44,11 +44,11 @@ export interface SeedTicket {
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Corrective actions over the last year with what happened to each, oldest first. */
-export function makeActions(plan: ActionPlan, numbers: readonly number[]) {
+/** Corrective actions over the last year with what happened to each, oldest first; each is made when it is asked for. */
+export function* makeActions(plan: ActionPlan, numbers: readonly number[]) {
   const { random, now, timeZone } = plan
   const times = numbers.map(() => atWorkBefore(now - 4 * hour, random, now - 4 * hour - random.next() ** 1.6 * 364 * day, timeZone)).toSorted((one, other) => one - other)
-  return times.map((time, index) => makeAction(plan, numbers[index] ?? 0, index + 1, time))
+  for (const [index, time] of times.entries()) yield makeAction(plan, numbers[index] ?? 0, index + 1, time)
 }
 
 function makeAction({ random, now, timeZone, people, projects, questions, newUid }: ActionPlan, id: number, number: number, incident: number) {

@@ -115,9 +115,21 @@ async function insertActions(tx: AccountTx, company: SeedCompany, users: readonl
   const people = managersOf(company.people).flatMap((place) => Array.from({ length: company.people[place]?.password === null ? 1 : 4 }, () => users[place] ?? 0))
   const plan = { ...environment, timeZone: company.timeZone, count: company.actionCount, people, projects, questions: await questionsOf(tx) }
   const made = makeActions(plan, await drawNumbers(tx, 'corrective_actions', 'corrective_action_id', company.actionCount))
-  await insertRows(tx, 'corrective_actions', actionColumns, made.map(({ record }) => ({ account_id: tx.accountID, ...record })))
-  const tickets = made.flatMap((action) => action.tickets.map((ticket: SeedTicket) => ({ account_id: tx.accountID, entity: 'action', epoch: environment.epoch, ...ticket })))
-  await insertRows(tx, 'tickets', ticketColumns, tickets)
+  // A few thousand at a time: all of 600,000 fill the memory, and the database ends a transaction that thinks for half a minute.
+  for (let some = upTo(actionsAtOnce, made); some.length > 0; some = upTo(actionsAtOnce, made)) {
+    await insertRows(tx, 'corrective_actions', actionColumns, some.map(({ record }) => ({ account_id: tx.accountID, ...record })))
+    const tickets = some.flatMap((action) => action.tickets.map((ticket: SeedTicket) => ({ account_id: tx.accountID, entity: 'action', epoch: environment.epoch, ...ticket })))
+    await insertRows(tx, 'tickets', ticketColumns, tickets)
+  }
+}
+
+const actionsAtOnce = 4000
+
+/** The next few; none at the end. */
+function upTo<T>(most: number, of: Iterator<T>): T[] {
+  const found: T[] = []
+  for (let next = of.next(); next.done !== true; next = of.next()) if (found.push(next.value) === most) break
+  return found
 }
 
 const userColumns = {

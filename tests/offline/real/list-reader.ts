@@ -1,10 +1,17 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Delta } from '#contract/kernel/shapes.ts'
-import { applyDelta, type CachedBucket, isWhole, type Pulled, rowsOf, sinceOf } from '#client/data/replica/buckets.ts'
+import { applyDelta, type CachedBucket, confirm, isWhole, type Pulled, rowsOf } from '#client/data/replica/buckets.ts'
+import { beginPull, goOn } from '#client/data/replica/pull.ts'
+
+/** What a list is asked for: what changed since, or what is left of it. */
+export interface Asked {
+  since: string
+  cursor?: string | undefined
+}
 
 /** One list as a device keeps it: each reading asks for what changed since the last. */
 export interface ListReader {
-  read(ask: (since: string) => Promise<Delta<JsonObject>>): Promise<JsonObject[]>
+  read(ask: (asked: Asked) => Promise<{ delta: Delta<JsonObject>; next: string | null }>): Promise<JsonObject[]>
 }
 
 /** By the shipped functions of the read cache. */
@@ -13,13 +20,16 @@ export function listReader(): ListReader {
   let pulled: Pulled | null = null
   return {
     async read(ask) {
+      let pull = beginPull(kept, pulled, 0)
       for (let more = true; more; ) {
-        const delta = await ask(JSON.stringify(sinceOf(kept, pulled)))
+        const { delta, next } = await ask(pull)
         const applied = applyDelta(kept, delta, pulled, 0)
         const gone = new Set([...applied.forget, ...applied.put.map(({ bucket }) => bucket)])
         kept = [...kept.filter(({ bucket }) => !gone.has(bucket)), ...applied.put]
         pulled = applied.pulled
+        pull = goOn(pull, delta, next, kept, pulled)
         more = delta.more
+        if (!more && pull.to !== null) pulled = confirm(kept, pulled, pull.to)
       }
       if (pulled !== null && !isWhole(kept, pulled)) throw new Error('A bucket is missing.')
       return rowsOf(kept, pulled)

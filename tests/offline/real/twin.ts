@@ -172,11 +172,12 @@ export function twinOf(real: RealServer, company: Company, { watch, hidden, tell
       const key = `${who.tenant}/${who.user}/${path}`
       const reader = readers.get(key) ?? listReader()
       readers.set(key, reader)
-      return reader.read(async (since) => {
-        const { status, text } = await real.server.ask('GET', `/api/accounts/${person.accountID}/${path}?since=${encodeURIComponent(since)}`, { token: company.token(who) })
+      return reader.read(async ({ since, cursor }) => {
+        const query = new URLSearchParams({ since, ...(cursor !== undefined && { cursor }) })
+        const { status, text, headers } = await real.server.ask('GET', `/api/accounts/${person.accountID}/${path}?${query}`, { token: company.token(who) })
         if (status !== 200) throw new Error(`${path} was answered ${status}: ${text}`)
         const delta: Delta<JsonObject> = JSON.parse(text)
-        return delta
+        return { delta, next: headers.get('next-cursor') }
       })
     }
     const projects = (await read('projects')).map((row) => toSim(names, who.tenant, row))

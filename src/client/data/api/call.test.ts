@@ -195,6 +195,33 @@ describe('F-37 a read that the server asks to make later', () => {
   })
 })
 
+describe('what is kept for `If-None-Match`', () => {
+  const row = { projectID: 1 }
+  const delta = (buckets: object[]) => ({ epoch: 'e', access: 'a', reset: false, buckets, more: false })
+  /** The very bodies that later answers of 304 stand for: what is in memory. */
+  const keptOf = async (body: object, queries: readonly object[]) => {
+    for (const query of queries) {
+      answer = () => Promise.resolve(new Response(JSON.stringify(body), { headers: { 'sync-server': '1', etag: '"t"' } }))
+      await call('projects.list', { params: { accountID: '1' }, query })
+    }
+    asked = []
+    answer = () => Promise.resolve(new Response(null, { status: 304, headers: { 'sync-server': '1' } }))
+    for (const query of queries) await call('projects.list', { params: { accountID: '1' }, query })
+    return asked.filter(({ init }) => new Headers(init.headers).get('if-none-match') === '"t"').length
+  }
+  const since = (n: number) => ({ since: JSON.stringify({ epoch: 'e', access: 'a', buckets: `0-20.${n}` }) })
+
+  test('no answer that told what changed, after sixty of them', async () => {
+    const sixty = Array.from({ length: 60 }, (_, n) => since(n))
+    expect(await keptOf(delta([{ bucket: 0, since: 7, rows: [row] }]), sixty)).toBe(0)
+  })
+
+  test('a page, and that nothing changed', async () => {
+    expect(await keptOf([row], [{ limit: '50' }])).toBe(1)
+    expect(await keptOf(delta([]), [since(100)])).toBe(1)
+  })
+})
+
 test('path parameters are filled in and escaped, undefined query values left out', () => {
   expect(addressOf('/api/accounts/{accountID}/actions/{correctiveActionID}', { accountID: '3', correctiveActionID: 'a/b' }, undefined)).toBe('/api/accounts/3/actions/a%2Fb')
   expect(addressOf('/api/x', undefined, { limit: '50', cursor: undefined, since: '{"a":1}' })).toBe('/api/x?limit=50&since=%7B%22a%22%3A1%7D')

@@ -87,7 +87,7 @@ async function callOnce<Name extends OperationName>(name: Name, options: CallOpt
       marks,
       token,
     })
-  if (answer.ok && remembers && answer.etag !== null) remember(url, answer.etag, answer.body)
+  if (answer.ok && remembers && answer.etag !== null && isWorthKeeping(answer.body)) remember(url, answer.etag, answer.body)
   return answer as Answered<CallAnswer<Name>> | Refused
 }
 
@@ -109,6 +109,11 @@ export function addressOf(path: string, params: unknown, query: unknown): string
 function isRemembered(name: OperationName): boolean {
   const { method, kind } = operationTable[name]
   return method === 'GET' && (kind === 'list' || kind === 'record')
+}
+
+/** Whoever was told what changed has it, and asks with another `since` next time; that nothing changed is asked again. */
+function isWorthKeeping(body: unknown): boolean {
+  return Array.isArray(body) || typeof body !== 'object' || body === null || !('buckets' in body) || !Array.isArray(body.buckets) || body.buckets.length === 0
 }
 
 const memory = new Map<string, { etag: string; body: unknown }>()

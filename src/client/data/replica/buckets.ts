@@ -1,5 +1,6 @@
 import { haveSameRights } from '#contract/kernel/list-access.ts'
-import type { Bucket, Delta, Since } from '#contract/kernel/shapes.ts'
+import { writeRanges } from '#contract/kernel/bucket-ranges.ts'
+import type { Bucket, Delta } from '#contract/kernel/shapes.ts'
 
 /** A bucket as it is cached: rows and cursor in one value, so that they cannot part (offline design, 6). */
 export interface CachedBucket<Row> {
@@ -18,6 +19,12 @@ export interface Pulled {
   at: number | null
   /** The numbers of its buckets, in order. */
   buckets: readonly number[]
+  /**
+   * Up to which change of the company the list was last confirmed to its end, and with which number each bucket stood there
+   * then: of those, as long as they stand there so, nothing older than it need be asked. What was kept of this and of a
+   * bucket at different times (a crash, another tab, a full device) does not match, and then its own number counts.
+   */
+  confirmed?: { to: number; since: Readonly<Record<number, number>> }
 }
 
 /** What an answer changes: the buckets to put and the numbers of those to forget. */
@@ -27,17 +34,15 @@ export interface Applied<Row> {
   pulled: Pulled
 }
 
-/** The `since` of the next request: only buckets of the life and access that the list stands in. */
-export function sinceOf(kept: readonly CachedBucket<unknown>[], pulled: Pulled | null): Since {
+/** The `since` of a question: only buckets of the life and access that the list stands in, as ranges. */
+export function sinceOf(kept: readonly CachedBucket<unknown>[], pulled: Pulled | null): string {
+  const confirmed = pulled?.confirmed
   const valid = pulled ? kept.filter((bucket) => isOf(bucket, pulled)) : []
-  return {
-    epoch: pulled?.epoch ?? '',
-    access: pulled?.access ?? '',
-    buckets: Object.fromEntries(valid.map(({ bucket, since }) => [String(bucket), since])),
-  }
+  const buckets = valid.map(({ bucket, since }) => ({ bucket, since: confirmed?.since[bucket] === since ? Math.max(since, confirmed.to) : since }))
+  return JSON.stringify({ epoch: pulled?.epoch ?? '', access: pulled?.access ?? '', buckets: writeRanges(buckets) })
 }
 
-/** Lay an answer on what is kept. Pure; the order of the answers is the caller's. */
+/** Lay an answer on what is kept. Pure; the order of the answers is the caller's. `now`: when its pull began, ms since 1970. */
 export function applyDelta<Row>(kept: readonly CachedBucket<Row>[], delta: Delta<Row>, before: Pulled | null, now: number): Applied<Row> {
   const { epoch, access } = delta
   const put = delta.buckets.map((answered: Bucket<Row>) => ({ ...answered, epoch, access }))
@@ -47,7 +52,14 @@ export function applyDelta<Row>(kept: readonly CachedBucket<Row>[], delta: Delta
   const gone = new Set(forget)
   const numbers = [...(before?.buckets ?? []), ...kept.map(({ bucket }) => bucket), ...put.map(({ bucket }) => bucket)]
   const buckets = [...new Set(delta.reset ? all : numbers)].filter((bucket) => !gone.has(bucket)).sort((a, b) => a - b)
-  return { put, forget, pulled: { epoch, access, at: delta.more ? (same ? before.at : null) : now, buckets } }
+  // What was confirmed goes on being true of those that stood there so, until another life or access begins.
+  const confirmed = delta.reset ? undefined : before?.confirmed
+  return { put, forget, pulled: { epoch, access, at: delta.more ? (same ? before.at : null) : now, buckets, ...(confirmed && { confirmed }) } }
+}
+
+/** All that is there was confirmed up to a change of the company: the one that the first answer of a whole pull speaks of. */
+export function confirm(kept: readonly CachedBucket<unknown>[], pulled: Pulled, to: number): Pulled {
+  return { ...pulled, confirmed: { to, since: Object.fromEntries(kept.filter((bucket) => isOf(bucket, pulled)).map(({ bucket, since }) => [bucket, since])) } }
 }
 
 /** All rows that may be shown, in the server's order: none of another life, or of other rights (F-72). */

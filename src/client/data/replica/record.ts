@@ -17,12 +17,13 @@ export interface CachedRows {}
 
 export type CachedKind = keyof CachedRows
 
-/** Of a list: its first page, or what changed since. */
+/** Of a list: its first page, or what changed since; with a cursor what of that is left. */
 export interface ListQuery {
   limit?: string
   since?: string
+  cursor?: string
 }
-export type ListAnswer<Row> = Answered<Row[] | Delta<Row>> | Refused
+type ListAnswer<Row> = Answered<Row[] | Delta<Row>> | Refused
 
 /** What the data rooms know of a kind of row that is cached. */
 export interface CachedRecord<K extends CachedKind> {

@@ -2,9 +2,10 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Delta } from '#contract/kernel/shapes.ts'
 import type { Me } from '#contract/access/schema.ts'
 import type { Refused } from '#client/data/api/answer.ts'
-import { applyDelta, type CachedBucket, isWhole, type Pulled, rowsOf, sinceOf } from './buckets.ts'
+import { applyDelta, type CachedBucket, confirm, isWhole, type Pulled, rowsOf } from './buckets.ts'
+import { beginPull, goOn, isWorthShowing, type Pull } from './pull.ts'
 import type { Reads } from './reads.ts'
-import { type CachedKind, type CachedRecord, type CachedRows, type ListAnswer, type Registry, withAllFields } from './record.ts'
+import { type CachedKind, type CachedRecord, type CachedRows, type Registry, withAllFields } from './record.ts'
 
 /** What the server last said of one list. The same object until something changes. */
 export interface CachedList<Row> {
@@ -49,6 +50,12 @@ interface State<Row> {
   restoring: Promise<void> | null
   pulling: Promise<void> | null
   listeners: Set<() => void>
+}
+
+/** Rows of answered buckets, and those that stood in them before. */
+interface Brought<Row> {
+  rows: Row[]
+  before: Row[]
 }
 
 /** Rows of a first visit's first answer: enough for a screen, and on a slow line soon there. */
@@ -117,39 +124,67 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   }
   const beginOnce = (kind: CachedKind) => (states[kind].beginning ??= beginNow(kind))
 
-  const apply = async <K extends CachedKind>(kind: K, answer: ListAnswer<CachedRows[K]>, moment: number, started: number): Promise<boolean> => {
+  /** Lay an answer on what is here, and keep it; what it brought. It does not show yet. */
+  const apply = <K extends CachedKind>(kind: K, delta: Delta<CachedRows[K]>, at: number): Brought<CachedRows[K]> => {
     const state: State<CachedRows[K]> = states[kind]
-    if (!answer.ok || !isDelta<CachedRows[K]>(answer.body)) {
-      const aborted = !answer.ok && answer.kind === 'aborted'
-      if (!aborted) publish(kind, { error: answer.ok ? null : answer })
-      return false
-    }
-    const delta = answer.body
     const before = buckets(kind)
-    const applied = applyDelta(before, delta, state.pulled, now())
+    const applied = applyDelta(before, delta, state.pulled, at)
     const touched = new Set(applied.put.map(({ bucket }) => bucket))
-    const was = before.filter(({ bucket }) => touched.has(bucket)).flatMap(({ rows }) => rows)
     state.pulled = applied.pulled
-    reads.put(pulledKey(kind), applied.pulled)
     for (const bucket of applied.forget) reads.drop(bucketKey(kind, bucket))
     for (const bucket of applied.put) reads.put(bucketKey(kind, bucket.bucket), bucket)
-    const rows = applied.put.flatMap((bucket) => bucket.rows)
-    if (!delta.more) state.page = null
-    // First it shows, then what the box knew gives way: the other way round a row would be gone for a moment, and the
-    // form on it. Twice it cannot be seen, for the two are one by their uid.
+    return { rows: applied.put.flatMap(({ rows }) => rows), before: before.filter(({ bucket }) => touched.has(bucket)).flatMap(({ rows }) => rows) }
+  }
+
+  /**
+   * First it shows, then what the box knew gives way: the other way round a row would be gone for a moment, and the
+   * form on it. Twice it cannot be seen, for the two are one by their uid.
+   */
+  const show = async <K extends CachedKind>(kind: K, moment: number, brought: Brought<CachedRows[K]>) => {
     publish(kind, { error: null })
-    await watcher.renewed({ kind, epoch: delta.epoch, since: moment, rows, before: was, whole: false })
-    if (!delta.more) await watcher.renewed({ kind, epoch: delta.epoch, since: started, rows: rowsOf(buckets(kind), state.pulled), before: [], whole: true })
-    return delta.more
+    await watcher.renewed({ kind, epoch: states[kind].pulled?.epoch ?? '', since: moment, ...brought, whole: false })
+  }
+
+  /** Ask until nothing more comes, or no answer does. */
+  const pullBuckets = async <K extends CachedKind>(kind: K, started: number) => {
+    const state: State<CachedRows[K]> = states[kind]
+    let pull: Pull = beginPull(buckets(kind), state.pulled, now())
+    let moment = watcher.moment()
+    let unshown: Brought<CachedRows[K]> = { rows: [], before: [] }
+    for (;;) {
+      const answer = await recordOf(kind).list(me, { since: pull.since, ...(pull.cursor !== undefined && { cursor: pull.cursor }) }, stopped.signal)
+      if (stopped.signal.aborted) return
+      if (!answer.ok || !isDelta<CachedRows[K]>(answer.body)) {
+        if (unshown.rows.length > 0) await show(kind, moment, unshown)
+        if (answer.ok || answer.kind !== 'aborted') publish(kind, { error: answer.ok ? null : answer })
+        return
+      }
+      const delta = answer.body
+      const { rows, before } = apply(kind, delta, pull.at)
+      unshown.rows.push(...rows)
+      unshown.before.push(...before)
+      if (state.pulled === null) return
+      pull = goOn(pull, delta, answer.nextCursor, buckets(kind), state.pulled)
+      if (!delta.more && pull.to !== null) state.pulled = confirm(buckets(kind), state.pulled, pull.to)
+      reads.put(pulledKey(kind), state.pulled)
+      if (!delta.more) state.page = null
+      if (!delta.more || delta.reset || isWorthShowing(unshown.rows.length, state.list.rows.length)) {
+        await show(kind, moment, unshown)
+        moment = watcher.moment()
+        unshown = { rows: [], before: [] }
+      }
+      if (delta.more) continue
+      await watcher.renewed({ kind, epoch: delta.epoch, since: started, rows: rowsOf(buckets(kind), state.pulled), before: [], whole: true })
+      return
+    }
   }
 
   const pullNow = async <K extends CachedKind>(kind: K) => {
     const state: State<CachedRows[K]> = states[kind]
-    const { list } = recordOf(kind)
     await replica.restore(kind)
     const started = watcher.moment()
     if (state.page === null && state.pulled === null && buckets(kind).length === 0) {
-      const answer = await list(me, { limit: String(firstPage) }, stopped.signal)
+      const answer = await recordOf(kind).list(me, { limit: String(firstPage) }, stopped.signal)
       if (!answer.ok) {
         if (answer.kind !== 'aborted') publish(kind, { error: answer })
         return
@@ -157,13 +192,7 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
       if (!isDelta<CachedRows[K]>(answer.body)) state.page = answer.body
       publish(kind, { error: null })
     }
-    for (let more = true; more; ) {
-      const moment = watcher.moment()
-      const since = JSON.stringify(sinceOf(buckets(kind), state.pulled))
-      const answer = await list(me, { since }, stopped.signal)
-      if (stopped.signal.aborted) return
-      more = await apply(kind, answer, moment, started)
-    }
+    await pullBuckets(kind, started)
   }
 
   const replica: Replica = {

@@ -7,6 +7,7 @@ import { foldText } from '#contract/kernel/natural.ts'
 import { readMeanings, wordsOf } from '#contract/kernel/search-words.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
+import { peopleParam } from '#server/people/reporting-tree.ts'
 import { columnOf, joinAlias, joinsOf, nameOf } from '#server/records/columns.ts'
 
 /** What the system administrator's list may ask for (rulings, 10). */
@@ -58,7 +59,7 @@ export function conditions(search: ActionSearch, chain: ReadonlySet<number> | nu
     const names = search[of]
     if (names !== undefined && names !== '') add(names.split(',').map((name) => name.trim()), (param) => `${picked[of]} = any(${param}::text[])`, of)
   }
-  if (chain !== null) add([...chain], (param) => `(${column('assignedTo')} in (select unnest(${param}::int[])) or ${column('openedBy')} in (select unnest(${param}::int[])))`)
+  if (chain !== null) add(peopleParam(chain), (param) => `(${column('assignedTo')} in (select unnest(${param}::int[])) or ${column('openedBy')} in (select unnest(${param}::int[])))`)
   if (typeof search.id === 'number') add(search.id, (param) => `${column('correctiveActionID')} = ${param}`)
   if (typeof search.id === 'string') add(search.id, (param) => `"a"."uid" = ${param}`)
   listed('status')

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sortedBy } from '#contract/corrective-actions/operations.ts'
+import { type CallerName, callerNames } from '#tests/world/callers.ts'
+import { type Fixture, makeFixture } from '#tests/world/fixture.ts'
+import { password } from '#tests/world/people.ts'
+import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
+import { cases, things } from '../all-cases.ts'
+import { requestOf } from '../request-of.ts'
+import { growLarge } from './large-company.ts'
+import { notSent, wholeReads } from './known-plans.ts'
+import { isIn, writtenSql } from './sql-in-source.ts'
+import { type Plan, type WatchedDatabase, watchPlans } from './watch-plans.ts'
+
+const sorts = ['number', 'severity', 'project', 'dueDate', 'age'].filter((word) => word in sortedBy)
+/** What a statement may read and throw away in a company of 100,000 rows. */
+const most = 1000
+
+let server: TestServer
+let fixture: Fixture
+let watched: WatchedDatabase
+
+beforeAll(async () => {
+  server = await testServer({
+    environment: { CHECK_ANSWERS: '0', PUBLIC_URL: 'http://safety.example.test/' },
+    watch: (db) => (watched = watchPlans(db)).db,
+  })
+  fixture = await makeFixture(server, things)
+  await growLarge(server.owner, fixture.people.boss)
+  for (const caller of callerNames) await everyOperation(caller)
+  await everyWayToRead()
+  await everyWayToSync()
+  await everyWayToSignIn()
+}, 120_000)
+afterAll(() => server.stop())
+
+const get = (path: string, as = fixture.people.safety, headers: Record<string, string> = {}) => server.ask('GET', path, { as, headers })
+const post = (path: string, body: unknown, as = fixture.people.safety) => server.ask('POST', path, { as, body, headers: { 'client-schema': '1' } })
+
+/** Each operation as a kind of caller whom it answers; of a list a page, for the whole is read once below. */
+async function everyOperation(caller: CallerName): Promise<void> {
+  for (const one of cases.filter(({ callers }) => callers[callerNames.indexOf(caller)]?.startsWith('2'))) {
+    const { path, body } = requestOf(one, caller, fixture)
+    const { method, kind } = one.operation
+    expectGood(await server.ask(method, kind === 'list' ? `${path}?limit=50` : path, { token: await fixture.tokenFor(caller), body }))
+  }
+}
+
+async function everyWayToRead(): Promise<void> {
+  const { people, ridgeline } = fixture
+  const ofCompany = ['users', 'projects', 'actions'].map((list) => `/api/accounts/${people.ridgeline}/${list}`)
+  for (const as of [people.boss, people.safety]) {
+    for (const list of [...ofCompany, `/api/users/${as.user_id}/actions`]) {
+      const { headers } = expectGood(await get(`${list}?limit=50`, as))
+      expectGood(await get(`${list}?limit=50&cursor=${headers.get('next-cursor')}`, as))
+      const asked = (since: object, more = '') => get(`${list}?since=${encodeURIComponent(JSON.stringify(since))}${more}`, as)
+      const first = expectGood(await asked({ epoch: '', access: '', buckets: '' }))
+      const { epoch, access } = first.body as { epoch: string; access: string }
+      expectGood(await asked({ epoch, access, buckets: `0-1.999999_2-3500.999999` }))
+      expectGood(await asked({ epoch, access, buckets: '' }, `&cursor=${Buffer.from('1').toString('base64url')}`))
+    }
+  }
+  for (const list of ofCompany) expectGood(await get(list))
+  expectGood(await get(`${ofCompany[1]}?userID=${people.lead.user_id}&limit=50`))
+  // Looked for by people of a company, and over all companies.
+  for (const as of [people.safety, people.sysadmin]) {
+    const found = (query: string) => get(`/api/users/${as.user_id}/actions${query}`, as)
+    for (const query of ['?search=rail&close=true&limit=50', '?status=Opened&overdue=true&dueDate=2026-01-01..2026-12-31&limit=50', `?id=${ridgeline.correctiveActionID}`, `?id=${randomUUID()}`]) expectGood(await found(query))
+    // One of each way to sort: by a number, a rank, a name, a day and the age.
+    for (const sort of as === people.sysadmin ? sorts : []) {
+      const { headers } = expectGood(await found(`?sort=${sort}&limit=50&severity=High`))
+      expectGood(await found(`?sort=${sort}&limit=50&severity=High&cursor=${headers.get('next-cursor')}`))
+    }
+    expectGood(await get(`/api/users/${as.user_id}/actions/counts?search=rail&status=Opened`, as))
+  }
+  expectGood(await get(`/api/users/${people.safety.user_id}/actions?limit=50`, people.sysadmin))
+  expectGood(await get(`/api/users/managers/${people.safety.user_id}`, people.sysadmin))
+  const { body } = expectGood(await get(`${ofCompany[2]}?limit=1&cursor=${Buffer.from('50000').toString('base64url')}`, people.boss))
+  const [{ uid } = { uid: '' }] = body as { uid: string }[]
+  expectGood(await get(`${ofCompany[2]}/${uid}`, people.boss))
+  expectGood(await get(`${ofCompany[2]}/${uid}/tickets?limit=5`, people.boss))
+}
+
+function expectGood(answer: Answered): Answered {
+  expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(300)
+  return answer
+}
+
+/** Changes of the box that a case does not make: a repeat, a conflict, a replacement, a withdrawal, a new name and new people. */
+async function everyWayToSync(): Promise<void> {
+  const { people, ridgeline } = fixture
+  const { safety } = people
+  const [action] = (await get(`/api/users/${safety.user_id}/actions?id=${ridgeline.correctiveActionID}`)).body as { uid: string; version: number }[]
+  const [project] = (await get(`/api/accounts/${people.ridgeline}/projects?limit=1`)).body as { uid: string; name: string }[]
+  const base = { v: 1, op: 'patch', seen: {}, guards: {}, deps: [], replaces: [], blobs: [], authoredAt: '2026-01-05T10:00:00.000Z' }
+  const op = (more: object) => ({ id: randomUUID(), entity: 'action', ref: action?.uid, ...base, ...more })
+  const note = op({ patch: { notes: 'Seen' } })
+  const send = async (...ops: object[]) => expectGood(await post('/api/sync/batch', { epoch: fixture.epoch, ops }))
+  await send(note, op({ patch: { assignedTo: people.lead.user_id, notes: 'Yours' }, seen: { assignedTo: people.safety.user_id } }))
+  await send(note, op({ patch: { notes: 'Instead' }, replaces: [randomUUID()] }), op({ patch: { title: 'Rail' }, seen: { title: 'Never' } }), op({ patch: { title: 'At once' }, at: 1, seen: { title: 'x' } }))
+  await send(op({ entity: 'project', ref: project?.uid, patch: { name: 'A new name' }, seen: { name: project?.name } }))
+  await send(op({ entity: 'action', op: 'create', ref: randomUUID(), patch: { each: [] } }))
+  const own = `/api/users/${safety.user_id}/actions/${ridgeline.correctiveActionID}`
+  const put = (body: object, as = safety) => server.ask('PUT', own, { as, body: { notes: 'Over to you', ...body } })
+  for (const assignedTo of [people.boss.user_id, people.boss.uid, safety.user_id]) expectGood(await put({ assignedTo }))
+  const [row] = (await get(`/api/users/${safety.user_id}/actions?id=${ridgeline.correctiveActionID}`)).body as { version: number; title: string }[]
+  await send(op({ patch: { title: 'Again' }, seen: { title: row?.title }, at: row?.version }))
+  expect((await server.ask('PUT', `/api/users/${people.sysadmin.user_id}/actions/${ridgeline.correctiveActionID}`, { as: people.sysadmin, body: { notes: 'x' } })).status).toBe(403)
+  expectGood(await get(`/api/users/managers/${people.lead.user_id}`))
+  expectGood(await get(`/api/accounts/${people.ridgeline}/projects/${project?.uid}/forms`))
+  expectGood(await post('/api/sync/receipts', { ids: [note.id, randomUUID()], void: [randomUUID()] }))
+}
+
+async function everyWayToSignIn(): Promise<void> {
+  const { people } = fixture
+  const signIn = (username: string, word: string) => server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username, password: word }, headers: { install: `${people.lead.uid}; pending=4` } })
+  for (const word of ['wrong', 'wrong', password]) await signIn(people.lead.email, word)
+  for (const pending of [3, 2]) expectGood(await get('/api/users/me', people.lead, { 'accept-language': 'es', install: `${people.lead.uid}; pending=${pending}` }))
+}
+
+const isOf = (known: { statement: string }, { statement, text }: Plan) => statement === known.statement || (statement === text && text.includes(known.statement))
+
+/** By the statement: of its plans the one that threw away most. */
+const worstOf = (): Plan[] => [...Map.groupBy(watched.plans, ({ text }) => text).values()].map((plans) => plans.reduce((one, other) => (other.removed > one.removed ? other : one)))
+
+test('no statement reads more than 1,000 rows of a large company in vain; those that read all of it have a reason', () => {
+  const wasteful = worstOf().filter(({ removed }) => removed > most)
+  const unknown = wasteful.filter((plan) => !wholeReads.some((known) => isOf(known, plan)))
+  expect(unknown.map(({ statement, removed, node, text }) => `${statement.slice(0, 60)}: ${removed} rows in vain by ${node}: ${text}`)).toEqual([])
+  expect(wholeReads.filter((known) => !wasteful.some((plan) => isOf(known, plan))).map(({ statement }) => `known-plans.ts: it does not read so much any more: ${statement}`)).toEqual([])
+})
+
+test('every statement of the server was sent here, or has a reason why not', async () => {
+  // Kept behind an answer.
+  for (const late of ['update users set language', 'insert into installs']) await expect.poll(() => watched.plans.some(({ text }) => text.includes(late))).toBe(true)
+  const texts = [...new Set(watched.plans.map(({ text }) => text))]
+  const missing = writtenSql().filter((written) => !texts.some((text) => isIn(written, text)))
+  const unknown = missing.filter(({ file, begins }) => !notSent.some((known) => known.file === file && begins.startsWith(known.begins)))
+  expect(unknown.map(({ file, begins }) => `${file}: ${begins}`)).toEqual([])
+  expect(notSent.filter(({ file, begins }) => !missing.some((one) => one.file === file && one.begins.startsWith(begins)))).toEqual([])
+})
