@@ -5,7 +5,7 @@ import type { CDPSession, Page } from 'playwright'
 import { launch } from './browser.ts'
 import type { Figure } from './figures.ts'
 import { seedCompany, startServer } from './server-process.ts'
-import { keepOffline, list } from './start.ts'
+import { keepOffline, list } from './relaunch.ts'
 
 const rounds = 5
 const waiting = 1000

@@ -11,7 +11,7 @@ import { type Running, seedCompany, startServer } from './server-process.ts'
 import { allRows, signInOnScreen } from './signed-in.ts'
 
 const rounds = 5
-const list = '/back-office/corrective-actions'
+export const list = '/back-office/corrective-actions'
 const cached = [100, 1000, 10_000, 30_000] as const
 type Cached = (typeof cached)[number]
 

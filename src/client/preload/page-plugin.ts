@@ -29,10 +29,14 @@ export function pagePlugin(screens: () => Screens): Plugin {
         const head = `</title>${style}<script>${await scriptOf('show-frame.ts')}</script>`
         if (bundle === undefined) return page.replace('</title>', head)
         const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? []
+        // The preload begins the app; a line has its files on the way before that is read.
+        const app = page.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? []
+        const ahead = app.map((tag) => `<link rel="preload" as="script" crossorigin href="${/(?:src|href)="([^"]+)"/.exec(tag)?.[1]}">`)
         const font = Object.keys(bundle).find((name) => /-latin-wght-normal-.*\.woff2$/.test(name))
         const preload = `<script data-files='${JSON.stringify(filesOf(bundle, screens()))}'>${await scriptOf('preload.ts')}</script>`
-        return page
-          .replace('</title>', `${head}<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`)
+        return app
+          .reduce((rest, tag) => rest.replace(tag, ''), page)
+          .replace('</title>', `${head}${ahead.join('')}<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin fetchpriority="low">`)
           .replace(sheet, '')
           .replace('<noscript>', `${preload}${sheet}<noscript>`)
       },
@@ -81,5 +85,5 @@ function filesOf(bundle: Bundle, { signIn, frame, capabilities }: Screens) {
     add(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)))?.fileName)
     return [...seen].filter((file) => !entry?.imports.includes(file) && file !== entry?.fileName)
   }
-  return { signIn: needed(signIn), frame: needed(frame), capabilities: Object.fromEntries([...capabilities].map(([path, name]) => [name, needed(path)])) }
+  return { entry: entry?.fileName, signIn: needed(signIn), frame: needed(frame), capabilities: Object.fromEntries([...capabilities].map(([path, name]) => [name, needed(path)])) }
 }

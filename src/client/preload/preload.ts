@@ -1,9 +1,11 @@
 /**
- * Stands in the page behind its frame and runs before the app is there, without imports: begins the files of the screen
- * that the address names and the first API calls, so that they share the line's waiting time with the app (performance,
- * 'What the fast ones do'). Only `data/api/call.ts` uses what was begun; without it all works the same.
+ * Stands in the page behind its frame and runs before the app is there, without imports: begins the app, the files of the
+ * screen that the address names and the first API calls, so that they share the line's waiting time (performance, 'What
+ * the fast ones do'). Only `data/api/call.ts` uses what was begun; without it all works the same.
  */
 interface Files {
+  /** The app itself. */
+  entry: string
   signIn: string[]
   frame: string[]
   /** By the capability's name, which is the second word of its addresses. */
@@ -11,7 +13,7 @@ interface Files {
 }
 
 const tag = document.querySelector<HTMLScriptElement>('script[data-files]')
-const files: Files = JSON.parse(tag?.dataset['files'] ?? '{"signIn":[],"frame":[],"capabilities":{}}')
+const files: Files = JSON.parse(tag?.dataset['files'] ?? '{}')
 const path = location.pathname
 // By its name with https, else by the plain one, as `data/api/token.ts` reads it.
 const token = (/(?:^|;\s*)__Host-session_token=([^;]+)/.exec(document.cookie) ?? /(?:^|;\s*)session_token=([^;]+)/.exec(document.cookie))?.[1]
@@ -22,20 +24,30 @@ const inside = /^\/(back-office|admin)(\/|$)/.test(path)
 /** The worker has all files, and the rows are on the device. */
 const isKept = Boolean(navigator.serviceWorker?.controller)
 
-if (document.documentElement.dataset['preload'] !== undefined) {
-  const { capabilities } = files
+// A worker has the files at once: with them come the compiler and the app, so that they wait until the frame is painted.
+if (isKept && document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(() => begin([files.entry, ...filesOfScreen()])))
+else begin([files.entry])
+if (user !== null) beginCalls(user)
+// After the calls: a browser opens only so many connections at once.
+if (!isKept) link(filesOfScreen())
+
+/** The files of the screen that the address names. */
+function filesOfScreen(): string[] {
+  const { signIn, frame, capabilities } = files
+  if (document.documentElement.dataset['preload'] === undefined) return inside || path === '/session/restore-email' ? [] : signIn
   const wanted = path.split('/')[2] ?? landing
-  const page = (Object.hasOwn(capabilities, wanted) ? capabilities[wanted] : capabilities[landing]) ?? []
-  // A browser opens only so many connections at once: on a line the calls go before the files, and a worker has the files at once.
-  if (isKept) for (const name of new Set([...files.frame, ...page])) import(/* @vite-ignore */ `/${name}`).catch(() => undefined)
-  if (user !== null) beginCalls(user)
-  if (!isKept) link([...files.frame, ...page])
-} else if (!inside && path !== '/session/restore-email') link(files.signIn)
+  return [...new Set([...frame, ...((Object.hasOwn(capabilities, wanted) ? capabilities[wanted] : capabilities[landing]) ?? [])])]
+}
+
+function begin(names: readonly string[]): void {
+  // The app says itself what is missing.
+  for (const name of names) import(/* @vite-ignore */ `/${name}`).catch(() => undefined)
+}
 
 function beginCalls(who: string): void {
-  begin('/api/users/me')
+  ask('/api/users/me')
   const lists = path === '/' || path === '/login' || path === '/back-office' || path.endsWith(`/${landing}`)
-  if (lists && !path.startsWith('/admin') && !isKept) begin(`/api/users/${who}/actions?limit=50`)
+  if (lists && !path.startsWith('/admin') && !isKept) ask(`/api/users/${who}/actions?limit=50`)
 }
 
 function link(names: readonly string[]): void {
@@ -49,7 +61,7 @@ function link(names: readonly string[]): void {
   }
 }
 
-function begin(url: string): void {
+function ask(url: string): void {
   globalThis.sitewardBegun ??= new Map()
   const headers = { accept: 'application/json', 'accept-language': spoken(), authorization: `Bearer ${decodeURIComponent(token ?? '')}` }
   const answer = fetch(url, { headers, cache: 'no-store' })

@@ -32,7 +32,7 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: AppPa
   const router = createAppRouter({ session, device })
   const words = beginWords(loadWords, firstParts)
   const first = router.load()
-  await Promise.allSettled([words, first])
+  await Promise.allSettled([words, first, styled()])
   watchSession(session, router)
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no place for the app.')
@@ -48,6 +48,12 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: AppPa
     </StrictMode>,
   )
   registerWorker()
+}
+
+/** The app's stylesheet is there; a page of the development server has its styles in other ways. */
+async function styled(): Promise<void> {
+  const sheet = document.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')
+  if (sheet && !sheet.sheet) await new Promise((done) => ['load', 'error'].forEach((end) => sheet.addEventListener(end, done)))
 }
 
 /** The part of Trusted Types that we use; TypeScript's library does not know it yet. */
