@@ -25,11 +25,12 @@ const inside = /^\/(back-office|admin)(\/|$)/.test(path)
 const isKept = Boolean(navigator.serviceWorker?.controller)
 
 // A worker has the files at once: with them come the compiler and the app, so that they wait until the frame is painted.
-if (isKept && document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(() => begin([files.entry, ...filesOfScreen()])))
-else begin([files.entry])
+if (isKept && document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(beginKept))
+else if (isKept) beginKept()
+else begin(files.entry)
 if (user !== null) beginCalls(user)
 // After the calls: a browser opens only so many connections at once.
-if (!isKept) link(filesOfScreen())
+if (!isKept) for (const name of filesOfScreen()) link('modulepreload', name)
 
 /** The files of the screen that the address names. */
 function filesOfScreen(): string[] {
@@ -39,9 +40,15 @@ function filesOfScreen(): string[] {
   return [...new Set([...frame, ...((Object.hasOwn(capabilities, wanted) ? capabilities[wanted] : capabilities[landing]) ?? [])])]
 }
 
-function begin(names: readonly string[]): void {
-  // The app says itself what is missing.
-  for (const name of names) import(/* @vite-ignore */ `/${name}`).catch(() => undefined)
+/** The app says itself what is missing. */
+function begin(name: string): void {
+  import(/* @vite-ignore */ `/${name}`).catch(() => undefined)
+}
+
+/** Chromium takes the code that it compiled at an earlier start only for a script that a link has fetched. */
+function beginKept(): void {
+  for (const name of filesOfScreen()) link('preload', name, () => begin(name))
+  begin(files.entry)
 }
 
 function beginCalls(who: string): void {
@@ -50,15 +57,15 @@ function beginCalls(who: string): void {
   if (lists && !path.startsWith('/admin') && !isKept) ask(`/api/users/${who}/actions?limit=50`)
 }
 
-function link(names: readonly string[]): void {
-  for (const name of names) {
-    const ahead = document.createElement('link')
-    ahead.rel = 'modulepreload'
-    // As the app itself will ask for it, or it is fetched twice.
-    ahead.crossOrigin = ''
-    ahead.href = `/${name}`
-    document.head.append(ahead)
-  }
+function link(rel: 'preload' | 'modulepreload', name: string, then?: () => void): void {
+  const ahead = document.createElement('link')
+  ahead.rel = rel
+  ahead.as = 'script'
+  // As the app itself will ask for it, or it is fetched twice.
+  ahead.crossOrigin = ''
+  ahead.href = `/${name}`
+  if (then) ahead.addEventListener('load', then)
+  document.head.append(ahead)
 }
 
 function ask(url: string): void {
