@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { takesCharacters } from '../keys/keys.ts'
-import { useScroller } from '../page/scroll-area.tsx'
+import { beforeRows, useScroller } from '../page/scroll-area.tsx'
 
 /** How much of a bar is in sight. */
 export interface Folded {
@@ -43,8 +43,8 @@ export function useFolded(bar: RefObject<HTMLElement | null>): Folded {
       if (openedAt !== null && (!isAway || (!isTyping && Math.abs(element.scrollTop - openedAt) > scrolledOn))) setOpenedAt(null)
     }
     look()
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    element.addEventListener('scroll', look, beforeRows)
+    return () => element.removeEventListener('scroll', look, beforeRows)
   }, [bar, scroller, start, height, openedAt])
   const opened = away && openedAt !== null
   return { folded: away && !opened, opened, height, open: (on) => setOpenedAt(on ? scroller.top() : null) }

@@ -83,8 +83,8 @@ export function ScrollArea({ children, memoryKey, ready = true }: ScrollAreaProp
       top.current = element.scrollTop
       if (key) places.set(key, top.current)
     }
-    element.addEventListener('scroll', keep, { passive: true })
-    return () => element.removeEventListener('scroll', keep)
+    element.addEventListener('scroll', keep, beforeRows)
+    return () => element.removeEventListener('scroll', keep, beforeRows)
     // oxlint-disable-next-line react/exhaustive-deps -- a place is gone to once
   }, [key])
   return (
@@ -120,6 +120,9 @@ export function useScrollerMark(name: Mark, on: boolean): void {
     return () => scroller.mark(name, false)
   }, [scroller, name, on])
 }
+
+/** How to hear of a scroll before the rows are written anew for it: afterwards to ask where it is would lay them out at once. */
+export const beforeRows = { passive: true, capture: true } as const
 
 /** `marks`: those set before the element stood. */
 function scrollerOf(area: { current: HTMLElement | null }, top: () => number): Scroller & { marks: Set<Mark> } {

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { openWithin } from '../page/open-within.ts'
 import { RowTab } from '../row-tab.ts'
+import { signsIn } from './room.ts'
 import { SecondLine } from './second-line.tsx'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
@@ -11,6 +12,8 @@ export type DataRowProps<Row> = {
   index: number
   top: number
   height: number
+  /** How many lines of words a cell has. */
+  lines: number
   /** As high as its words, and at least `height`; then it is measured. */
   whole: boolean
   measure: (element: HTMLDivElement | null) => void
@@ -24,7 +27,7 @@ export type DataRowProps<Row> = {
   onOpen?: (row: Row) => void
 }
 
-function Row<Row>({ row, index, top, height, whole, measure, layout, inTabOrder, selected, unsent, marked, badge, rowHref, onOpen }: DataRowProps<Row>) {
+function Row<Row>({ row, index, top, height, lines, whole, measure, layout, inTabOrder, selected, unsent, marked, badge, rowHref, onOpen }: DataRowProps<Row>) {
   const tab = inTabOrder ? 0 : -1
   return (
     <div
@@ -41,11 +44,13 @@ function Row<Row>({ row, index, top, height, whole, measure, layout, inTabOrder,
       <RowTab value={tab}>
         {layout.visible.map((column) => {
           const words = column.cell(row)
+          // Words that surely fit are not cut, for each clip is a part of its own to be painted. They stand as those that are: a node takes the next row's words without being laid out in another way.
+          const fits = typeof words === 'string' && words.length <= signsIn(layout.widths.get(column.id) ?? 0, lines)
           return (
-          <div key={column.id} role="cell" className={cx(css.cell, column.control ? css.control : !column.brief && !column.main && css.words, column.align === 'end' && css.end, column.look?.(row))}>
+          <div key={column.id} role="cell" className={cx(css.cell, column.control ? css.control : !column.brief && !column.main && css.words, fits && css.fits, column.align === 'end' && css.end, column.look?.(row))}>
             {column.main && rowHref ? (
               <a
-                className={cx(css.link, typeof words === 'string' && css.title)}
+                className={cx(css.link, typeof words === 'string' && cx(css.title, fits && css.fits))}
                 href={rowHref(row)}
                 tabIndex={tab}
                 data-row-link=""
@@ -60,7 +65,7 @@ function Row<Row>({ row, index, top, height, whole, measure, layout, inTabOrder,
           </div>
           )
         })}
-        <SecondLine row={row} columns={layout.second} badge={badge?.(row)} />
+        <SecondLine row={row} columns={layout.second} room={layout.secondWidth} badge={badge?.(row)} />
       </RowTab>
     </div>
   )

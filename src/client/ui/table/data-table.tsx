@@ -42,7 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       style={{ '--columns': layout.template, '--least': `${layout.least}rem`, '--main': layout.visible.findIndex(({ main }) => main) + 1 }}
     >
       <HeaderRow layout={layout} sort={props.sort} onSort={props.onSort} widths={widths} onWidths={props.onWidths} />
-      <TableRows {...props} layout={layout} room={room} rowHeight={(two ? (three ? tallestRem : tallRem) : dense && !three ? denseRem : usualRem) * rem} />
+      <TableRows {...props} layout={layout} room={room} lines={three ? 3 : 2} rowHeight={(two ? (three ? tallestRem : tallRem) : dense && !three ? denseRem : usualRem) * rem} />
     </div>
   )
 }

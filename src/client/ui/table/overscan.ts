@@ -35,6 +35,6 @@ export function useRange(rowHeight: number, isIdle: boolean): (range: Range, lis
 
 const atRest = 4
 /** However fast, for rows cost more than they hide. */
-const most = 8
+const most = 6
 /** Ms that a slow tablet may be behind. */
 const late = 40

@@ -11,6 +11,36 @@ export function leastOf(widths: readonly number[]): number {
   return widths.reduce((sum, width) => sum + gap + width, 2 * gutter - gap)
 }
 
+/** A column as the grid lays it out: `width` at least, and `grow` parts of what is left over; in rem. */
+export interface Track {
+  id: string
+  width: number
+  grow?: number | undefined
+}
+
+/** How wide each column becomes in a table so many rem wide, as the browser reckons `minmax(width, grow fr)`. */
+export function widthsIn(tracks: readonly Track[], room: number): ReadonlyMap<string, number> {
+  const widths = new Map(tracks.map(({ id, width }) => [id, width]))
+  let free = room - leastOf(tracks.map(({ grow = 0, width }) => (grow > 0 ? 0 : width)))
+  let growing = tracks.filter(({ grow = 0 }) => grow > 0)
+  for (;;) {
+    const part = free / growing.reduce((sum, { grow = 0 }) => sum + grow, 0)
+    const full = growing.filter(({ width, grow = 0 }) => grow * part < width)
+    if (full.length === 0) {
+      for (const { id, grow = 0 } of growing) widths.set(id, grow * part)
+      return widths
+    }
+    free -= full.reduce((sum, { width }) => sum + width, 0)
+    growing = growing.filter((track) => !full.includes(track))
+  }
+}
+
+/** How many signs surely stand on that many lines so wide, where a line breaks before a word that has no room. */
+export const signsIn = (rem: number, lines: number): number => Math.floor((rem / signRem) * lines * (lines > 1 ? 0.75 : 0.9))
+
+/** Of the letters of a table, a wide one. */
+const signRem = 0.53125
+
 /**
  * The columns that a table so many rem wide leaves out: those that ask for more room themselves (`from`), then the last
  * ones until the rest fits. What names the row stays, and `from: 0` stays however narrow it is.

@@ -11,7 +11,7 @@ const spare = [column('type', { at: 2, spare: (each) => each.type }), column('op
 
 /** As it is read out and copied. */
 async function said(columns: readonly Column<Row>[], badge: string | null = null, of = row): Promise<string> {
-  const { container } = await render(<SecondLine row={of} columns={columns} badge={badge} />)
+  const { container } = await render(<SecondLine room={64} row={of} columns={columns} badge={badge} />)
   return (container.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
@@ -27,6 +27,6 @@ test('behind a badge alone there is a space, no dot', async () => {
 test('what says nothing leaves no dot, and no line where all says nothing', async () => {
   expect(await said([project, ...spare], null, { ...row, type: '' })).toBe('Tower B · opened by Ana')
   expect(await said([project, ...spare], null, { ...row, type: '', openedBy: '' })).toBe('Tower B')
-  const { container } = await render(<SecondLine row={{ project: '', type: '', openedBy: '' }} columns={[project, ...spare]} badge={null} />)
+  const { container } = await render(<SecondLine room={64} row={{ project: '', type: '', openedBy: '' }} columns={[project, ...spare]} badge={null} />)
   expect(container.innerHTML).toBe('')
 })

@@ -1,12 +1,19 @@
 import { Fragment, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { signsIn } from './room.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
-type SecondLineProps<Row> = { row: Row; columns: ColumnLayout<Row>['second']; badge: ReactNode }
+type SecondLineProps<Row> = {
+  row: Row
+  columns: ColumnLayout<Row>['second']
+  /** Its width, in rem. */
+  room: number
+  badge: ReactNode
+}
 
 /** Under a row: its badge, what has to stand there of the columns that have no room, and then what is spare; nothing where all of it is empty. */
-export function SecondLine<Row>({ row, columns, badge }: SecondLineProps<Row>): ReactNode {
+export function SecondLine<Row>({ row, columns, room, badge }: SecondLineProps<Row>): ReactNode {
   const needed: Item[] = []
   const spare: string[] = []
   for (const { id, second } of columns) {
@@ -18,10 +25,12 @@ export function SecondLine<Row>({ row, columns, badge }: SecondLineProps<Row>): 
   // One text, since an element for each of them costs more than their words.
   const rest = spare.filter((words) => words !== '').join(between)
   if (!badge && items.length === 0 && rest === '') return null
+  const signs = items.reduce((sum, { words }) => sum + around + (typeof words === 'string' ? words.length : ofMark), badge ? ofMark : 0)
+  const fits = (more: number) => signs + more <= signsIn(room, 1)
   return (
-    <div role="cell" className={css.second}>
+    <div role="cell" className={cx(css.second, fits(rest.length) && css.fits)}>
       {badge && <span className={css.badge}>{badge}</span>}
-      <Needed items={items} />
+      <Needed items={items} fit={fits(0)} />
       {rest && (items.length > 0 ? between : ' ') + rest}
     </div>
   )
@@ -30,8 +39,8 @@ export function SecondLine<Row>({ row, columns, badge }: SecondLineProps<Row>): 
 type Item = { id: string; words: ReactNode; shrinks: boolean | undefined }
 
 /** What all has to stand there; of several one may give way to the others. */
-function Needed({ items }: { items: readonly Item[] }): ReactNode {
-  return items.length > 1 ? <span className={cx(css.item, css.needed)}>{items.map(itemOf)}</span> : items.map(itemOf)
+function Needed({ items, fit }: { items: readonly Item[]; fit: boolean }): ReactNode {
+  return items.length > 1 ? <span className={cx(css.item, css.needed, fit && css.fits)}>{items.map(itemOf)}</span> : items.map(itemOf)
 }
 
 // The space is where the line breaks.
@@ -41,6 +50,9 @@ const itemOf = ({ id, words, shrinks }: Item) => (
     <span className={cx(css.item, shrinks && css.shrinks)}>{words}</span>
   </Fragment>
 )
+
+/** Signs that the room around an item takes, and what a mark with its words takes at most. */
+const [around, ofMark] = [3, 26]
 
 /** Its first space is where the line breaks. */
 const between = ' \u00a0·\u00a0\u00a0'

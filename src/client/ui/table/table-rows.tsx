@@ -5,6 +5,7 @@ import type { DataTableProps } from './columns.ts'
 import { DataRow } from './data-row.tsx'
 import { EditRow } from './edit-row.tsx'
 import { useIdleAfter } from '../when-idle.ts'
+import { openTapped } from './row-click.ts'
 import { useRowFocus } from './row-focus.ts'
 import { useMarkedRow } from './marked-row.ts'
 import { useRange } from './overscan.ts'
@@ -15,11 +16,11 @@ import { atRest, useSizesAnew } from './virtual.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
-type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; room: number; rowHeight: number }
+type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; room: number; /** Of words in a cell. */ lines: number; rowHeight: number }
 
 /** The rows in sight. Only this part draws again while scrolling. */
 export function TableRows<Row>(props: TableRowsProps<Row>) {
-  const { rows, rowKey, columns, layout, room, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked, whole = false } = props
+  const { rows, rowKey, columns, layout, room, lines, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked, whole = false } = props
   const body = useRef<HTMLDivElement>(null)
   const scroller = useScroller()
   const { top } = useTopInside(body, scroller)
@@ -62,7 +63,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   const measure = useCallback((element: HTMLDivElement | null) => virtual.measureElement(element), [virtual])
 
   return (
-    <div ref={body} role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }} onPointerDown={onPointerDown} {...focus.handlers}>
+    <div ref={body} role="rowgroup" className={css.body} data-scrolling={virtual.isScrolling || undefined} style={{ height: virtual.getTotalSize() }} onPointerDown={onPointerDown} onClick={rowHref && openTapped} {...focus.handlers}>
       {items.map((item) => {
         const row = rows[item.index]
         if (row === undefined) return null
@@ -76,6 +77,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
             row={row}
             {...place}
             height={rowHeight}
+            lines={lines}
             whole={whole}
             measure={measure}
             layout={layout}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Column } from './columns.ts'
-import { leastOf, leftOut } from './room.ts'
+import { leastOf, leftOut, widthsIn } from './room.ts'
 
 export type ColumnLayout<Row> = {
   visible: readonly Column<Row>[]
@@ -10,6 +10,10 @@ export type ColumnLayout<Row> = {
   template: string
   /** What they need at least, in rem; a narrower table scrolls sideways. */
   least: number
+  /** How wide each becomes, in rem. */
+  widths: ReadonlyMap<string, number>
+  /** Of the second line: from the column that names the row to the end. */
+  secondWidth: number
 }
 
 type Options<Row> = {
@@ -24,16 +28,20 @@ type Options<Row> = {
 export function useColumns<Row>({ columns, hidden = none, widths, room }: Options<Row>): ColumnLayout<Row> {
   // The same words, the same layout: a row is drawn again only when its columns change.
   const away = [...hidden, ...leftOut(columns, hidden, room)].join(' ')
+  const whole = Math.floor(room)
   return useMemo(() => {
     const out = new Set(away.split(' '))
     const visible = columns.filter(({ id }) => !out.has(id))
+    const become = widthsIn(visible.map((column) => ({ id: column.id, width: widthOf(column, widths?.[column.id]), grow: widths?.[column.id] ? 0 : column.grow })), whole)
     return {
+      widths: become,
+      secondWidth: visible.slice(Math.max(0, visible.findIndex(({ main }) => main))).reduce((sum, { id }) => sum + (become.get(id) ?? 0), 0),
       visible,
       second: columns.filter((column) => out.has(column.id) && column.second).sort((a, b) => (a.second?.at ?? 0) - (b.second?.at ?? 0)),
       template: visible.map((column) => track(column, widths?.[column.id])).join(' '),
       least: leastOf(visible.map((column) => widthOf(column, widths?.[column.id]))),
     }
-  }, [columns, away, widths])
+  }, [columns, away, widths, whole])
 }
 
 const none: readonly string[] = []
