@@ -45,9 +45,23 @@ test('it would be seen: zod in a file that is loaded later', (context) => {
   tally(context, 'planted faults')
 })
 
-test('what begins before the app is a file of its own', () => {
-  const alone = chunks.filter(({ modules }) => modules.includes('src/client/preload/preload.ts'))
-  expect(alone).toMatchObject([{ isEntry: true, imports: [], modules: ['src/client/preload/preload.ts'] }])
+test('what begins before the app stands in the page and names files that are there', () => {
+  const html = readFileSync('dist/index.html', 'utf8')
+  const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', text = '']) => ({ attributes, text }))
+  expect(scripts).toHaveLength(2)
+  expect(scripts.filter(({ attributes }) => attributes.includes('src=') || attributes.includes('type='))).toEqual([])
+  expect(html.indexOf('id="frame"')).toBeLessThan(html.indexOf('data-files'))
+  const named = JSON.parse(/data-files='([^']*)'/.exec(html)?.[1] ?? '{}') as { entry: string; signIn: string[]; frame: string[]; capabilities: Record<string, string[]> }
+  expect(chunks.find(({ isEntry }) => isEntry)?.file).toBe(named.entry)
+  const files = [named.entry, ...named.signIn, ...named.frame, ...Object.values(named.capabilities).flat()]
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter((file) => !existsSync(`dist/${file}`))).toEqual([])
+})
+
+test('what every start runs is compiled whole, which a file says at its very beginning', () => {
+  const isFirst = ({ modules }: { modules: string[] }) => ['src/client/main.tsx', 'src/client/routes/inside.tsx', 'src/client/features/corrective-actions/list-page.tsx'].some((module) => modules.includes(module))
+  const first = chunks.filter(isFirst).map(({ file }) => readFileSync(`dist/${file}`, 'utf8').split('\n')[0])
+  expect(first).toEqual(Array.from({ length: 3 }, () => '//# allFunctionsCalledOnLoad'))
 })
 
 const signIn = ['src/client/features/access/sign-in-page.tsx']

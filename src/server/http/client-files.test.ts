@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { acceptsHtml } from './client-files.ts'
+import { acceptsHtml, scriptsIn } from './client-files.ts'
+import { pagePolicy } from './headers.ts'
 
 test.each([
   ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'named'],
@@ -15,4 +17,13 @@ test.each([
   ['text/html;q=0, */*', 'none'],
 ])('%s: %s', (accept, wish) => {
   expect(acceptsHtml(accept)).toBe(wish)
+})
+
+test('a script that stands in our page is allowed by its hash, and no other', () => {
+  const page = `<head><script data-files='{"a":[]}'>begin()</script><script type="module" src="/a.js"></script></head><body><script>\nshow('<b>')\n</script></body>`
+  const scripts = scriptsIn(page)
+  expect(scripts).toEqual(['begin()', "\nshow('<b>')\n"])
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect(pagePolicy(scripts).split('; ')).toContain(`script-src 'self' ${scripts.map(hash).join(' ')}`)
+  expect(pagePolicy([])).toContain("script-src 'self';")
 })

@@ -63,7 +63,7 @@ function mayBePage(path: string, accepted: ReturnType<typeof acceptsHtml>): bool
 }
 
 /** The scripts that stand in our own page: what begins before the app (`client/preload`). */
-const scriptsIn = (html: string) => [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+export const scriptsIn = (html: string): string[] => [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script)
 
 function addPageHeaders(reply: Pick<FastifyReply, 'header'>, policy: string): void {
   reply.header('Content-Security-Policy', policy)

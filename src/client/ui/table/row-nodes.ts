@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useRef } from 'react'
 
 /** Index of a row → number of the node that shows it, in the order in which the nodes stand in the document. */
 export type RowNodes = ReadonlyMap<number, number>
@@ -30,17 +30,15 @@ export function assignNodes(before: RowNodes, indexes: readonly number[], still:
   return still ? next : new Map([...next].sort(([one], [other]) => one - other))
 }
 
-/** Is a pointer down on the rows? A node that is moved between press and release is not clicked. */
-export function usePressed(): { pressed: boolean; onPointerDown: () => void } {
-  const [pressed, setPressed] = useState(false)
-  useEffect(() => {
-    if (!pressed) return undefined
-    // The click comes right behind the release.
-    const release = () => void setTimeout(() => setPressed(false))
-    // Over a menu of the browser's own no release is heard.
-    const ends = ['pointerup', 'pointercancel', 'contextmenu', 'dragend'] as const
-    for (const end of ends) addEventListener(end, release)
-    return () => ends.forEach((end) => removeEventListener(end, release))
-  }, [pressed])
-  return { pressed, onPointerDown: () => setPressed(true) }
+/** The nodes of a list from one drawing to the next. */
+export function useRowNodes() {
+  const nodes = useRef<RowNodes>(new Map())
+  return {
+    /** Give these rows a node each; what is shown then, in the order of the nodes. */
+    assign(indexes: readonly number[], still: boolean): number[] {
+      nodes.current = assignNodes(nodes.current, indexes, still)
+      return [...nodes.current.keys()]
+    },
+    of: (index: number) => nodes.current.get(index),
+  }
 }

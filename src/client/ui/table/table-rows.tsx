@@ -5,11 +5,11 @@ import type { DataTableProps } from './columns.ts'
 import { DataRow } from './data-row.tsx'
 import { EditRow } from './edit-row.tsx'
 import { useIdleAfter } from '../when-idle.ts'
-import { openTapped } from './row-click.ts'
 import { useRowFocus } from './row-focus.ts'
 import { useMarkedRow } from './marked-row.ts'
 import { useRange } from './overscan.ts'
-import { assignNodes, type RowNodes, usePressed } from './row-nodes.ts'
+import { useRowNodes } from './row-nodes.ts'
+import { usePressed } from './row-press.ts'
 import { useTabRow } from './tab-row.ts'
 import { useTopInside } from './top-inside.ts'
 import { atRest, useSizesAnew } from './virtual.ts'
@@ -24,13 +24,13 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   const body = useRef<HTMLDivElement>(null)
   const scroller = useScroller()
   const { top } = useTopInside(body, scroller)
-  const nodes = useRef<RowNodes>(new Map())
+  const nodes = useRowNodes()
   const lastTab = useRef(0)
   const editingKey = editing?.key
   const editingIndex = editingKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === editingKey)
   const focus = useRowFocus(body, rows.length, (index) => virtual.scrollToIndex(index))
   const held = [focus.focused, editingIndex].filter((index) => index >= 0 && index < rows.length)
-  const { pressed, onPointerDown } = usePressed()
+  const { pressed, handlers: presses } = usePressed(rowHref !== undefined)
 
   // What lies beyond the screen is not what one waits for.
   const rangeOf = useRange(rowHeight, useIdleAfter(true))
@@ -45,12 +45,11 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
     scrollPaddingStart: 6.75 * 16,
     // In the order of their nodes. The focused row and the one being edited stay drawn however far one scrolls; what one edits
     // has choices open and words half typed, which end where its node is moved.
-    rangeExtractor: (range) => {
+    rangeExtractor: (range): number[] => {
       // The row that Tab comes to stays drawn while the list scrolls past it: two rows would be drawn anew in each frame.
       const needed = [...new Set([...rangeOf(range, virtual), ...held, ...(virtual.isScrolling && lastTab.current < rows.length ? [lastTab.current] : [])])]
       const still = !whole && (virtual.isScrolling || pressed || Boolean(editing))
-      nodes.current = assignNodes(nodes.current, needed, still)
-      return [...nodes.current.keys()].filter((index) => index < rows.length)
+      return nodes.assign(needed, still).filter((index) => index < rows.length)
     },
   })
   useSizesAnew(virtual, `${rowHeight} ${editingIndex}`)
@@ -63,7 +62,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   const measure = useCallback((element: HTMLDivElement | null) => virtual.measureElement(element), [virtual])
 
   return (
-    <div ref={body} role="rowgroup" className={css.body} data-scrolling={virtual.isScrolling || undefined} style={{ height: virtual.getTotalSize() }} onPointerDown={onPointerDown} onClick={rowHref && openTapped} {...focus.handlers}>
+    <div ref={body} role="rowgroup" className={css.body} data-scrolling={virtual.isScrolling || undefined} style={{ height: virtual.getTotalSize() }} {...presses} {...focus.handlers}>
       {items.map((item) => {
         const row = rows[item.index]
         if (row === undefined) return null
@@ -73,7 +72,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
         return (
           <DataRow
             // A measured row is a node of its own: one that is used again would not be measured again.
-            key={whole ? rowKey(row) : nodes.current.get(item.index)}
+            key={whole ? rowKey(row) : nodes.of(item.index)}
             row={row}
             {...place}
             height={rowHeight}

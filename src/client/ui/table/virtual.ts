@@ -6,7 +6,7 @@ import type { Scroller } from '../page/scroll-area.tsx'
  * How a virtual list begins: with the rows that will be in sight, drawn before anything is laid out. The library would
  * measure what scrolls, and scroll it, while the page is drawn, and draw it a second time.
  */
-export function atRest<Item extends Element>(scroller: Scroller) {
+export function atRest(scroller: Scroller) {
   return {
     // Not there before the first frame is painted; it is asked again when the place of the rows is known.
     getScrollElement: () => scroller.element,
@@ -14,7 +14,7 @@ export function atRest<Item extends Element>(scroller: Scroller) {
     initialOffset: scroller.top,
     observeElementRect,
     scrollToFn: scrollLater,
-  } satisfies Partial<ConstructorParameters<typeof Virtualizer<HTMLElement, Item>>[0]>
+  }
 }
 
 const begun = new WeakSet<object>()
