@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { axeIsWrong } from './allowed.ts'
 import type { FromApp } from './from-app.ts'
@@ -99,8 +99,9 @@ async function wear(page: Page, theme: Theme): Promise<void> {
   }, theme)
 }
 
-/** The size has reached everything, fonts are there, and no toast is left over it. */
+/** The size has reached everything, fonts are there, no list is being scrolled, and no toast is left over it. */
 async function settle(page: Page): Promise<void> {
+  await expect(page.locator('[data-scrolling]')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done))

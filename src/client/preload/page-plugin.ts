@@ -46,7 +46,7 @@ export function pagePlugin(screens: () => Screens): Plugin {
 
 /** The colours that the frame has, under the names that they have in the app. */
 function variables(): string {
-  const of = (scheme: keyof typeof tokens) => (['ground', 'panel', 'line', 'ink', 'accent'] as const).map((name) => `--sw-${name}:${tokens[scheme][name]}`).join(';')
+  const of = (scheme: keyof typeof tokens) => (['ground', 'panel', 'line', 'soft', 'accent'] as const).map((name) => `--sw-${name}:${tokens[scheme][name]}`).join(';')
   return `:root{${of('dark')}}:root[data-color-scheme=light]{${of('light')}}`
 }
 

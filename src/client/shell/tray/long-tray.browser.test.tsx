@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deliveryOf, entryOf } from '#client/data/outbox/core/examples.ts'
 import { companyOf, dana, shows, tower } from '#tests/world/tray-world.ts'
@@ -12,10 +12,10 @@ const many = 1000
 async function longTray() {
   const world = companyOf({ people: [dana], projects: [tower] })
   world.offline = true
-  const shown = await shows(<SyncPage />, world)
-  const { scope } = shown.box
+  const { box } = await shows(<SyncPage />, world)
+  const { scope } = box
   const patch = (n: number) => ({ name: n % 7 === 0 ? `Change ${n} ${'with many words '.repeat(8)}` : `Change ${n}` })
-  await shown.box.within((inside) =>
+  await box.within((inside) =>
     inside.write(['outbox', 'delivery'], async (tx) => {
       for (let n = 1; n <= many; n += 1) {
         const ref = crypto.randomUUID()
@@ -26,7 +26,11 @@ async function longTray() {
     }),
   )
   await expect.element(changes.getByText('Change 1', { exact: true }), patiently).toBeVisible()
-  return shown
+  // The next test begins at the top, not where this one came to.
+  onTestFinished(async () => {
+    scroller().scrollTo({ top: 0 })
+    await expect.poll(entries).toSatisfy((drawn: HTMLElement[]) => drawn[0]?.ariaPosInSet === '1')
+  })
 }
 
 const changes = page.getByRole('region', { name: 'Changes' })

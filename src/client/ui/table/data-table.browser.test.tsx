@@ -186,6 +186,7 @@ test('who searches while the list is scrolled goes on typing, though the rows th
   await list()
   await expect.element(rowOf('CA-1')).toBeInTheDocument()
   scroller().scrollTop = 31_000
+  await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Filters' }).click()
   page.getByRole('searchbox', { name: 'Find in this list' }).element().focus()
   await userEvent.keyboard('trench 9997')
