@@ -189,6 +189,7 @@ test('who searches while the list is scrolled goes on typing, though the rows th
   await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).not.toBeInTheDocument()
   // A click of the driver scrolls to what sticks, which nobody's finger does, and a scroll closes the bar.
   page.getByRole('button', { name: 'Filters' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).toBeVisible()
   page.getByRole('searchbox', { name: 'Find in this list' }).element().focus()
   await userEvent.keyboard('trench 9997')
   await expect.element(rowOf('CA-9997')).toBeInTheDocument()
