@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { startBare } from './beside-bare.ts'
 import { pageInCrowd } from './crowd.ts'
 import { type Figure, quantile } from './figures.ts'
-import { growthFigures } from './growth.ts'
 import { flood, type Loaded, request, type Request, steady, type Target } from './load.ts'
 import { asking } from './pinned.ts'
 import { seedCompany, signIn, startServer } from './server-process.ts'
@@ -29,7 +28,7 @@ export async function apiFigures(): Promise<Figure[]> {
       await server.stop()
     }
     const start: Figure = { name: 'server: start on an existing folder', unit: 'ms', runs: starts, target: { most: 1500 } }
-    return [start, ...(await asking(() => underLoad(dataDir, who))), ...(await growthFigures())]
+    return [start, ...(await asking(() => underLoad(dataDir, who)))]
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

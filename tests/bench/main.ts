@@ -4,6 +4,7 @@ import { apiFigures } from './api.ts'
 import { beside } from './beside.ts'
 import { boxFigures } from './box.ts'
 import { type Figure, kept, line } from './figures.ts'
+import { growthFigures } from './growth.ts'
 import { profileRelaunch } from './profile.ts'
 import { sizeAndStartFigures } from './start.ts'
 import { tableFigures } from './table.ts'
@@ -12,7 +13,7 @@ import { tableFigures } from './table.ts'
 // is given. `npm run bench -- table api` runs some of the parts, `npm run bench -- beside ../other` what this folder does
 // beside another one, with `visits`, `use`, `relaunch`, `box` or `api` behind it some of that, and
 // `npm run bench -- profile` who takes how long in an offline relaunch (of 10,000 rows, or of as many as the next word says).
-const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures }
+const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures, growth: growthFigures }
 const words = process.argv.slice(2).filter((word) => word !== '--report')
 const onlyReports = process.argv.includes('--report')
 const [first, other, ...some] = words

@@ -86,7 +86,11 @@ function watchFrames(scroller: Element): void {
   const points = [(edges.top + edges.bottom) / 2, edges.bottom - 8]
   const look = () =>
     points.map((y) => {
-      const row = document.elementFromPoint(edges.left + edges.width / 2, y)?.closest<HTMLElement>('[data-index]')
+      // By its place, for rows that are scrolled need not be found by a pointer.
+      const row = [...scroller.querySelectorAll<HTMLElement>('[data-index]')].find((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return top <= y && y < bottom
+      })
       return row ? { index: row.dataset['index'] ?? '', looks: `${row.getElementsByTagName('*').length} ${row.textContent}` } : null
     })
   const frames: Frame[] = []

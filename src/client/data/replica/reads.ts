@@ -1,5 +1,6 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import { hashKey, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { withColumns, withRows } from './columns.ts'
 import { readCacheOf, type ReadCache } from './storage.ts'
 
 /** Server reads of one tenant and user: TanStack Query's memory with a key of its own on the device for each query. */
@@ -22,6 +23,8 @@ export interface Reads {
 }
 
 const prefix = 'rows'
+// Constant for ever: another one deletes on read, perhaps while offline. Converted in `deserialize` when need be.
+const buster = '1'
 
 /**
  * What was restored and is old is read again by the persister, which waits for nobody: a failure stands in the query's
@@ -45,10 +48,9 @@ export function openReads(name: string, remember: boolean): Reads {
     storage,
     // Age is shown and never deletes: a weekend offline or a clock that jumped must not empty the app.
     maxAge: Infinity,
-    // Constant for ever: another one deletes on read, perhaps while offline. Converted in `deserialize` when need be.
-    buster: '1',
-    serialize: (query) => query,
-    deserialize: (query) => query,
+    buster,
+    serialize: withColumns,
+    deserialize: (query) => withRows(query, buster),
     prefix,
   })
   const client = new QueryClient({

@@ -1,5 +1,5 @@
 import type { AsyncStorage, PersistedQuery } from '@tanstack/query-persist-client-core'
-import { clear, createStore, delMany, get, getMany, keys, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { withRoom } from '../outbox/room.ts'
 
 /** The kept answers of one tenant and user: one key per query, relaxed (offline design, 3). */
@@ -37,10 +37,9 @@ export function openReadCache(name: string, remember: boolean): ReadCache {
     const now = asked
     asked = []
     if (!store) return now.forEach(({ give }) => give(undefined))
-    getMany<PersistedQuery | undefined>(now.map(({ key }) => key), store).then(
-      (values) => now.forEach(({ give }, index) => give(values[index])),
-      () => now.forEach(({ give }) => give(undefined)),
-    )
+    // Each is given when it is there, so that its rows are made of it while the next is on its way.
+    const read = (rows: IDBObjectStore) => Promise.all(now.map(async ({ key, give }) => give(await promisifyRequest<PersistedQuery | undefined>(rows.get(key)))))
+    store('readonly', read).catch(() => now.forEach(({ give }) => give(undefined)))
   }
   const touch = (key: string) => used.set(key, (turn += 1))
   const names = async () => (store ? await keys<string>(store).catch(() => []) : [])

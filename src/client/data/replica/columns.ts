@@ -1,0 +1,72 @@
+import type { PersistedQuery } from '@tanstack/query-persist-client-core'
+
+type Row = Readonly<Record<string, unknown>>
+type Data = { rows: readonly Row[] }
+
+/** The values of one field down the rows: each of them, or where few are different those, and at which place each row's is. */
+interface Column {
+  name: string
+  values: readonly unknown[]
+  at: Uint16Array | null
+}
+
+/**
+ * An app from before knows no columns. What has another buster is nothing to it, and it asks the server again; columns
+ * that it took for rows would be an empty list.
+ */
+const columnsBuster = 'columns'
+
+/** A query as it is kept: rows in it as columns, which take a third of the room and half the time to read (decision 0040). */
+export function withColumns(query: PersistedQuery): PersistedQuery {
+  const data: unknown = query.state.data
+  const rows = hasRows(data) ? columnsOf(data.rows) : null
+  return rows === null ? query : { ...query, buster: columnsBuster, state: { ...query.state, data: { ...(data as Data), rows } } }
+}
+
+/** As it was before that, under the given buster; what was kept as rows stays what it is. */
+export function withRows(query: PersistedQuery, buster: string): PersistedQuery {
+  if (query.buster !== columnsBuster) return query
+  const data = query.state.data as { rows: readonly Column[] }
+  return { ...query, buster, state: { ...query.state, data: { ...data, rows: rowsOf(data.rows) } } }
+}
+
+const hasRows = (data: unknown): data is Data => typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows)
+
+/** Null where there is no row, or one has other fields than the first or in another order. */
+function columnsOf(rows: readonly Row[]): Column[] | null {
+  const names = Object.keys(rows[0] ?? {})
+  const isLikeFirst = (row: Row) => {
+    const own = Object.keys(row)
+    return own.length === names.length && names.every((name, place) => name === own[place])
+  }
+  if (names.length === 0 || rows.length > tellsApart || !rows.every(isLikeFirst)) return null
+  return names.map((name) => columnOf(name, rows.map((row) => row[name])))
+}
+
+/** Places in an `at`. */
+const tellsApart = 0x10000
+
+function columnOf(name: string, all: readonly unknown[]): Column {
+  // Objects that say the same are one; a text that reads like one of them is another value.
+  const keyOf = all.some((value) => typeof value === 'object' && value !== null) ? (value: unknown): unknown => JSON.stringify(value) : (value: unknown) => value
+  const places = new Map<unknown, number>()
+  const values: unknown[] = []
+  const at = Uint16Array.from(all, (value) => {
+    const key = keyOf(value)
+    const known = places.get(key)
+    if (known !== undefined) return known
+    places.set(key, values.length)
+    return values.push(value) - 1
+  })
+  return values.length <= all.length / 2 ? { name, values, at } : { name, values: all, at: null }
+}
+
+function rowsOf(columns: readonly Column[]): Row[] {
+  const [{ values, at } = { values: [], at: null }] = columns
+  const valueOf = (column: Column, row: number) => column.values[column.at?.[row] ?? row]
+  const first = Object.fromEntries(columns.map((column) => [column.name, valueOf(column, 0)]))
+  // Copies have their fields from the beginning, and each column is written down them: twice as quick as row after row.
+  const rows: Record<string, unknown>[] = Array.from({ length: (at ?? values).length }, () => ({ ...first }))
+  for (const column of columns) if (column.at === null || column.values.length > 1) for (const [index, row] of rows.entries()) row[column.name] = valueOf(column, index)
+  return rows
+}
