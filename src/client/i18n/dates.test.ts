@@ -36,6 +36,7 @@ describe('dates as specified', () => {
   })
 
   test('numbers as the language writes them', () => {
-    expect(wholeNumber(10_000, 'en')).toBe('10,000')
+    for (const locale of ['en-US', 'es-419'])
+      for (const value of [0, 7, 99, 100, 999, 1000, 1234, 9999, 10_000, 123_456, 1_000_000, 12_345_678, -7, -123, -1000, -123_456]) expect(wholeNumber(value)).toBe(new Intl.NumberFormat(locale).format(value))
   })
 })

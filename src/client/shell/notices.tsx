@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
-import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import { useGo } from './address.ts'
@@ -83,7 +83,7 @@ function OfflineBanner({ silent }: { silent: boolean }) {
   const { box, oldest } = useSyncFacts()
   const moment = useMoment()
   const waiting = toSendOf(box.summary)
-  const n = useWholeNumber()(waiting)
+  const n = wholeNumber(waiting)
   const asOf = oldest === null ? null : moment(oldest)
   const keeps = own !== null && !onlineOnly && box.emptied !== 'memory'
   const open = waiting > 0 && (

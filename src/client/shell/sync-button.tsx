@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
-import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
 import { SyncIndicator, type SyncIndicatorProps } from '#client/ui/sync/sync-indicator.tsx'
 import { useGo } from './address.ts'
 import { type HeaderFacts, headerOf } from './sync-facts.ts'
@@ -15,8 +15,7 @@ export function SyncButton() {
   const workspace = useContext(WorkspaceContext)
   const { says, toSend: waiting, toDecide: needs, run, asOf: since, at } = headerOf(useSyncFacts())
   const moment = useMoment()
-  const number = useWholeNumber()
-  const [n, m] = [number(waiting), number(needs)]
+  const [n, m] = [wholeNumber(waiting), wholeNumber(needs)]
   if (!workspace?.box) return null
   const { done, total } = run
   const asOf = since === null ? '' : moment(since)

@@ -8,7 +8,6 @@ import { dayIn, ownZone } from '#contract/kernel/day.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { tableDate } from '#client/i18n/dates.ts'
 import { formOf } from '#client/i18n/form-of.ts'
-import { language } from '#client/i18n/language.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useRead } from '#client/records/use-read.ts'
@@ -26,7 +25,7 @@ export function DueMark({ row, today }: DueMarkProps) {
   const days = daysUntilDue(row, today)
   if (days === null) return null
   const over = -days
-  const n = wholeNumber(Math.abs(days), language.get())
+  const n = wholeNumber(Math.abs(days))
   if (over > 0) return <Deadline mark="over" label={t`${select(formOf(over), { one: `${n} day overdue`, other: `${n} days overdue` })}`} />
   if (days === 0) return <Deadline mark="near" label={t`Due today`} />
   return <Deadline mark={days <= 1 ? 'near' : 'ahead'} label={t`${select(formOf(days), { one: `Due in ${n} day`, other: `Due in ${n} days` })}`} />

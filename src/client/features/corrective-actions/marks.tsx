@@ -5,7 +5,6 @@ import { closed, opened, severities } from '#contract/corrective-actions/lookups
 import type { Person } from '#contract/kernel/shapes.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import { formOf } from '#client/i18n/form-of.ts'
-import { language } from '#client/i18n/language.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import type { Say } from '#client/records/say.ts'
 import { Risk, type RiskLevel, riskLook } from '#client/ui/status/risk.tsx'
@@ -61,7 +60,7 @@ type AgeProps = { row: Parameters<typeof daysOpen>[0]; now: number }
 export function OpenFor({ row, now, short }: AgeProps & { short?: boolean }) {
   const { t } = useLingui()
   const days = daysOpen(row, now)
-  const n = wholeNumber(days, language.get())
+  const n = wholeNumber(days)
   if (row.closedDateTime === null) return short ? t`open ${days} d` : t`${select(formOf(days), { one: `Open for ${n} day`, other: `Open for ${n} days` })}`
   return short ? t`was open ${days} d` : t`${select(formOf(days), { one: `Was open for ${n} day`, other: `Was open for ${n} days` })}`
 }

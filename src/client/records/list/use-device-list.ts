@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import type { Records } from '#client/data/replica/rows.ts'
-import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
 import { useArranged } from '#client/ui/table/arrange.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import type { Search } from '#client/ui/table/search.ts'
@@ -36,7 +36,6 @@ interface DeviceList<Row extends object> {
 /** A list of rows on the device: searched, filtered, sorted and counted here, with the next frame (rulings, 15). */
 export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: DeviceList<Row>): ListSource<Row> {
   const { t, i18n } = useLingui()
-  const number = useWholeNumber()
   const { layout, address, arranger } = kind
   const { columns, offers: given = nothing, without = none, tabs, keep: kept, pageSize } = options
   const chips: Keeps<Row> = options.chips ?? noChips
@@ -66,7 +65,7 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   const onPage = useMemo(() => (pageSize === undefined ? shown : shown.slice((at - 1) * pageSize, at * pageSize)), [shown, at, pageSize])
   // Another search begins at the first page again.
   const change = useMemo((): ListSource<Row>['change'] => (pageSize === undefined ? set : (part) => set({ page: 1, ...part })), [set, pageSize])
-  const [n, m] = [number(shown.length), number(rows.length)]
+  const [n, m] = [wholeNumber(shown.length), wholeNumber(rows.length)]
   const count = complete ? t`${n} of ${m}` : t`${n} so far`
   const hides = useCallback((uid: string) => hasRow(rows, uid) && !hasRow(shown, uid), [rows, shown])
   const narrowed = rows.length > 0 || isNarrowed(state, address)

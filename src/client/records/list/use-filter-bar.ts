@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, type ReactNode } from 'react'
 import { rangeDate } from '#client/i18n/dates.ts'
-import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
 import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
 import type { FilterSpec, ToggleSpec } from '#client/ui/filter/filter-spec.ts'
 import type { DayRange } from '#client/ui/form/date-text.ts'
@@ -46,11 +46,10 @@ export function useFilterBar<Row>({ layout, address, words, list, columns, tabs:
 
 function useTabs<Row>({ tabs }: Layout<Row>, { state: { tab }, counts, change }: ListSource<Row>, values: readonly string[]): FilterBarProps['tabs'] {
   const { i18n } = useLingui()
-  const number = useWholeNumber()
   const counted = counts?.tabs
   return useMemo(() => {
     if (!tabs) return undefined
-    const countOf = (value: string) => said(counted?.get(value), number)
+    const countOf = (value: string) => said(counted?.get(value))
     const all = { value: 'all', label: i18n._(tabs.all), count: countOf('all') }
     const named = [...Object.keys(tabs.groups ?? {}), ...values].map((value) => {
       const word = tabs.words[value]
@@ -58,7 +57,7 @@ function useTabs<Row>({ tabs }: Layout<Row>, { state: { tab }, counts, change }:
     })
     return { label: i18n._(tabs.label), options: tabs.allLast ? [...named, all] : [all, ...named], value: tab, onChange: (chosen: string) => change({ tab: chosen }) }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, number, tabs, values, counted, tab, change])
+  }, [i18n.locale, tabs, values, counted, tab, change])
 }
 
 function useSearchSpec<Row>({ find }: ListWords, { state: { search }, change }: ListSource<Row>): NonNullable<FilterBarProps['search']> {
@@ -77,7 +76,6 @@ function useSearchSpec<Row>({ find }: ListWords, { state: { search }, change }: 
 
 function useToggles<Row>({ chips: looks }: Layout<Row>, { state: { chips: on }, counts, without, change }: ListSource<Row>): readonly ToggleSpec[] {
   const { i18n } = useLingui()
-  const number = useWholeNumber()
   const counted = counts?.chips
   return useMemo(() => {
     const chips = Object.entries(looks ?? {})
@@ -87,12 +85,12 @@ function useToggles<Row>({ chips: looks }: Layout<Row>, { state: { chips: on }, 
         key,
         label: i18n._(label),
         mark,
-        count: said(counted?.get(key), number),
+        count: said(counted?.get(key)),
         on: on.includes(key),
         onChange: (isOn: boolean) => change({ chips: chips.map(([each]) => each).filter((each) => (each === key ? isOn : on.includes(each))) }),
       }))
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, number, looks, without, counted, on, change])
+  }, [i18n.locale, looks, without, counted, on, change])
 }
 
 function useSorting<Row>({ find: { ascendingOnly } }: ListWords, { state: { sort }, change }: ListSource<Row>, columns: readonly Column<Row>[]): NonNullable<FilterBarProps['sort']> {
@@ -117,18 +115,17 @@ function useSorting<Row>({ find: { ascendingOnly } }: ListWords, { state: { sort
   }
 }
 
-function said(many: number | undefined, number: (value: number) => string): string | undefined {
-  return many === undefined ? undefined : number(many)
+function said(many: number | undefined): string | undefined {
+  return many === undefined ? undefined : wholeNumber(many)
 }
 
 /** The chips of the filter bar; the same objects while nothing of them changes. */
 function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, counts, state: { picks, days }, change }: ListSource<Row>): FilterSpec[] {
   const { t, i18n } = useLingui()
-  const number = useWholeNumber()
   const meFirst = useMeFirst()
   return useMemo(() => {
     const dayOf = (day: string) => rangeDate(day, i18n.locale === 'es' ? 'es' : 'en')
-    const counted = (many: ReadonlyMap<string, number>) => (choice: string) => number(many.get(choice) ?? 0)
+    const counted = (many: ReadonlyMap<string, number>) => (choice: string) => wholeNumber(many.get(choice) ?? 0)
     const rangeText = ({ from, to }: DayRange) => {
       const [first, last] = [dayOf(from), dayOf(to)]
       return to === '' ? t`from ${first}` : from === '' ? t`until ${last}` : t`${first} to ${last}`
@@ -156,7 +153,7 @@ function useFilterSpecs<Row>(layout: Layout<Row>, { offers, without, counts, sta
       return [{ key, label, options, chosen, value, onChange: (values) => change({ picks: { ...picks, [key]: values } }), ...(counts && { counts: () => counted(counts.choices(key)) }) }]
     })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, number, meFirst, layout, offers, without, counts, picks, days, change])
+  }, [i18n.locale, meFirst, layout, offers, without, counts, picks, days, change])
 }
 
 const noOptions = (): readonly SelectOption[] => []

@@ -6,7 +6,7 @@ import { RefusedError } from '#client/data/replica/query-answer.ts'
 import { useReading } from '#client/workspace/use-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
-import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
 import { sayOf } from '#client/records/say.ts'
 import type { ListKind, ListSource, Offers } from './list-source.ts'
 import { isNarrowed } from './list-state.ts'
@@ -41,7 +41,6 @@ type After = Pick<Page<unknown>, 'near'> & { cursor: string }
 /** A list that the server searches, filters and sorts, by cursor pages of 100 (rulings, 10). Not kept on the device. */
 export function useServerList<Row extends object>(kind: ListKind<Row>, { name, read, readCounts, offers, without = none, tabs }: ServerList): ListSource<Row> {
   const { t, i18n } = useLingui()
-  const number = useWholeNumber()
   const { reads } = useWorkspace()
   const { now: state, settled, change } = useListFilters(kind)
   const asked = serverSearch(kind, settled, sayOf(kind.layout, i18n), without)
@@ -78,7 +77,7 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
   const close = data?.pages[0]?.near ?? null
   const found = data === undefined || isPlaceholderData ? null : close === null ? asked.exact : asked.close
   const { counts, refresh: countAgain } = useServerCounts(kind, { name, read: readCounts, asked: found, tabs })
-  const n = number(rows.length)
+  const n = wholeNumber(rows.length)
   const count = hasNextPage
     ? t`${plural(rows.length, { one: `${n} shown, more below`, other: `${n} shown, more below` })}`
     : t`${plural(rows.length, { one: `${n} shown`, other: `${n} shown` })}`

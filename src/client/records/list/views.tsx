@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
 import { ToggleChip } from '#client/ui/filter/toggle-chip.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import type { ListSource } from './list-source.ts'
@@ -10,7 +10,6 @@ type ViewsProps<Row> = { layout: Layout<Row>; address: ListAddress; list: ListSo
 /** What people look for most, one press each: `My overdue 2`. A second press shows all again; the order stays. */
 export function Views<Row>({ layout, address, list: { state, change, counts, without } }: ViewsProps<Row>) {
   const { i18n } = useLingui()
-  const number = useWholeNumber()
   // A view of a chip that this screen does not have is none.
   const views = Object.entries(layout.views ?? {}).filter(([, { chips }]) => !chips.some((chip) => without.includes(chip)))
   return views.map(([key, view]) => {
@@ -19,7 +18,7 @@ export function Views<Row>({ layout, address, list: { state, change, counts, wit
     const toggle = {
       key,
       label: i18n._(view.label),
-      ...(many !== undefined && { count: number(many) }),
+      ...(many !== undefined && { count: wholeNumber(many) }),
       on: isSame(state, wanted, address),
       onChange: (on: boolean) => change(on ? wanted : { ...cleared(address), sort: state.sort }),
     }

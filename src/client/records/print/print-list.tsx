@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
-import { useWholeNumber } from '#client/i18n/use-whole-number.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
 import { cellText } from '#client/records/list/columns.ts'
 import type { ListSource } from '#client/records/list/list-source.ts'
 import { headerOf, type Layout, type Shown } from '#client/records/layout.ts'
@@ -79,7 +79,7 @@ function narrowedBy({ tabs, search, toggles = [], filters = [] }: PrintListProps
 /** How many rows there are; of a list that goes on where the paper ends, that it does. */
 function useExtent({ state, rows, more, moreFailed, pages }: PrintListProps<object>['list'], { count }: PrintListProps<object>['bar']): string[] {
   const { t } = useLingui()
-  const n = useWholeNumber()(rows.length)
+  const n = wholeNumber(rows.length)
   if (more || moreFailed) return [t`${plural(rows.length, { one: `Only the first row is printed; the list goes on.`, other: `Only the first ${n} rows are printed; the list goes on.` })}`]
   const said = typeof count === 'string' ? [count] : []
   if (pages === null || pages <= 1) return said

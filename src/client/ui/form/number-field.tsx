@@ -30,5 +30,5 @@ function problemText(words: UiWords, value: string, limits: NumberLimits): strin
   if (problem === null) return null
   if (problem === 'no-number') return words.noNumber
   // The limit as the language writes it: 10,000.
-  return problem === 'small' ? words.atLeast(wholeNumber(limits.min ?? 0, words.language)) : words.atMost(wholeNumber(limits.max ?? 0, words.language))
+  return problem === 'small' ? words.atLeast(wholeNumber(limits.min ?? 0)) : words.atMost(wholeNumber(limits.max ?? 0))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastOf, leftOut, type Sized } from './room.ts'
+import { leastOf, leftOut, signsIn, type Sized, widthsIn } from './room.ts'
 
 const columns: Sized[] = [
   { id: 'number', width: 6, hideable: false },
@@ -39,4 +39,19 @@ test('what the person chose stays however narrow it is, and what they hid makes 
 test('the rest fits, gaps and edges counted', () => {
   const fits = (room: number) => leastOf(columns.filter(({ id }) => shownIn(room).includes(id)).map(({ width }) => width)) <= room
   expect([29, 30, 37, 38, 48, 60].filter((room) => !fits(room))).toEqual([])
+})
+
+test('what is left over goes to the columns that grow, by their parts, and none becomes narrower than it must be', () => {
+  const tracks = [{ id: 'number', width: 4 }, { id: 'title', width: 10, grow: 3 }, { id: 'person', width: 8, grow: 1 }]
+  // 2 × 1.5 rem at the edges, 2 × 0.75 between: of 50 rem 41.5 are left for what grows.
+  expect(Object.fromEntries(widthsIn(tracks, 50))).toEqual({ number: 4, title: 31.125, person: 10.375 })
+  // A quarter of 29.5 rem is less than the person needs.
+  expect(Object.fromEntries(widthsIn(tracks, 38))).toEqual({ number: 4, title: 21.5, person: 8 })
+  expect(Object.fromEntries(widthsIn(tracks, 20))).toEqual({ number: 4, title: 10, person: 8 })
+})
+
+test('words that surely fit are fewer on several lines, for each may end before a long word', () => {
+  expect(signsIn(10, 1)).toBe(16)
+  expect(signsIn(10, 2)).toBe(28)
+  expect(signsIn(0, 2)).toBe(0)
 })

@@ -1,0 +1,52 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { notePageRoom } from '#client/ui/page/page-room.ts'
+import { ListPage, makeActions } from '#tests/pictures/list-page.tsx'
+import { Stage } from '#tests/pictures/stage.tsx'
+
+/** Runs when all that stands in it is drawn and has had its layout effects. */
+function Drawn({ then, children }: { then: () => void; children: ReactNode }) {
+  useLayoutEffect(then, [then])
+  return children
+}
+
+/** Where scripts ask for layout, until the test ends. */
+function watchLayoutReads(): string[] {
+  const places: string[] = []
+  const note = () => void places.push(new Error('asked').stack?.split('\n').find((line) => line.includes('/src/client/') && !line.includes('.test.')) ?? '')
+  for (const name of ['offsetWidth', 'offsetHeight', 'offsetTop', 'offsetLeft'] as const) vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => (note(), 0))
+  for (const name of ['clientWidth', 'clientHeight', 'scrollTop', 'scrollHeight'] as const) vi.spyOn(Element.prototype, name, 'get').mockImplementation(() => (note(), 0))
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => (note(), new DOMRect()))
+  vi.spyOn(Element.prototype, 'checkVisibility').mockImplementation(() => (note(), true))
+  onTestFinished(() => void vi.restoreAllMocks())
+  return places
+}
+
+test('where the page knows its room a list is drawn, rows and all, before anything asks for layout', async () => {
+  await page.viewport(1024, 768)
+  const place = document.createElement('div')
+  Object.assign(place.style, { width: '1024px', height: '768px' })
+  document.body.append(place)
+  notePageRoom(place)
+  const asked = watchLayoutReads()
+  const root = createRoot(place)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  const first = await new Promise<{ rows: number; asked: string[] }>((resolve) => {
+    const then = () => resolve({ rows: place.querySelectorAll('[data-index]').length, asked: [...asked] })
+    // Not by the test's own `render`, which also runs at once what is to come behind the first frame.
+    root.render(
+      <Stage>
+        <Drawn then={then}>
+          <ListPage rows={makeActions(200)} />
+        </Drawn>
+      </Stage>,
+    )
+  })
+  expect(first.asked).toEqual([])
+  expect(first.rows).toBeGreaterThan(5)
+})
