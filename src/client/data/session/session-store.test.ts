@@ -24,7 +24,7 @@ async function start({ token, last, gives = {} }: { token: string; last: number;
   vi.stubGlobal('document', { cookie: `session_token=${token}` })
   const people: DeviceMemory = {
     ...deviceMemory(),
-    last: async () => ({ ...scopes[last]!, displayName: '', companyName: '', lastContact: new Date().toISOString(), contact: Date.now(), ...gives }),
+    last: async () => ({ ...scopes[last]!, displayName: '', companyName: '', lastContact: new Date().toISOString(), contact: Date.now(), pending: 0, ...gives }),
     lock: async () => undefined,
   }
   const read: string[] = []
