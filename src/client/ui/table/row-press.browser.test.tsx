@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ListPage, makeActions } from '#tests/pictures/list-page.tsx'
@@ -13,7 +13,7 @@ const middleOf = (index: number) => {
   return (top + bottom) / 2
 }
 
-beforeEach(async () => {
+async function list() {
   location.hash = ''
   getSelection()?.removeAllRanges()
   await page.viewport(1024, 768)
@@ -23,15 +23,17 @@ beforeEach(async () => {
     </Stage>,
   )
   await expect.poll(() => document.querySelectorAll('[data-index]').length).toBeGreaterThan(5)
-})
+}
 
-test('a finger that taps beside the words of a row opens it', () => {
+test('a finger that taps beside the words of a row opens it', async () => {
+  await list()
   expect(cellOf(3).querySelector('a')).toBe(null)
   tap(cellOf(3))
   expect(location.hash).toBe('#action-3')
 })
 
 test('while the list scrolls its rows are no targets, and a tap opens the row under it', async () => {
+  await list()
   const scroller = document.querySelector('[data-scroll-area]')!
   scroller.scrollTop = 300
   await expect.poll(() => body().hasAttribute('data-scrolling')).toBe(true)
@@ -42,7 +44,8 @@ test('while the list scrolls its rows are no targets, and a tap opens the row un
   expect(getComputedStyle(rowAt(8)).pointerEvents).toBe('auto')
 })
 
-test('the end of a selection opens nothing, nor does a press that another has answered or that answers itself', () => {
+test('the end of a selection opens nothing, nor does a press that another has answered or that answers itself', async () => {
+  await list()
   getSelection()?.selectAllChildren(cellOf(2))
   tap(cellOf(2))
   getSelection()?.removeAllRanges()
