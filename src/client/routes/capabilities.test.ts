@@ -1,6 +1,9 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { entities, type Kind } from '#contract/kernel/entity.ts'
-import { capabilities, pages, type WithoutRecord, type WithoutWords } from './capabilities.ts'
+import { RecordWordsContext, useRecordWords } from '#client/shell/tray/record-words.ts'
+import { capabilities, loadRecordWords, pages, type WithoutRecord, type WithoutWords } from './capabilities.ts'
 
 test('a third offline kind does not compile before its record and its words are listed', () => {
   const all = [{} satisfies Record<WithoutRecord<Kind>, never>, {} satisfies Record<WithoutWords<Kind>, never>]
@@ -27,4 +30,10 @@ test('the second word of an address names its capability, so that its files can 
   const odd = capabilities.flatMap(({ name, pages: own }) => own.map(({ path }) => [path.split('/')[2], name])).filter(([word, name]) => word !== name)
   expect(odd).toEqual([])
   expect(pages.map(({ path }) => path)).toContain('/back-office/sync')
+})
+
+test('the words of records, once there, are said in the drawing that asks for them: the screen is not hidden to wait', async () => {
+  const Kinds = () => Object.keys(useRecordWords()).toSorted().join(' ')
+  const kinds = Object.keys(await loadRecordWords()).toSorted().join(' ')
+  expect(renderToString(createElement(RecordWordsContext, { value: loadRecordWords }, createElement(Kinds)))).toBe(kinds)
 })

@@ -31,7 +31,10 @@ export const pages: readonly Page[] = [
     path: '/back-office/sync',
     roles: [roles.safetyProfessional],
     words: ['tray', ...spoken.map(({ name }) => name)],
-    load: () => import('#client/shell/tray/sync-page.tsx').then(({ SyncPage: page }) => ({ page })),
+    load: async () => {
+      const [{ SyncPage: page }] = await Promise.all([import('#client/shell/tray/sync-page.tsx'), loadRecordWords()])
+      return { page }
+    },
   },
 ]
 
@@ -91,10 +94,15 @@ export type WithoutWords<Wanted extends string> = Exclude<Wanted, Words<Listed>>
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null
-      throw error
-    })
+    if (loading === null) {
+      const begun = load()
+      loading = begun
+      begun.then(
+        // As React marks what it has waited for: a screen that asks for it later is drawn at once, and is not hidden for it.
+        (value) => void Object.assign(begun, { status: 'fulfilled', value }),
+        () => (loading = null),
+      )
+    }
     return loading
   }
 }
