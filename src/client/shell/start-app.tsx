@@ -50,10 +50,15 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: AppPa
   registerWorker()
 }
 
-/** The app's stylesheet is there; a page of the development server has its styles in other ways. */
+/** The app's stylesheet is there, or did not come in time; a page of the development server has its styles in other ways. */
 async function styled(): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')
-  if (sheet && !sheet.sheet) await new Promise((done) => ['load', 'error'].forEach((end) => sheet.addEventListener(end, done)))
+  if (!sheet || sheet.sheet) return
+  await new Promise((done) => {
+    for (const end of ['load', 'error']) sheet.addEventListener(end, done)
+    // One that failed before says nothing any more.
+    setTimeout(done, 5000)
+  })
 }
 
 /** The part of Trusted Types that we use; TypeScript's library does not know it yet. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** A theme by its kept word (G2-88). */
 export type Theme = 'darkTheme' | 'lightTheme'
 
-/** The theme of this browser, in all its tabs: dark unless the person chose light (SHELL-53, GEN-09). `preload.ts` reads it before anything is drawn. */
+/** The theme of this browser, in all its tabs: dark unless the person chose light (SHELL-53, GEN-09). `show-frame.ts` reads it before anything is drawn. */
 export function useTheme(): { theme: Theme; chooseTheme: (theme: Theme) => void } {
   return { theme: useSyncExternalStore(subscribe, read), chooseTheme: choose }
 }

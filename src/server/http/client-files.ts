@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -17,7 +17,6 @@ const page = 'index.html'
 export async function addClientFiles(app: FastifyInstance, folder: string | null, operations: readonly Operation[]): Promise<void> {
   const isThere = folder !== null && existsSync(join(folder, page))
   if (folder !== null && isThere) {
-    const policy = pagePolicy(scriptsIn(readFileSync(join(folder, page), 'utf8')))
     await app.register(fastifyStatic, {
       root: folder,
       index: [page],
@@ -27,7 +26,7 @@ export async function addClientFiles(app: FastifyInstance, folder: string | null
       setHeaders: (reply, path) => {
         const isHashed = path.replaceAll('\\', '/').includes(hashed)
         reply.header('Cache-Control', isHashed ? year : 'no-cache')
-        if (/\.html(\.br|\.gz)?$/.test(path)) addPageHeaders(reply, policy)
+        if (/\.html(\.br|\.gz)?$/.test(path)) addPageHeaders(reply, policyOf(path.replace(/\.(br|gz)$/, '')))
         if (basename(path).startsWith('sw.js')) reply.header('Service-Worker-Allowed', '/')
       },
     })
@@ -64,6 +63,18 @@ function mayBePage(path: string, accepted: ReturnType<typeof acceptsHtml>): bool
 
 /** The scripts that stand in our own page: what begins before the app (`client/preload`). */
 export const scriptsIn = (html: string): string[] => [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+
+/** Of the page as it lies there now: a build made under a running process has other scripts, which its policy must let run. */
+function policyOf(path: string): string {
+  const { mtimeMs } = statSync(path)
+  const known = policies.get(path)
+  if (known?.of === mtimeMs) return known.policy
+  const policy = pagePolicy(scriptsIn(readFileSync(path, 'utf8')))
+  policies.set(path, { of: mtimeMs, policy })
+  return policy
+}
+
+const policies = new Map<string, { of: number; policy: string }>()
 
 function addPageHeaders(reply: Pick<FastifyReply, 'header'>, policy: string): void {
   reply.header('Content-Security-Policy', policy)

@@ -11,8 +11,8 @@ interface Column {
 }
 
 /**
- * An app from before knows no columns. What has another buster is nothing to it, and it asks the server again; columns
- * that it took for rows would be an empty list.
+ * An app from before knows no columns. What has another buster it removes, and asks the server again; columns that it
+ * took for rows would be an empty list with a number, and it would never ask.
  */
 const columnsBuster = 'columns'
 

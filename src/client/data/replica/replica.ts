@@ -160,6 +160,8 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
         return
       }
       const delta = answer.body
+      // Another life of the server: what it did not say is not told as if it had.
+      if (delta.reset) unshown = { rows: [], before: [] }
       const { rows, before } = apply(kind, delta, pull.at)
       unshown.rows.push(...rows)
       unshown.before.push(...before)

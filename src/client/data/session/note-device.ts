@@ -36,13 +36,18 @@ function inTurn<News extends object>(write: (news: News) => Promise<void>): (new
     if (writing) return
     writing = true
     const on = async () => {
-      while (next !== null) {
-        const now = next
-        next = null
-        await write(now)
+      try {
+        while (next !== null) {
+          const now = next
+          next = null
+          await write(now)
+        }
+      } finally {
+        // In the same step that saw nothing more: news that came between the two would wait for others.
+        writing = false
       }
     }
-    void on().finally(() => (writing = false))
+    void on()
   }
 }
 

@@ -79,6 +79,10 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     relay()
   }
   const fresh = keepFresh({ replica, box, kinds })
+  const keepForStart = () => {
+    if (remember) void reads.cache.keepProfile(me)
+    void device.note(scope, {})
+  }
   const stops = [
     box?.subscribe(relay),
     sent?.subscribe(relay),
@@ -87,7 +91,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     fresh.stop,
     prefetchLookups(reads.client, known, behindTheFirstScreen),
     sent?.stop,
-    box?.subscribe(onceEmptied(box, () => remember && void reads.cache.keepProfile(me), reads.keepAll)),
+    box?.subscribe(onceEmptied(box, keepForStart, reads.keepAll)),
     box ? soon(loadRefill) : undefined,
     onLeft((left) => {
       if (!sameScope(left, scope)) return
@@ -149,17 +153,17 @@ function soon(load: () => Promise<unknown>): () => void {
   return () => clearTimeout(timer)
 }
 
-/** New stores: lists and profile, too, are kept again. */
-function onceEmptied(box: Outbox, keepProfile: () => void, keepAll: () => void): () => void {
+/** New stores: lists, profile and who works here are kept again, too. */
+function onceEmptied(box: Outbox, keepForStart: () => void, keepAll: () => void): () => void {
   let was = box.snapshot().emptied
   return () => {
     const { emptied } = box.snapshot()
     if (emptied !== was && emptied === 'rewritten') {
       // At once what the next start cannot do without; the disk may be full, so that the box comes before the lists.
-      keepProfile()
+      keepForStart()
       // The databases go one after the other: theirs may be closed a moment later.
       setTimeout(() => {
-        keepProfile()
+        keepForStart()
         keepAll()
       }, 1000)
     }

@@ -52,6 +52,13 @@ test('nothing opens by a mark alone: not on a shared device, nor after a sign-ou
   expect((await start({ token: tokenFor(rita), last: 3 })).who).toBe('signed-out')
 })
 
+test('what the page began before the app is no answer to who signs in next', async () => {
+  globalThis.sitewardBegun = new Map([['/api/users/me', Promise.resolve(new Response('{}', { status: 401 }))]])
+  onTestFinished(() => void (globalThis.sitewardBegun = undefined))
+  expect((await start({ token: tokenFor(dana, -5), last: 3, gives: { locked: true } })).who).toBe('signed-out')
+  expect(globalThis.sitewardBegun.size).toBe(0)
+})
+
 test('the mark goes with the sign-out of whom it names, and a shared device gets none', async () => {
   const device = deviceMemory()
   await device.signedIn(scopes[3]!, dana, true, 1)

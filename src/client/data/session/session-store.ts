@@ -124,12 +124,15 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     }
     if (begin === 'go') return startWith(await readMe(), last?.shared !== true)
     if (token !== null) removeToken()
+    // What the page began with the old token is no answer to who signs in next.
+    forgetAnswers()
     session.set({ state: 'signed-out', ended: token !== null ? 'expired' : null })
   }
 
   const startWith = async (answer: Answered<Me> | Refused, remember: boolean) => {
     if (answer.ok && answer.body.app_metadata.role.roleID !== roles.mobileUser) return accept(answer.body, remember)
     if (answer.ok || answer.status === 401) removeToken()
+    forgetAnswers()
     session.set(answer.ok ? turnedAway : { state: 'signed-out', ended: null })
   }
 

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { openWithin } from '../page/open-within.ts'
 import { RowTab } from '../row-tab.ts'
-import { signsIn } from './room.ts'
+import { surelyFits } from './room.ts'
 import { SecondLine } from './second-line.tsx'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
@@ -45,7 +45,7 @@ function Row<Row>({ row, index, top, height, lines, whole, measure, layout, inTa
         {layout.visible.map((column) => {
           const words = column.cell(row)
           // Words that surely fit are not cut, for each clip is a part of its own to be painted. They stand as those that are: a node takes the next row's words without being laid out in another way.
-          const fits = typeof words === 'string' && words.length <= signsIn(layout.widths.get(column.id) ?? 0, lines)
+          const fits = typeof words === 'string' && surelyFits(words, layout.widths.get(column.id) ?? 0, lines)
           return (
           <div key={column.id} role="cell" className={cx(css.cell, column.control ? css.control : !column.brief && !column.main && css.words, fits && css.fits, column.align === 'end' && css.end, column.look?.(row))}>
             {column.main && rowHref ? (

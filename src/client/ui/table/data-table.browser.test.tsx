@@ -170,6 +170,7 @@ test('the arrow down goes on from tabs, search and filters into the first row in
   await expect.element(page.getByRole('radio', { name: /^All/ })).toBeChecked()
   scroller().scrollTop = 31_000
   await expect.element(rowOf('CA-510')).toBeInTheDocument()
+  await expect.element(page.getByRole('searchbox', { name: 'Find in this list' })).not.toBeInTheDocument()
   page.getByRole('radio', { name: /^All/ }).element().focus()
   await userEvent.keyboard('{ArrowDown}')
   const first = document.activeElement?.closest('[data-index]')

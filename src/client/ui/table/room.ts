@@ -35,8 +35,13 @@ export function widthsIn(tracks: readonly Track[], room: number): ReadonlyMap<st
   }
 }
 
-/** How many signs surely stand on that many lines so wide, where a line breaks before a word that has no room. */
-export const signsIn = (rem: number, lines: number): number => Math.floor((rem / signRem) * lines * (lines > 1 ? 0.75 : 0.9))
+/** Do these words surely stand on that many lines so wide? Not said of capitals alone, nor of signs as wide as Chinese ones. */
+export const surelyFits = (words: string, rem: number, lines: number): boolean => words.length <= signsIn(rem, lines) && !wide.test(words)
+
+const wide = /[A-Z]{4}|[^\0-\u024f\u2010-\u2026\u2060]/
+
+/** How many signs stand on that many lines so wide, where a line breaks before a word that has no room. */
+export const signsIn = (rem: number, lines: number): number => Math.floor((rem / signRem) * lines * (lines > 1 ? 0.6 : 0.9))
 
 /** Of the letters of a table, a wide one. */
 const signRem = 0.53125

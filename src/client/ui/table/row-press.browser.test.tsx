@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ListPage, makeActions } from '#tests/pictures/list-page.tsx'
@@ -42,6 +42,21 @@ test('while the list scrolls its rows are no targets, and a tap opens the row un
   expect(location.hash).toBe('#action-8')
   await expect.poll(() => body().hasAttribute('data-scrolling')).toBe(false)
   expect(getComputedStyle(rowAt(8)).pointerEvents).toBe('auto')
+})
+
+test('with a key held it opens as the link does, in a tab of its own', async () => {
+  await list()
+  const seen: boolean[] = []
+  const look = (event: MouseEvent) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return
+    seen.push(event.ctrlKey)
+    event.preventDefault()
+  }
+  addEventListener('click', look)
+  onTestFinished(() => removeEventListener('click', look))
+  cellOf(3).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+  tap(cellOf(3))
+  expect(seen).toEqual([true, false])
 })
 
 test('the end of a selection opens nothing, nor does a press that another has answered or that answers itself', async () => {

@@ -19,12 +19,14 @@ export function usePressed(opens: boolean): { pressed: boolean; handlers: { onPo
  * A tap beside the words of a row opens it as its link does. What answers itself is left alone, and so is the end of a
  * selection. A mouse clicks the link: it lies over the row that it points at, so that the browser's own ways with links hold.
  */
-function openTapped({ target, currentTarget, clientY, defaultPrevented }: MouseEvent<HTMLElement>): void {
+function openTapped({ target, currentTarget, clientY, defaultPrevented, nativeEvent }: MouseEvent<HTMLElement>): void {
   if (defaultPrevented || !(target instanceof Element) || target.closest(answersItself)) return
   if (getSelection()?.isCollapsed === false) return
   // While they scroll the rows are no targets.
   const row = target === currentTarget ? rowAt(currentTarget, clientY) : target.closest('[data-index]')
-  row?.querySelector<HTMLElement>('a[data-row-link]')?.click()
+  // With the keys that were held: in a new tab, where the person wants one.
+  const { ctrlKey, metaKey, shiftKey, altKey } = nativeEvent
+  row?.querySelector('a[data-row-link]')?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, view: window, ctrlKey, metaKey, shiftKey, altKey }))
 }
 
 function rowAt(body: Element, y: number): Element | undefined {
