@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -29,6 +30,17 @@ afterAll(async () => {
 
 const actions = () => `/api/accounts/${people.ridgeline}/actions`
 const html = { accept: 'text/html,application/xhtml+xml' }
+
+test('the policy allows the scripts of the page as it lies there now, also one that was built under the running process', async () => {
+  const scriptsOf = async () => /script-src ([^;]*)/.exec((await server.ask('GET', '/login', { headers: html })).headers.get('content-security-policy') ?? '')?.[1]
+  expect(await scriptsOf()).toBe("'self'")
+  const before = readFileSync(join(folder, 'index.html'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Siteward</title><script>go()</script>')
+  utimesSync(join(folder, 'index.html'), 1, 1)
+  expect(await scriptsOf()).toBe(`'self' 'sha256-${createHash('sha256').update('go()').digest('base64')}'`)
+  writeFileSync(join(folder, 'index.html'), before)
+  expect(await scriptsOf()).toBe("'self'")
+})
 
 test('3.4.1–3.4.6 every answer bears the headers that keep it harmless', async () => {
   for (const path of ['/', '/login', '/sw.js', '/assets/main-abc123.js', '/api/users/me', '/api/nothing', '/healthz', '/api/openapi.json', '/missing.png']) {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { type BoxSnapshot, emptyBox } from '#client/data/outbox/outbox.ts'
+import { noteDevice } from './note-device.ts'
+
+test('what changes in the very step in which a writing ends is written as well', async () => {
+  const written: (number | undefined)[] = []
+  const writing = Promise.withResolvers<void>()
+  let waiting = 1
+  let changed = () => {}
+  const box = {
+    snapshot: () => ({ ...emptyBox, byId: { size: waiting } }) as BoxSnapshot,
+    subscribe: (listener: () => void) => {
+      changed = listener
+      return () => {}
+    },
+  }
+  noteDevice({ note: (_, { pending }) => (written.push(pending), writing.promise) }, box, { tenant: '1', user: '3' })
+  void writing.promise.then(() => {
+    waiting = 2
+    changed()
+  })
+  writing.resolve()
+  await expect.poll(() => written).toEqual([1, 2])
+})
