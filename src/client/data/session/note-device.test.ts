@@ -14,7 +14,11 @@ test('what changes in the very step in which a writing ends is written as well',
       return () => {}
     },
   }
-  noteDevice({ note: (_, { pending }) => (written.push(pending), writing.promise) }, box, { tenant: '1', user: '3' })
+  const note = (_: object, { pending }: { pending?: number }) => {
+    written.push(pending)
+    return writing.promise
+  }
+  noteDevice({ note }, box, { tenant: '1', user: '3' })
   void writing.promise.then(() => {
     waiting = 2
     changed()
