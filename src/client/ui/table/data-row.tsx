@@ -44,25 +44,27 @@ function Row<Row>({ row, index, top, height, lines, whole, measure, layout, inTa
       <RowTab value={tab}>
         {layout.visible.map((column) => {
           const words = column.cell(row)
-          // Words that surely fit are not cut, for each clip is a part of its own to be painted. They stand as those that are: a node takes the next row's words without being laid out in another way.
+          // Words that surely fit are not cut, for each clip is a part of its own to be painted. They stand as those that are:
+          // a node takes the next row's words without being laid out in another way.
           const fits = typeof words === 'string' && surelyFits(words, layout.widths.get(column.id) ?? 0, lines)
+          const kind = column.control ? css.control : !column.brief && !column.main && css.words
           return (
-          <div key={column.id} role="cell" className={cx(css.cell, column.control ? css.control : !column.brief && !column.main && css.words, fits && css.fits, column.align === 'end' && css.end, column.look?.(row))}>
-            {column.main && rowHref ? (
-              <a
-                className={cx(css.link, typeof words === 'string' && cx(css.title, fits && css.fits))}
-                href={rowHref(row)}
-                tabIndex={tab}
-                data-row-link=""
-                aria-current={selected || undefined}
-                onClick={onOpen && openWithin(() => onOpen(row))}
-              >
-                {words}
-              </a>
-            ) : (
-              words
-            )}
-          </div>
+            <div key={column.id} role="cell" className={cx(css.cell, kind, fits && css.fits, column.align === 'end' && css.end, column.look?.(row))}>
+              {column.main && rowHref ? (
+                <a
+                  className={cx(css.link, typeof words === 'string' && cx(css.title, fits && css.fits))}
+                  href={rowHref(row)}
+                  tabIndex={tab}
+                  data-row-link=""
+                  aria-current={selected || undefined}
+                  onClick={onOpen && openWithin(() => onOpen(row))}
+                >
+                  {words}
+                </a>
+              ) : (
+                words
+              )}
+            </div>
           )
         })}
         <SecondLine row={row} columns={layout.second} room={layout.secondWidth} badge={badge?.(row)} />

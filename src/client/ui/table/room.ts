@@ -36,7 +36,10 @@ export function widthsIn(tracks: readonly Track[], room: number): ReadonlyMap<st
 }
 
 /** Do these words surely stand on that many lines so wide? Not said of capitals alone, nor of signs as wide as Chinese ones. */
-export const surelyFits = (words: string, rem: number, lines: number): boolean => words.length <= signsIn(rem, lines) && !wide.test(words)
+export const surelyFits = (words: string, rem: number, lines: number): boolean => words.length <= signsIn(rem, lines) && !areWide(words)
+
+/** Capitals one after the other, or signs as wide as Chinese ones: their number does not say how much room they take. */
+export const areWide = (words: string): boolean => wide.test(words)
 
 const wide = /[A-Z]{4}|[^\0-\u024f\u2010-\u2026\u2060]/
 

@@ -30,3 +30,14 @@ test('what says nothing leaves no dot, and no line where all says nothing', asyn
   const { container } = await render(<SecondLine room={64} row={{ project: '', type: '', openedBy: '' }} columns={[project, ...spare]} badge={null} />)
   expect(container.innerHTML).toBe('')
 })
+
+test('it is cut where its words may not fit: too many of them, or wide ones', async () => {
+  const overflowIn = async (of: Row, room: number) => {
+    const { container } = await render(<SecondLine room={room} row={of} columns={[project, ...spare]} badge={null} />)
+    return getComputedStyle(container.querySelector('[role=cell]')!).overflowX
+  }
+  expect(await overflowIn(row, 64)).toBe('visible')
+  expect(await overflowIn(row, 16)).toBe('hidden')
+  expect(await overflowIn({ ...row, project: 'TOWER B' }, 64)).toBe('hidden')
+  expect(await overflowIn({ ...row, openedBy: '安全帯なし' }, 64)).toBe('hidden')
+})

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { signsIn } from './room.ts'
+import { areWide, signsIn } from './room.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
@@ -26,7 +26,8 @@ export function SecondLine<Row>({ row, columns, room, badge }: SecondLineProps<R
   const rest = spare.filter((words) => words !== '').join(between)
   if (!badge && items.length === 0 && rest === '') return null
   const signs = items.reduce((sum, { words }) => sum + around + (typeof words === 'string' ? words.length : ofMark), badge ? ofMark : 0)
-  const fits = (more: number) => signs + more <= signsIn(room, 1)
+  const isNarrow = !areWide(rest) && !items.some(({ words }) => typeof words === 'string' && areWide(words))
+  const fits = (more: number) => isNarrow && signs + more <= signsIn(room, 1)
   return (
     <div role="cell" className={cx(css.second, fits(rest.length) && css.fits)}>
       {badge && <span className={css.badge}>{badge}</span>}
