@@ -5,7 +5,10 @@ export function keptAnswers({ page }: Person): Promise<string[]> {
   return page.evaluate(async () => {
     const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('read:'))
     if (name === undefined) return []
-    const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)))
+    const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('no answer'))
+      })
     const db = await done(indexedDB.open(name))
     const keys = db.objectStoreNames.contains('rows') ? await done(db.transaction('rows').objectStore('rows').getAllKeys()) : []
     db.close()

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { setTimeout as after } from 'node:timers/promises'
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keeping } from './query-answer.ts'
 import { openReads } from './reads.ts'
 
@@ -26,4 +26,32 @@ test('what was kept is there at once, and a failure to read it again is in its s
   await expect.poll(next).toMatchObject({ data: 'kept', status: 'error' })
   await after(50)
   expect(unseen).toEqual([])
+})
+
+test('F-54 what gave way on a full disk is said to be lost, and kept again with all that is in memory', async () => {
+  const reads = openReads(`read:${crypto.randomUUID()}`, true)
+  let losses = 0
+  onTestFinished(reads.cache.onLost(() => (losses += 1)))
+  reads.put(['bucket', 'actions', 0], { bucket: 0, rows: [] })
+  reads.put(['pulled', 'actions'], { at: 1 })
+  const names = ['rows-["bucket","actions",0]', 'rows-["pulled","actions"]']
+  await expect.poll(() => reads.cache.holds(names)).toBe(true)
+  for (const make of reads.cache.room) await make()
+  expect(losses).toBe(2)
+  expect(await reads.cache.holds(names)).toBe(false)
+  expect(await reads.keepAll()).toBe(true)
+  expect(await reads.cache.holds(names)).toBe(true)
+})
+
+test('F-54 what could not be kept is said to be lost, and not taken for kept', async () => {
+  const reads = openReads(`read:${crypto.randomUUID()}`, true)
+  let losses = 0
+  onTestFinished(reads.cache.onLost(() => (losses += 1)))
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError')
+  })
+  onTestFinished(() => put.mockRestore())
+  reads.put(['pulled', 'actions'], { at: 1 })
+  await expect.poll(() => losses).toBeGreaterThan(0)
+  expect(await reads.keepAll()).toBe(false)
 })

@@ -16,8 +16,8 @@ export interface Reads {
   unkeep(key: QueryKey): void
   /** Bring a kept value into memory; false when there is none. */
   restore(key: QueryKey): Promise<boolean>
-  /** The browser threw away what was kept: all that is in memory is kept again. */
-  keepAll(): void
+  /** What was kept is gone: all that is in memory is kept again. True: it lies on the device, or nothing is to. */
+  keepAll(): Promise<boolean>
   /** Nothing more is kept on the device, whatever still arrives: somebody signed out. */
   close(): void
 }
@@ -80,8 +80,11 @@ export function openReads(name: string, remember: boolean): Reads {
       client.setQueryData(key, value)
       return true
     },
-    keepAll() {
-      if (remember) for (const { queryKey } of client.getQueryCache().getAll()) if (client.getQueryData(queryKey) !== undefined) void persister.persistQueryByKey(queryKey, client)
+    async keepAll() {
+      if (!remember || closed) return true
+      const known = client.getQueryCache().getAll().filter(({ state }) => state.data !== undefined)
+      await Promise.all(known.map((query) => persister.persistQuery(query)))
+      return cache.holds(known.map(({ queryHash }) => `${prefix}-${queryHash}`))
     },
     close() {
       closed = true

@@ -1,13 +1,17 @@
 import type { AsyncStorage, PersistedQuery } from '@tanstack/query-persist-client-core'
 import { clear, createStore, delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { withRoom } from '../outbox/room.ts'
+import { type MakeRoom, withRoom } from '../outbox/room.ts'
 
 /** The kept answers of one tenant and user: one key per query, relaxed (offline design, 3). */
 export interface ReadCache extends AsyncStorage<PersistedQuery> {
   /** All of it, at sign-out. */
   empty(): Promise<void>
-  /** Half of it, the longest unused first, when the device is short of space. */
-  shrink(): Promise<void>
+  /** What gives way when the device is short of space: half of it, the longest unused first, then all of it (offline design, 10). */
+  room: readonly MakeRoom[]
+  /** Some of it gave way, or could not be kept. Returns how to hear no more of it. */
+  onLost(listener: () => void): () => void
+  /** Whether all of these lie on the device. */
+  holds(names: readonly string[]): Promise<boolean>
   /** The profile lies with the rows of its person, but apart from the queries: the start reads it before all else. */
   readProfile(): Promise<unknown>
   keepProfile(profile: unknown): Promise<void>
@@ -30,6 +34,7 @@ const open = new Map<string, ReadCache>()
 export function openReadCache(name: string, remember: boolean): ReadCache {
   const store = remember && typeof indexedDB !== 'undefined' ? rejecting(createStore(name, 'rows')) : null
   const used = new Map<string, number>()
+  const listeners = new Set<() => void>()
   let turn = 0
   let asked: { key: string; give: (value: PersistedQuery | undefined) => void }[] = []
 
@@ -44,14 +49,17 @@ export function openReadCache(name: string, remember: boolean): ReadCache {
   const touch = (key: string) => used.set(key, (turn += 1))
   const names = async () => (store ? await keys<string>(store).catch(() => []) : [])
   const drop = (wanted: readonly string[]) => (store ? delMany([...wanted], store).catch(() => undefined) : Promise.resolve())
+  const lost = () => {
+    for (const listener of listeners) listener()
+  }
   const shrink = async () => {
     const oldest = (await names()).filter((key) => key !== profileKey).sort((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0))
     await drop(oldest.slice(0, Math.ceil(oldest.length / 2)))
   }
   const empty = () => (store ? clear(store).catch(() => undefined) : Promise.resolve())
-  /** A full device: half of what is kept here goes, then all of it (offline design, 10). */
+  const room = [shrink, empty].map((make) => () => make().finally(lost))
   const keep = async (key: string, value: unknown) => {
-    if (store) await withRoom(() => set(key, value, store), [shrink, empty]).catch(() => undefined)
+    if (store) await withRoom(() => set(key, value, store), room).catch(lost)
   }
 
   return {
@@ -68,9 +76,17 @@ export function openReadCache(name: string, remember: boolean): ReadCache {
     },
     removeItem: (key) => drop([key]),
     empty,
+    room,
+    onLost(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async holds(wanted) {
+      const there = new Set(await names())
+      return wanted.every((name) => there.has(name))
+    },
     readProfile: async () => (store ? await get<unknown>(profileKey, store).catch(() => undefined) : undefined),
     keepProfile: (profile) => keep(profileKey, profile),
-    shrink,
   }
 }
 

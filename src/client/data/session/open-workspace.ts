@@ -22,6 +22,7 @@ import { onHeard, returnMark } from '../api/heard.ts'
 import { keepLookups } from '../api/lookup-cache.ts'
 import { send } from '../api/send.ts'
 import type { DeviceMemory } from './device-memory.ts'
+import { keepAgain } from './keep-again.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { noteDevice, ownWitness } from './note-device.ts'
 import { readName } from './profile-cache.ts'
@@ -53,7 +54,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   const names = namesIn(me, records, reads, replica, () => boxSoFar)
   const overlays = Object.fromEntries(offlineKinds.map((kind) => [entities[kind], records[kind].overlay(names)])) as EntryOverlays
 
-  const { box, onlineOnly } = writes ? await openBox(signedIn, session, device, { overlays, room: [reads.cache.shrink, reads.cache.empty] }) : { box: null, onlineOnly: false }
+  const { box, onlineOnly } = writes ? await openBox(signedIn, session, device, { overlays, room: reads.cache.room }) : { box: null, onlineOnly: false }
   boxSoFar = box
   await beginning
   const sent = box ? watchSent(box) : null
@@ -79,10 +80,13 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     relay()
   }
   const fresh = keepFresh({ replica, box, kinds })
-  const keepForStart = () => {
-    if (remember) void reads.cache.keepProfile(me)
-    void device.note(scope, {})
+  const keepForStart = async () => {
+    await Promise.all([remember && reads.cache.keepProfile(me), device.note(scope, {})])
   }
+  const again = keepAgain(async () => {
+    await keepForStart()
+    return (await reads.keepAll()) && (!remember || (await reads.cache.readProfile()) !== undefined)
+  })
   const stops = [
     box?.subscribe(relay),
     sent?.subscribe(relay),
@@ -91,7 +95,13 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     fresh.stop,
     prefetchLookups(reads.client, known, behindTheFirstScreen),
     sent?.stop,
-    box?.subscribe(onceEmptied(box, keepForStart, reads.keepAll)),
+    box?.subscribe(onceEmptied(box, () => {
+      // At once what the next start cannot do without; the disk may be full, so that the box comes before the lists.
+      void keepForStart()
+      again.lost()
+    })),
+    reads.cache.onLost(again.lost),
+    again.stop,
     box ? soon(loadRefill) : undefined,
     onLeft((left) => {
       if (!sameScope(left, scope)) return
@@ -153,20 +163,12 @@ function soon(load: () => Promise<unknown>): () => void {
   return () => clearTimeout(timer)
 }
 
-/** New stores: lists, profile and who works here are kept again, too. */
-function onceEmptied(box: Outbox, keepForStart: () => void, keepAll: () => void): () => void {
+/** New stores: lists, profile and who works here are to be kept again, too. */
+function onceEmptied(box: Outbox, rewritten: () => void): () => void {
   let was = box.snapshot().emptied
   return () => {
     const { emptied } = box.snapshot()
-    if (emptied !== was && emptied === 'rewritten') {
-      // At once what the next start cannot do without; the disk may be full, so that the box comes before the lists.
-      keepForStart()
-      // The databases go one after the other: theirs may be closed a moment later.
-      setTimeout(() => {
-        keepForStart()
-        keepAll()
-      }, 1000)
-    }
+    if (emptied !== was && emptied === 'rewritten') rewritten()
     was = emptied
   }
 }

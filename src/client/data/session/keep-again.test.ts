@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepAgain } from './keep-again.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('F-54 what the device lost is kept again, less and less often, until all of it is there; a later loss begins anew', async () => {
+  let isThere = false
+  const keep = vi.fn(async () => isThere)
+  const again = keepAgain(keep)
+  again.lost()
+  again.lost()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(keep).toHaveBeenCalledTimes(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(keep).toHaveBeenCalledTimes(1)
+  // What a try itself finds lost does not hurry the next one.
+  again.lost()
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(keep).toHaveBeenCalledTimes(1)
+  isThere = true
+  await vi.advanceTimersByTimeAsync(1)
+  expect(keep).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1_000_000)
+  expect(keep).toHaveBeenCalledTimes(2)
+  again.lost()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(keep).toHaveBeenCalledTimes(3)
+})
+
+test('F-54 a try that fails is one of five, and none is made after a sign-out', async () => {
+  const keep = vi.fn(() => Promise.reject(new Error('The disk is full.')))
+  const again = keepAgain(keep)
+  again.lost()
+  await vi.advanceTimersByTimeAsync(1_000_000)
+  expect(keep).toHaveBeenCalledTimes(5)
+  again.lost()
+  again.stop()
+  await vi.advanceTimersByTimeAsync(1_000_000)
+  expect(keep).toHaveBeenCalledTimes(5)
+})
