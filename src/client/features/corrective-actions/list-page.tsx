@@ -27,7 +27,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { addresses, refOfRow } from './addresses.ts'
 import { DueCell, DueMark, useCompanyDay } from './due.tsx'
 import { correctiveActionLayout as layout, type Row } from './layout.ts'
-import { ActionNumber, ActionStatus, Age, OpenFor, RiskLevelMark } from './marks.tsx'
+import { ActionNumber, ActionStatus, ageSaid, OpenFor, openForSaid, RiskLevelMark } from './marks.tsx'
 import { valueWord } from './words.ts'
 import { readWords } from './words.ts'
 
@@ -113,7 +113,7 @@ function useColumns(system: boolean, today: Today) {
       // With the company beside them all columns must still fit on a desk.
       ...(system && { project: { width: 5.25 }, trigger: { width: 5.25 } }),
       dueDate: { ...(system && { from: 88 }), cell: (row) => <DueCell row={row} today={today(row)} />, second: { at: 1, cell: (row) => isOpen(row) && row.dueDate !== null && <DueMark row={row} today={today(row)} /> } },
-      age: { ...(system && { from: 92 }), cell: (row) => <Age row={row} now={now} />, sortValue: (row) => daysOpen(row, now), second: { at: 4, cell: (row) => <OpenFor row={row} now={now} short /> } },
+      age: { ...(system && { from: 92 }), cell: (row) => ageSaid(row, now, i18n), sortValue: (row) => daysOpen(row, now), second: { at: 4, cell: (row) => openForSaid(row, now, i18n) } },
     }
     return columnsOf<Row>(layout, i18n, { without: system ? [] : ofSystem, looks, wanted })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg, select } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { daysOpen } from '#contract/corrective-actions/due.ts'
@@ -54,22 +55,27 @@ export const incidentCell = (row: { incidentTime: string }) => incidentTime(row.
 export const openedBySaid = ({ openedByUser }: { openedByUser: Person | null }, { i18n }: Say) => (openedByUser ? i18n._(msg`opened by ${openedByUser.name}`) : '')
 export const statusTab = (status: string) => <StatusShape mark={markOf(status)} plain />
 
-type AgeProps = { row: Parameters<typeof daysOpen>[0]; now: number }
+type Opened = Parameters<typeof daysOpen>[0]
 
-/** Days from its opening until now, of a closed one until it was closed; `short` on a line with others. */
-export function OpenFor({ row, now, short }: AgeProps & { short?: boolean }) {
+/** Days from its opening until now, of a closed one until it was closed. */
+export function OpenFor({ row, now }: { row: Opened; now: number }) {
   const { t } = useLingui()
   const days = daysOpen(row, now)
   const n = wholeNumber(days)
-  if (row.closedDateTime === null) return short ? t`open ${days} d` : t`${select(formOf(days), { one: `Open for ${n} day`, other: `Open for ${n} days` })}`
-  return short ? t`was open ${days} d` : t`${select(formOf(days), { one: `Was open for ${n} day`, other: `Was open for ${n} days` })}`
+  if (row.closedDateTime === null) return t`${select(formOf(days), { one: `Open for ${n} day`, other: `Open for ${n} days` })}`
+  return t`${select(formOf(days), { one: `Was open for ${n} day`, other: `Was open for ${n} days` })}`
+}
+
+/** The same on a line with others. */
+export function openForSaid(row: Opened, now: number, i18n: I18n): string {
+  const days = daysOpen(row, now)
+  return row.closedDateTime === null ? i18n._(msg`open ${days} d`) : i18n._(msg`was open ${days} d`)
 }
 
 /** The days alone, under a head that says what they are. */
-export function Age({ row, now }: AgeProps) {
-  const { t } = useLingui()
+export function ageSaid(row: Opened, now: number, i18n: I18n): string {
   const days = daysOpen(row, now)
-  return t`${days} d`
+  return i18n._(msg`${days} d`)
 }
 
 /** The number in `CA-12`; null while it follows, so that new ones come last (CA-08, CA-14). */

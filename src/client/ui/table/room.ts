@@ -8,7 +8,12 @@ export type Sized = Pick<Column<never>, 'id' | 'width' | 'grow' | 'from' | 'hide
 
 /** What these columns need at least, in rem. */
 export function leastOf(widths: readonly number[]): number {
-  return widths.reduce((sum, width) => sum + gap + width, 2 * gutter - gap)
+  return 2 * gutter + togetherWide(widths)
+}
+
+/** Columns side by side, in rem. */
+export function togetherWide(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, gap * Math.max(0, widths.length - 1))
 }
 
 /** A column as the grid lays it out: `width` at least, and `grow` parts of what is left over; in rem. */

@@ -41,3 +41,17 @@ test('it is cut where its words may not fit: too many of them, or wide ones', as
   expect(await overflowIn({ ...row, project: 'TOWER B' }, 64)).toBe('hidden')
   expect(await overflowIn({ ...row, openedBy: '安全帯なし' }, 64)).toBe('hidden')
 })
+
+test('what surely fits is one text, in which only marks are elements; what may not fit has an element for each that is needed', async () => {
+  const mark = column('openedBy', { at: 0, cell: () => <b>Due today</b> })
+  const type = column('type', { at: 2, cell: (each) => each.type })
+  const drawn = async (columns: readonly Column<Row>[], room: number, badge: string | null = null) => {
+    const { container } = await render(<SecondLine room={room} row={row} columns={columns} badge={badge} />)
+    return { elements: container.querySelectorAll('[role=cell] *').length, said: (container.textContent ?? '').replace(/\s+/g, ' ').trim() }
+  }
+  expect(await drawn([project, type], 64)).toEqual({ elements: 0, said: 'Tower B · Near Miss' })
+  expect(await drawn([mark, project, type], 64)).toEqual({ elements: 2, said: 'Due today · Tower B · Near Miss' })
+  expect(await drawn([project, mark, ...spare], 96)).toEqual({ elements: 2, said: 'Tower B · Due today · Near Miss · opened by Ana' })
+  expect(await drawn([project], 64, 'On this device')).toEqual({ elements: 1, said: 'On this device Tower B' })
+  expect((await drawn([project, type], 8)).elements).toBe(3)
+})

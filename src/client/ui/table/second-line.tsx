@@ -31,17 +31,37 @@ export function SecondLine<Row>({ row, columns, room, badge }: SecondLineProps<R
   return (
     <div role="cell" className={cx(css.second, fits(rest.length) && css.fits)}>
       {badge && <span className={css.badge}>{badge}</span>}
-      <Needed items={items} fit={fits(0)} />
-      {rest && (items.length > 0 ? between : ' ') + rest}
+      {fits(0) ? asText(items, rest) : <Needed items={items} rest={rest} />}
     </div>
   )
 }
 
 type Item = { id: string; words: ReactNode; shrinks: boolean | undefined }
 
+/** What is needed surely fits: then all is one text, but for marks. */
+function asText(items: readonly Item[], rest: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let text = ''
+  for (const { id, words } of items) {
+    text += parts.length === 0 && text === '' ? ' ' : between
+    if (typeof words === 'string') text += words
+    else {
+      parts.push(text, <span key={id} className={css.mark}>{words}</span>)
+      text = ''
+    }
+  }
+  if (rest !== '') text += (items.length > 0 ? between : ' ') + rest
+  return text === '' ? parts : [...parts, text]
+}
+
 /** What all has to stand there; of several one may give way to the others. */
-function Needed({ items, fit }: { items: readonly Item[]; fit: boolean }): ReactNode {
-  return items.length > 1 ? <span className={cx(css.item, css.needed, fit && css.fits)}>{items.map(itemOf)}</span> : items.map(itemOf)
+function Needed({ items, rest }: { items: readonly Item[]; rest: string }): ReactNode {
+  return (
+    <>
+      {items.length > 1 ? <span className={cx(css.item, css.needed)}>{items.map(itemOf)}</span> : items.map(itemOf)}
+      {rest && (items.length > 0 ? between : ' ') + rest}
+    </>
+  )
 }
 
 // The space is where the line breaks.

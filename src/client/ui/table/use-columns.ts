@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Column } from './columns.ts'
-import { leastOf, leftOut, widthsIn } from './room.ts'
+import { leastOf, leftOut, togetherWide, widthsIn } from './room.ts'
 
 export type ColumnLayout<Row> = {
   visible: readonly Column<Row>[]
@@ -35,7 +35,7 @@ export function useColumns<Row>({ columns, hidden = none, widths, room }: Option
     const become = widthsIn(visible.map((column) => ({ id: column.id, width: widthOf(column, widths?.[column.id]), grow: widths?.[column.id] ? 0 : column.grow })), whole)
     return {
       widths: become,
-      secondWidth: visible.slice(Math.max(0, visible.findIndex(({ main }) => main))).reduce((sum, { id }) => sum + (become.get(id) ?? 0), 0),
+      secondWidth: togetherWide(visible.slice(Math.max(0, visible.findIndex(({ main }) => main))).map(({ id }) => become.get(id) ?? 0)),
       visible,
       second: columns.filter((column) => out.has(column.id) && column.second).sort((a, b) => (a.second?.at ?? 0) - (b.second?.at ?? 0)),
       template: visible.map((column) => track(column, widths?.[column.id])).join(' '),
