@@ -1,4 +1,6 @@
+import { apiOf } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
+import { ownActions } from './own-actions.ts'
 import { releasing } from './releases.ts'
 
 const behind = ownSiteward()
@@ -67,3 +69,18 @@ for (const { opener, dialog, files, again } of parts) {
     await siteward.end()
   })
 }
+
+test('once something waits the sync screen is fetched, before anybody asks for it', async ({ comes }) => {
+  const dana = await comes(behind(), { email: 'safety@ridgeline.test' })
+  const [action] = await ownActions(await apiOf(behind(), 'safety@ridgeline.test'))
+  if (action === undefined) throw new Error('The demo company gives everybody something to do.')
+  const isFetched = () => dana.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/sync-page-.*\.js/.test(name)))
+  await dana.signsIn()
+  await dana.preparesForNoNetwork()
+  await dana.losesNetwork()
+  await dana.opensAction(action.title)
+  expect(await isFetched()).toBe(false)
+  await dana.saysAbout('Kept for later.')
+  await expect(dana.button('Offline 1 to send')).toBeVisible()
+  await expect.poll(isFetched).toBe(true)
+})

@@ -31,10 +31,7 @@ export const pages: readonly Page[] = [
     path: '/back-office/sync',
     roles: [roles.safetyProfessional],
     words: ['tray', ...spoken.map(({ name }) => name)],
-    load: async () => {
-      const [{ SyncPage: page }] = await Promise.all([import('#client/shell/tray/sync-page.tsx'), loadRecordWords()])
-      return { page }
-    },
+    load: () => loadTray(),
   },
 ]
 
@@ -54,6 +51,12 @@ export const loadRecordWords = once(async (): Promise<RecordRegistry> => {
   const [parts] = await Promise.all([Promise.all(spoken.map(({ recordWords }) => recordWords())), Promise.all(['tray', ...spoken.map(({ name }) => name)].map(needWords))])
   const none = {} satisfies Record<WithoutWords<Kind>, never>
   return Object.assign(none, ...parts) as RecordRegistry
+})
+
+/** The sync screen with what it says. */
+export const loadTray = once(async () => {
+  const [{ SyncPage: page }] = await Promise.all([import('#client/shell/tray/sync-page.tsx'), loadRecordWords()])
+  return { page }
 })
 
 type Catalogue = () => Promise<{ messages: Messages }>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Outlet } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { RoleID } from '#contract/kernel/role.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
@@ -8,10 +8,12 @@ import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import type { ClientCapability, MenuGroup } from '#client/shell/capability.ts'
 import { Frame } from '#client/shell/frame.tsx'
 import { MissingPartNotice } from '#client/shell/missing-part.tsx'
+import { headerOf } from '#client/shell/sync-facts.ts'
+import { useSyncFacts } from '#client/shell/use-sync-state.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
 import { later, MissingPart } from '#client/ui/later.tsx'
 import { type SessionRoom, useSession, useSessionRoom } from '#client/workspace/session-context.ts'
-import { capabilities, loadRegistered } from './capabilities.ts'
+import { capabilities, loadRegistered, loadTray } from './capabilities.ts'
 
 const SignInAgain = later(async () => (await import('#client/features/access/sign-in-again.tsx')).SignInAgain, 'over')
 
@@ -35,6 +37,7 @@ export function Inside() {
                 <Outlet />
               </div>
             </Frame>
+            <TrayAtHand />
             {locked === null && token === 'ended' && <SignInAgain />}
             {locked === null && token === 'expired' && asking && <SignInAgain onClose={close} />}
           </MissingPart>
@@ -42,6 +45,21 @@ export function Inside() {
       </WorkspaceGate>
   )
 }
+
+/** Once something waits, the sync screen is fetched while nobody waits for it: a tap on what waits opens it at once. */
+function TrayAtHand(): null {
+  const { toSend, toDecide } = headerOf(useSyncFacts())
+  const waits = toSend + toDecide > 0
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = setTimeout(() => void loadTray().catch(() => undefined), behindTheFirstScreen)
+    return () => clearTimeout(timer)
+  }, [waits])
+  return null
+}
+
+/** ms; the first screen has line and processor to itself. */
+const behindTheFirstScreen = 4000
 
 /** Called by the route before anything is drawn: mostly the rows are there with the first frame, and it is drawn once. */
 export async function prepareInside(room: SessionRoom): Promise<void> {
