@@ -2,8 +2,8 @@ import { memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { openWithin } from '../page/open-within.ts'
 import { RowTab } from '../row-tab.ts'
-import { surelyFits } from './room.ts'
 import { SecondLine } from './second-line.tsx'
+import { cellSize, surelyFits } from './surely-fits.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
@@ -46,7 +46,7 @@ function Row<Row>({ row, index, top, height, lines, whole, measure, layout, inTa
           const words = column.cell(row)
           // Words that surely fit are not cut, for each clip is a part of its own to be painted. They stand as those that are:
           // a node takes the next row's words without being laid out in another way.
-          const fits = typeof words === 'string' && surelyFits(words, layout.widths.get(column.id) ?? 0, lines)
+          const fits = typeof words === 'string' && surelyFits(words, (layout.widths.get(column.id) ?? 0) / (column.main ? 1 : cellSize), lines)
           const kind = column.control ? css.control : !column.brief && !column.main && css.words
           return (
             <div key={column.id} role="cell" className={cx(css.cell, kind, fits && css.fits, column.align === 'end' && css.end, column.look?.(row))}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastOf, leftOut, signsIn, surelyFits, type Sized, widthsIn } from './room.ts'
+import { leastOf, leftOut, type Sized, widthsIn } from './room.ts'
 
 const columns: Sized[] = [
   { id: 'number', width: 6, hideable: false },
@@ -48,11 +48,4 @@ test('what is left over goes to the columns that grow, by their parts, and none 
   // A quarter of 29.5 rem is less than the person needs.
   expect(Object.fromEntries(widthsIn(tracks, 38))).toEqual({ number: 4, title: 21.5, person: 8 })
   expect(Object.fromEntries(widthsIn(tracks, 20))).toEqual({ number: 4, title: 10, person: 8 })
-})
-
-test('words that surely fit are fewer on several lines, for each may end before a long word', () => {
-  expect(signsIn(10, 1)).toBe(16)
-  expect(signsIn(10, 2)).toBe(22)
-  expect(signsIn(0, 2)).toBe(0)
-  expect(['Open edge at the stair', 'Open edge at the stairs', 'OPEN EDGE AT', '安全帯なし', 'Área n.º 3 – día 2'].map((words) => surelyFits(words, 10, 2))).toEqual([true, false, false, false, true])
 })

@@ -40,20 +40,6 @@ export function widthsIn(tracks: readonly Track[], room: number): ReadonlyMap<st
   }
 }
 
-/** Do these words surely stand on that many lines so wide? Not said of capitals alone, nor of signs as wide as Chinese ones. */
-export const surelyFits = (words: string, rem: number, lines: number): boolean => words.length <= signsIn(rem, lines) && !areWide(words)
-
-/** Capitals one after the other, or signs as wide as Chinese ones: their number does not say how much room they take. */
-export const areWide = (words: string): boolean => wide.test(words)
-
-const wide = /[A-Z]{4}|[^\0-\u024f\u2010-\u2026\u2060]/
-
-/** How many signs stand on that many lines so wide, where a line breaks before a word that has no room. */
-export const signsIn = (rem: number, lines: number): number => Math.floor((rem / signRem) * lines * (lines > 1 ? 0.6 : 0.9))
-
-/** Of the letters of a table, a wide one. */
-const signRem = 0.53125
-
 /**
  * The columns that a table so many rem wide leaves out: those that ask for more room themselves (`from`), then the last
  * ones until the rest fits. What names the row stays, and `from: 0` stays however narrow it is.

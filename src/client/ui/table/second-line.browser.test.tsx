@@ -36,10 +36,10 @@ test('it is cut where its words may not fit: too many of them, or wide ones', as
     const { container } = await render(<SecondLine room={room} row={of} columns={[project, ...spare]} badge={null} />)
     return getComputedStyle(container.querySelector('[role=cell]')!).overflowX
   }
-  expect(await overflowIn(row, 64)).toBe('visible')
+  expect(await overflowIn(row, 21.7)).toBe('visible')
   expect(await overflowIn(row, 16)).toBe('hidden')
-  expect(await overflowIn({ ...row, project: 'TOWER B' }, 64)).toBe('hidden')
-  expect(await overflowIn({ ...row, openedBy: '安全帯なし' }, 64)).toBe('hidden')
+  expect(await overflowIn({ ...row, project: 'TOWER B' }, 21.7)).toBe('hidden')
+  expect(await overflowIn({ ...row, openedBy: '安全帯なし安全帯' }, 21.7)).toBe('hidden')
 })
 
 test('what surely fits is one text, in which only marks are elements; what may not fit has an element for each that is needed', async () => {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { areWide, signsIn } from './room.ts'
+import { cellSize, widthOf } from './surely-fits.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
@@ -25,11 +25,10 @@ export function SecondLine<Row>({ row, columns, room, badge }: SecondLineProps<R
   // One text, since an element for each of them costs more than their words.
   const rest = spare.filter((words) => words !== '').join(between)
   if (!badge && items.length === 0 && rest === '') return null
-  const signs = items.reduce((sum, { words }) => sum + around + (typeof words === 'string' ? words.length : ofMark), badge ? ofMark : 0)
-  const isNarrow = !areWide(rest) && !items.some(({ words }) => typeof words === 'string' && areWide(words))
-  const fits = (more: number) => isNarrow && signs + more <= signsIn(room, 1)
+  const needs = items.reduce((sum, { words }) => sum + (typeof words === 'string' ? dot + widthOf(words).all : ofMark), badge ? ofMark : 0)
+  const fits = (more: number) => (needs + more) * cellSize <= room
   return (
-    <div role="cell" className={cx(css.second, fits(rest.length) && css.fits)}>
+    <div role="cell" className={cx(css.second, fits(widthOf(rest).all + dot) && css.fits)}>
       {badge && <span className={css.badge}>{badge}</span>}
       {fits(0) ? asText(items, rest) : <Needed items={items} rest={rest} />}
     </div>
@@ -72,8 +71,8 @@ const itemOf = ({ id, words, shrinks }: Item) => (
   </Fragment>
 )
 
-/** Signs that the room around an item takes, and what a mark with its words takes at most. */
-const [around, ofMark] = [3, 26]
+/** In rem: what stands around an item, and what a mark with its words takes at most. */
+const [dot, ofMark] = [1.85, 14]
 
 /** Its first space is where the line breaks. */
 const between = ' \u00a0·\u00a0\u00a0'
