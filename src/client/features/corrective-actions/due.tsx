@@ -1,4 +1,5 @@
-import { select } from '@lingui/core/macro'
+import type { I18n } from '@lingui/core'
+import { msg, select } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import { type DueDays, usualDueDays } from '#contract/access/own-company.ts'
@@ -11,24 +12,39 @@ import { formOf } from '#client/i18n/form-of.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useRead } from '#client/records/use-read.ts'
-import { Deadline } from '#client/ui/status/status.tsx'
+import { Deadline, deadlineLook, type DeadlineMark } from '#client/ui/status/status.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './due.module.css'
 
 type DueRow = { dueDate: string | null; status: string }
+type ActionRow = DueRow & { companyID: number }
 
 type DueMarkProps = { row: DueRow; /** The company's, `YYYY-MM-DD`. */ today: string }
 
-/** `3 days overdue`, `Due in 2 days`, each with its sign; nothing without a due date or once it is closed. */
-export function DueMark({ row, today }: DueMarkProps) {
-  const { t } = useLingui()
+/** `3 days overdue`, `Due in 2 days`, with the mark for it; null without a due date or once it is closed. */
+export function dueSaid(row: DueRow, today: string, i18n: I18n): { mark: DeadlineMark; words: string } | null {
   const days = daysUntilDue(row, today)
   if (days === null) return null
   const over = -days
   const n = wholeNumber(Math.abs(days))
-  if (over > 0) return <Deadline mark="over" label={t`${select(formOf(over), { one: `${n} day overdue`, other: `${n} days overdue` })}`} />
-  if (days === 0) return <Deadline mark="near" label={t`Due today`} />
-  return <Deadline mark={days <= 1 ? 'near' : 'ahead'} label={t`${select(formOf(days), { one: `Due in ${n} day`, other: `Due in ${n} days` })}`} />
+  if (over > 0) return { mark: 'over', words: i18n._(msg`${select(formOf(over), { one: `${n} day overdue`, other: `${n} days overdue` })}`) }
+  if (days === 0) return { mark: 'near', words: i18n._(msg`Due today`) }
+  return { mark: days <= 1 ? 'near' : 'ahead', words: i18n._(msg`${select(formOf(days), { one: `Due in ${n} day`, other: `Due in ${n} days` })}`) }
+}
+
+/** The same where a line has a look for it (`OnSecondLine`). */
+export const dueOnLine = (today: (row: ActionRow) => string, i18n: I18n) => ({
+  cell: (row: ActionRow) => dueSaid(row, today(row), i18n)?.words ?? null,
+  look(row: ActionRow) {
+    const said = dueSaid(row, today(row), i18n)
+    return said ? deadlineLook(said.mark) : undefined
+  },
+})
+
+export function DueMark({ row, today }: DueMarkProps) {
+  const { i18n } = useLingui()
+  const said = dueSaid(row, today, i18n)
+  return said && <Deadline mark={said.mark} label={said.words} />
 }
 
 /** The day, and under it what it means today. */

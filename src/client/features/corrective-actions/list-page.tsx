@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { daysOpen, isOverdue } from '#contract/corrective-actions/due.ts'
-import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { type ReadLookups, useLookups } from './use-lookups.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
@@ -25,7 +24,7 @@ import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { addresses, refOfRow } from './addresses.ts'
-import { DueCell, DueMark, useCompanyDay } from './due.tsx'
+import { DueCell, DueMark, dueOnLine, useCompanyDay } from './due.tsx'
 import { correctiveActionLayout as layout, type Row } from './layout.ts'
 import { ActionNumber, ActionStatus, ageSaid, OpenFor, openForSaid, RiskLevelMark } from './marks.tsx'
 import { valueWord } from './words.ts'
@@ -112,7 +111,7 @@ function useColumns(system: boolean, today: Today) {
       ...(system && { title: { width: 7 } }),
       // With the company beside them all columns must still fit on a desk.
       ...(system && { project: { width: 5.25 }, trigger: { width: 5.25 } }),
-      dueDate: { ...(system && { from: 88 }), cell: (row) => <DueCell row={row} today={today(row)} />, second: { at: 1, cell: (row) => isOpen(row) && row.dueDate !== null && <DueMark row={row} today={today(row)} /> } },
+      dueDate: { ...(system && { from: 88 }), cell: (row) => <DueCell row={row} today={today(row)} />, second: { at: 1, ...dueOnLine(today, i18n) } },
       age: { ...(system && { from: 92 }), cell: (row) => ageSaid(row, now, i18n), sortValue: (row) => daysOpen(row, now), second: { at: 4, cell: (row) => openForSaid(row, now, i18n) } },
     }
     return columnsOf<Row>(layout, i18n, { without: system ? [] : ofSystem, looks, wanted })

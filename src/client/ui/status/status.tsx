@@ -29,5 +29,8 @@ export type DeadlineMark = 'over' | 'near' | 'ahead'
 
 /** A clock, or a struck circle once the time is up, and its words; never colour alone. */
 export function Deadline({ mark, label }: { mark: DeadlineMark; label: string }) {
-  return <span className={cx(css.status, css[mark])}>{label}</span>
+  return <span className={deadlineLook(mark)}>{label}</span>
 }
+
+/** The same as a class of the element that holds the words. */
+export const deadlineLook = (mark: DeadlineMark) => cx(css.status, css[mark])

@@ -39,7 +39,7 @@ export type Column<Row> = {
 
 /** How a column stands on the second line of a row. */
 export type OnSecondLine<Row> = { at: number } & (
-  | { cell: (row: Row) => ReactNode; /** Gives way to those behind it. */ shrinks?: boolean }
+  | { cell: (row: Row) => ReactNode; /** Class of the element that holds its words. */ look?: (row: Row) => string | undefined; /** Gives way to those behind it. */ shrinks?: boolean }
   /** Words that stand there only where all before them stand whole. */
   | { spare: (row: Row) => string }
 )

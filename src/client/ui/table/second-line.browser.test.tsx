@@ -36,10 +36,10 @@ test('it is cut where its words may not fit: too many of them, or wide ones', as
     const { container } = await render(<SecondLine room={room} row={of} columns={[project, ...spare]} badge={null} />)
     return getComputedStyle(container.querySelector('[role=cell]')!).overflowX
   }
-  expect(await overflowIn(row, 21.7)).toBe('visible')
+  expect(await overflowIn(row, 19)).toBe('visible')
   expect(await overflowIn(row, 16)).toBe('hidden')
-  expect(await overflowIn({ ...row, project: 'TOWER B' }, 21.7)).toBe('hidden')
-  expect(await overflowIn({ ...row, openedBy: '安全帯なし安全帯' }, 21.7)).toBe('hidden')
+  expect(await overflowIn({ ...row, project: 'TOWER B' }, 19)).toBe('hidden')
+  expect(await overflowIn({ ...row, openedBy: '安全帯なし安全帯' }, 19)).toBe('hidden')
 })
 
 test('what surely fits is one text, in which only marks are elements; what may not fit has an element for each that is needed', async () => {
@@ -51,6 +51,9 @@ test('what surely fits is one text, in which only marks are elements; what may n
   }
   expect(await drawn([project, type], 64)).toEqual({ elements: 0, said: 'Tower B · Near Miss' })
   expect(await drawn([mark, project, type], 64)).toEqual({ elements: 2, said: 'Due today · Tower B · Near Miss' })
+  const looking = column('openedBy', { at: 0, cell: (each) => each.openedBy, look: () => 'due' })
+  expect(await drawn([looking, project, type], 64)).toEqual({ elements: 1, said: 'opened by Ana · Tower B · Near Miss' })
+  expect(await drawn([looking, project, type], 8)).toEqual({ elements: 5, said: 'opened by Ana Tower B Near Miss' })
   expect(await drawn([project, mark, ...spare], 96)).toEqual({ elements: 2, said: 'Tower B · Due today · Near Miss · opened by Ana' })
   expect(await drawn([project], 64, 'On this device')).toEqual({ elements: 1, said: 'On this device Tower B' })
   expect((await drawn([project, type], 8)).elements).toBe(3)

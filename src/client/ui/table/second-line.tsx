@@ -19,13 +19,13 @@ export function SecondLine<Row>({ row, columns, room, badge }: SecondLineProps<R
   for (const { id, second } of columns) {
     if (second === undefined) continue
     if ('spare' in second) spare.push(unbroken(second.spare(row)))
-    else needed.push({ id, words: second.cell(row), shrinks: second.shrinks })
+    else needed.push({ id, words: second.cell(row), look: second.look?.(row), shrinks: second.shrinks })
   }
   const items = needed.filter(({ words }) => Boolean(words))
   // One text, since an element for each of them costs more than their words.
   const rest = spare.filter((words) => words !== '').join(between)
   if (!badge && items.length === 0 && rest === '') return null
-  const needs = items.reduce((sum, { words }) => sum + (typeof words === 'string' ? dot + widthOf(words).all : ofMark), badge ? ofMark : 0)
+  const needs = items.reduce((sum, { words, look }) => sum + (typeof words === 'string' ? dot + (look ? ofSign : 0) + widthOf(words).all : ofMark), badge ? ofMark : 0)
   const fits = (more: number) => (needs + more) * cellSize <= room
   return (
     <div role="cell" className={cx(css.second, fits(widthOf(rest).all + dot) && css.fits)}>
@@ -35,17 +35,17 @@ export function SecondLine<Row>({ row, columns, room, badge }: SecondLineProps<R
   )
 }
 
-type Item = { id: string; words: ReactNode; shrinks: boolean | undefined }
+type Item = { id: string; words: ReactNode; look: string | undefined; shrinks: boolean | undefined }
 
 /** What is needed surely fits: then all is one text, but for marks. */
 function asText(items: readonly Item[], rest: string): ReactNode[] {
   const parts: ReactNode[] = []
   let text = ''
-  for (const { id, words } of items) {
+  for (const { id, words, look } of items) {
     text += parts.length === 0 && text === '' ? ' ' : between
-    if (typeof words === 'string') text += words
+    if (typeof words === 'string' && !look) text += words
     else {
-      parts.push(text, <span key={id} className={css.mark}>{words}</span>)
+      parts.push(text, <span key={id} className={cx(css.mark, look)}>{words}</span>)
       text = ''
     }
   }
@@ -64,15 +64,15 @@ function Needed({ items, rest }: { items: readonly Item[]; rest: string }): Reac
 }
 
 // The space is where the line breaks.
-const itemOf = ({ id, words, shrinks }: Item) => (
+const itemOf = ({ id, words, look, shrinks }: Item) => (
   <Fragment key={id}>
     {' '}
-    <span className={cx(css.item, shrinks && css.shrinks)}>{words}</span>
+    <span className={cx(css.item, shrinks && css.shrinks)}>{look ? <span className={look}>{words}</span> : words}</span>
   </Fragment>
 )
 
-/** In rem: what stands around an item, and what a mark with its words takes at most. */
-const [dot, ofMark] = [1.85, 14]
+/** In rem: what stands around an item, the sign before its words, and what a mark with its words takes at most. */
+const [dot, ofSign, ofMark] = [1.5, 2, 14]
 
 /** Its first space is where the line breaks. */
 const between = ' \u00a0·\u00a0\u00a0'
