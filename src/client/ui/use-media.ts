@@ -2,14 +2,31 @@ import { useSyncExternalStore } from 'react'
 
 /** Whether a media query holds, kept up to date. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(query)
+  const { subscribe, holds } = watched(query)
+  return useSyncExternalStore(subscribe, holds)
+}
+
+interface Watched {
+  subscribe(changed: () => void): () => void
+  holds(): boolean
+}
+
+const known = new Map<string, Watched>()
+
+/** Asked of the browser once: a drawing that changes nothing costs nothing. */
+function watched(query: string): Watched {
+  const before = known.get(query)
+  if (before) return before
+  const list = window.matchMedia(query)
+  const now: Watched = {
+    subscribe(changed) {
       list.addEventListener('change', changed)
       return () => list.removeEventListener('change', changed)
     },
-    () => window.matchMedia(query).matches,
-  )
+    holds: () => list.matches,
+  }
+  known.set(query, now)
+  return now
 }
 
 /** The widths of the shell, in em so that zoom counts: phone < 600, portrait < 960, landscape < 1280, desk. */
