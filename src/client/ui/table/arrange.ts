@@ -25,17 +25,15 @@ export function sortRows<Row extends object>(
   desc: boolean,
 ): readonly Row[] {
   const known = keysOf(valueOf)
-  const keys = rows.map((row) => {
+  const keyed = rows.map((row) => {
     let key = known.get(row)
     if (key === undefined) {
       key = valueOf(row)
       known.set(row, key)
     }
-    return key
+    return { row, key }
   })
-  const order = rows.map((_, index) => index)
-  order.sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null, desc))
-  return order.flatMap((index) => rows[index] ?? [])
+  return keyed.sort((a, b) => compareKeys(a.key, b.key, desc)).map(({ row }) => row)
 }
 
 /** These before all others, each in the order that they had. */
