@@ -6,8 +6,8 @@ export function keptAnswers({ page }: Person): Promise<string[]> {
     const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('read:'))
     if (name === undefined) return []
     const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error ?? new Error('no answer'))
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
       })
     const db = await done(indexedDB.open(name))
     const keys = db.objectStoreNames.contains('rows') ? await done(db.transaction('rows').objectStore('rows').getAllKeys()) : []

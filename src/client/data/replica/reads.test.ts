@@ -55,3 +55,15 @@ test('F-54 what could not be kept is said to be lost, and not taken for kept', a
   await expect.poll(() => losses).toBeGreaterThan(0)
   expect(await reads.keepAll()).toBe(false)
 })
+
+test('nothing is kept for somebody who left: no list, and no profile that is kept again', async () => {
+  const reads = openReads(`read:${crypto.randomUUID()}`, true)
+  reads.put(['pulled', 'actions'], { at: 1 })
+  await expect.poll(() => reads.cache.holds(['rows-["pulled","actions"]'])).toBe(true)
+  reads.close()
+  await reads.cache.empty()
+  await reads.cache.keepProfile({ user_id: 1 })
+  expect(await reads.keepAll()).toBe(true)
+  expect(await reads.cache.readProfile()).toBeUndefined()
+  expect(await reads.cache.holds(['rows-["pulled","actions"]'])).toBe(false)
+})

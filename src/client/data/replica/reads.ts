@@ -41,11 +41,15 @@ function quiet(query: Query): Query {
 }
 
 export function openReads(name: string, remember: boolean): Reads {
-  const cache = readCacheOf(name, remember)
+  const device = readCacheOf(name, remember)
   let closed = false
-  const storage: typeof cache = { ...cache, setItem: (key, value) => (closed ? Promise.resolve() : cache.setItem(key, value)) }
+  const cache: ReadCache = {
+    ...device,
+    setItem: (key, value) => (closed ? Promise.resolve() : device.setItem(key, value)),
+    keepProfile: (profile) => (closed ? Promise.resolve() : device.keepProfile(profile)),
+  }
   const persister = experimental_createQueryPersister<PersistedQuery>({
-    storage,
+    storage: cache,
     // Age is shown and never deletes: a weekend offline or a clock that jumped must not empty the app.
     maxAge: Infinity,
     buster,

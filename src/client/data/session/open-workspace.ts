@@ -105,8 +105,9 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     box ? soon(loadRefill) : undefined,
     onLeft((left) => {
       if (!sameScope(left, scope)) return
-      // What this tab was still fetching must not come back on a device that somebody left.
+      // What this tab was still fetching, or keeps again, must not come back on a device that somebody left.
       reads.close()
+      again.stop()
       replica.stop()
       if (remember) void reads.cache.empty()
     }),
