@@ -39,3 +39,19 @@ test('F-54 a try that fails is one of five, and none is made after a sign-out', 
   await vi.advanceTimersByTimeAsync(1_000_000)
   expect(keep).toHaveBeenCalledTimes(5)
 })
+
+test('F-53 what is lost again soon after it was kept is kept again later and later: it may be what fills the device', async () => {
+  const keep = vi.fn(async () => true)
+  const again = keepAgain(keep)
+  const kept = async (ms: number) => {
+    again.lost()
+    const before = keep.mock.calls.length
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(keep).toHaveBeenCalledTimes(before)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(keep).toHaveBeenCalledTimes(before + 1)
+  }
+  for (const ms of [1000, 5000, 15_000, 60_000, 300_000, 300_000]) await kept(ms)
+  await vi.advanceTimersByTimeAsync(600_000)
+  await kept(1000)
+})

@@ -39,5 +39,5 @@ const widths: readonly number[] = Array.from({ length: 0x250 }, (_, code) => {
   const sign = String.fromCharCode(code)
   if (sign === '\u00a0' || sign === '·') return 0.3
   if (code < 0x80) return (ascii[code - space] ?? 0) / 100
-  return code < 0x100 && sign !== 'æ' && sign !== 'Æ' ? (/\p{Ll}/u.test(sign) ? 0.6 : 0.8) : 1.02
+  return code < 0x100 && sign !== 'æ' && sign !== 'Æ' ? (/\p{Ll}/u.test(sign) ? 0.62 : 0.8) : 1.02
 })
