@@ -4,7 +4,7 @@ import { widthOf } from './surely-fits.ts'
 
 const family = '"Atkinson Hyperlegible Next Variable"'
 const ascii = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place))
-const others = [...'\u00a0·áéíóúñüÁÉÍÓÚÑÜ¿¡çßæÆ–—…‘’“”']
+const others = '\u00a0·áéíóúñüÁÉÍÓÚÑÜ¿¡çßæÆ–—…‘’“”'.split('')
 
 test('no sign is taken for narrower than it is, neither in the usual weight nor in that of a title', async () => {
   const context = document.createElement('canvas').getContext('2d')
