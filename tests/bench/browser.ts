@@ -42,19 +42,33 @@ export interface Watched {
   says?: string
 }
 
-type Stamped = Window & { stamps?: Stamps }
-interface Stamps {
-  usable?: number
-  /** Where it is, and what it says. */
-  at?: { x: number; y: number; text: string }
-  said?: number
+/** When something could be used and when words or a picture were first seen, in ms from navigation start; where it is, and what it says. */
+interface Usable {
+  ms: number
+  paint: number
+  at: { x: number; y: number; text: string }
 }
 
-/** A page that stamps, from navigation start, the frames that first show what it is watched for. */
+/** What a watched page told by itself. */
+interface Heard {
+  usable: Promise<Usable>
+  /** ms */
+  said: Promise<number>
+}
+
+const heard = new WeakMap<Page, Heard>()
+
+/**
+ * A page that stamps, from navigation start, the frames that first show what it is watched for, and tells it by itself:
+ * to ask for it the driver would put 330 kB of its own script into the page that is just starting.
+ */
 export async function watchedPage(context: BrowserContext, watched: Watched | null, slow: Slowness): Promise<{ page: Page; devtools: CDPSession }> {
   const page = await context.newPage()
-  if (watched) await page.addInitScript(watch, watched)
   const devtools = await context.newCDPSession(page)
+  if (watched) {
+    heard.set(page, await listen(devtools))
+    await page.addInitScript(watch, watched)
+  }
   if (slow.cpu > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
   if (slow.slow4G) {
     await devtools.send('Network.enable')
@@ -63,47 +77,60 @@ export async function watchedPage(context: BrowserContext, watched: Watched | nu
   return { page, devtools }
 }
 
-/** Milliseconds from navigation start to usable and to the first frame that shows words or a picture, and where the usable is. */
-export async function usableAfter(page: Page): Promise<{ ms: number; paint: number; at: { x: number; y: number; text: string } }> {
-  const handle = await page.waitForFunction(
-    () => {
-      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-      const { stamps } = window as Stamped
-      return paint !== undefined && stamps?.at !== undefined && { ...stamps, paint }
-    },
-    undefined,
-    { timeout: 60_000, polling: 20 },
-  )
-  const { usable = Number.NaN, paint, at } = (await handle.jsonValue()) as Stamps & { paint: number }
-  if (at === undefined) throw new Error('Nothing can be used.')
-  // The screen has a frame a little after the page's thread is done with it.
-  return { ms: Math.max(usable, paint), paint, at }
+async function listen(devtools: CDPSession): Promise<Heard> {
+  const usable = Promise.withResolvers<Usable>()
+  const said = Promise.withResolvers<number>()
+  devtools.on('Runtime.bindingCalled', ({ payload }) => {
+    const news = JSON.parse(payload) as { usable: Usable } | { said: number }
+    if ('usable' in news) usable.resolve(news.usable)
+    else said.resolve(news.said)
+  })
+  await devtools.send('Runtime.enable')
+  await devtools.send('Runtime.addBinding', { name: 'tellBench' })
+  return { usable: usable.promise, said: said.promise }
 }
 
+/** Milliseconds from navigation start to usable and to the first frame that shows words or a picture, and where the usable is. */
+export const usableAfter = (page: Page): Promise<Usable> => inTime(heard.get(page)?.usable)
+
 /** Milliseconds from navigation start until the page said what it was watched for. */
-export async function saidAfter(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(() => (window as Stamped).stamps?.said, undefined, { timeout: 60_000, polling: 20 })
-  return Number(await handle.jsonValue())
+export const saidAfter = (page: Page): Promise<number> => inTime(heard.get(page)?.said)
+
+async function inTime<T>(news: Promise<T> | undefined): Promise<T> {
+  const end = AbortSignal.timeout(60_000)
+  const late = new Promise<never>((_, reject) => end.addEventListener('abort', () => reject(new Error('The page did not show it within a minute.'))))
+  return Promise.race([news ?? Promise.reject(new Error('Nobody watches this page.')), late])
 }
 
 /** Runs in the page: looks in the task right behind each frame, where nothing has to be laid out for it. */
 function watch({ usable, says }: Watched): void {
-  const stamps: Stamps = {}
-  Object.assign(window, { stamps })
+  const tell = (news: { usable: Usable } | { said: number }) => (window as unknown as { tellBench: (text: string) => void }).tellBench(JSON.stringify(news))
+  let seen: { now: number; at: Usable['at'] } | undefined
+  let isTold = false
+  let isWaiting = says !== undefined
   const { port1, port2 } = new MessageChannel()
   const frame = () => void requestAnimationFrame(() => port2.postMessage(null))
   port1.addEventListener('message', () => {
     const now = performance.now()
-    const found = stamps.usable === undefined ? findUsable() : undefined
-    if (found) Object.assign(stamps, { usable: now, at: found })
-    if (says !== undefined && stamps.said === undefined && isSaid(says)) stamps.said = now
-    if (stamps.usable === undefined || (says !== undefined && stamps.said === undefined)) frame()
+    const at = seen ? undefined : findUsable()
+    if (at) seen = { now, at }
+    // The screen has a frame a little after the page's thread is done with it.
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+    if (seen && paint !== undefined && !isTold) {
+      isTold = true
+      tell({ usable: { ms: Math.max(seen.now, paint), paint, at: seen.at } })
+    }
+    if (isWaiting && isSaid()) {
+      isWaiting = false
+      tell({ said: now })
+    }
+    if (!isTold || isWaiting) frame()
   })
   port1.start()
   frame()
 
-  function isSaid(text: string) {
-    return [...document.querySelectorAll('[role="status"], output')].some((element) => element.textContent.includes(text))
+  function isSaid() {
+    return [...document.querySelectorAll('[role="status"], output')].some((element) => element.textContent.includes(says ?? ''))
   }
   function findUsable() {
     for (const element of document.querySelectorAll(usable)) {
