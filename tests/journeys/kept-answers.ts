@@ -5,7 +5,8 @@ export function keptAnswers({ page }: Person): Promise<string[]> {
   return page.evaluate(async () => {
     const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('read:'))
     if (name === undefined) return []
-    const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
       })

@@ -5,6 +5,7 @@ import type { RoleID } from '#contract/kernel/role.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
+import { soon } from '#client/data/soon.ts'
 import type { ClientCapability, MenuGroup } from '#client/shell/capability.ts'
 import { Frame } from '#client/shell/frame.tsx'
 import { MissingPartNotice } from '#client/shell/missing-part.tsx'
@@ -50,16 +51,9 @@ export function Inside() {
 function TrayAtHand(): null {
   const { toSend, toDecide } = headerOf(useSyncFacts())
   const waits = toSend + toDecide > 0
-  useEffect(() => {
-    if (!waits) return undefined
-    const timer = setTimeout(() => void loadTray().catch(() => undefined), behindTheFirstScreen)
-    return () => clearTimeout(timer)
-  }, [waits])
+  useEffect(() => (waits ? soon(loadTray) : undefined), [waits])
   return null
 }
-
-/** ms; the first screen has line and processor to itself. */
-const behindTheFirstScreen = 4000
 
 /** Called by the route before anything is drawn: mostly the rows are there with the first frame, and it is drawn once. */
 export async function prepareInside(room: SessionRoom): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { keepAgain } from './keep-again.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -10,22 +10,15 @@ test('F-54 what the device lost is kept again, less and less often, until all of
   const again = keepAgain(keep)
   again.lost()
   again.lost()
-  await vi.advanceTimersByTimeAsync(999)
-  expect(keep).toHaveBeenCalledTimes(0)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(keep).toHaveBeenCalledTimes(1)
+  await triesAfter(1000, keep)
   // What a try itself finds lost does not hurry the next one.
   again.lost()
-  await vi.advanceTimersByTimeAsync(4999)
-  expect(keep).toHaveBeenCalledTimes(1)
   isThere = true
-  await vi.advanceTimersByTimeAsync(1)
-  expect(keep).toHaveBeenCalledTimes(2)
+  await triesAfter(5000, keep)
   await vi.advanceTimersByTimeAsync(1_000_000)
   expect(keep).toHaveBeenCalledTimes(2)
   again.lost()
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(keep).toHaveBeenCalledTimes(3)
+  await triesAfter(1000, keep)
 })
 
 test('F-54 a try that fails is one of five, and none is made after a sign-out', async () => {
@@ -43,15 +36,20 @@ test('F-54 a try that fails is one of five, and none is made after a sign-out', 
 test('F-53 what is lost again soon after it was kept is kept again later and later: it may be what fills the device', async () => {
   const keep = vi.fn(async () => true)
   const again = keepAgain(keep)
-  const kept = async (ms: number) => {
+  for (const ms of [1000, 5000, 15_000, 60_000, 300_000, 300_000]) {
     again.lost()
-    const before = keep.mock.calls.length
-    await vi.advanceTimersByTimeAsync(ms - 1)
-    expect(keep).toHaveBeenCalledTimes(before)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(keep).toHaveBeenCalledTimes(before + 1)
+    await triesAfter(ms, keep)
   }
-  for (const ms of [1000, 5000, 15_000, 60_000, 300_000, 300_000]) await kept(ms)
   await vi.advanceTimersByTimeAsync(600_000)
-  await kept(1000)
+  again.lost()
+  await triesAfter(1000, keep)
 })
+
+/** One more try is made when that many ms have passed, and none before. */
+async function triesAfter(ms: number, keep: Mock): Promise<void> {
+  const before = keep.mock.calls.length
+  await vi.advanceTimersByTimeAsync(ms - 1)
+  expect(keep).toHaveBeenCalledTimes(before)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(keep).toHaveBeenCalledTimes(before + 1)
+}

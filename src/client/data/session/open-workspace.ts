@@ -3,6 +3,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { entities } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { live } from '../live.ts'
+import { behindTheFirstScreen, soon } from '../soon.ts'
 import { browserFor, memoryOnly } from '../outbox/browser.ts'
 import { loadRefill } from '../outbox/lasting-store.ts'
 import { openOutbox } from '../outbox/open.ts'
@@ -159,11 +160,6 @@ async function openBox({ scope, remember }: SignedIn, session: SessionStore, dev
   return { box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }), onlineOnly: true }
 }
 
-function soon(load: () => Promise<unknown>): () => void {
-  const timer = setTimeout(() => void load().catch(() => undefined), behindTheFirstScreen)
-  return () => clearTimeout(timer)
-}
-
 /** New stores: lists, profile and who works here are to be kept again, too. */
 function onceEmptied(box: Outbox, rewritten: () => void): () => void {
   let was = box.snapshot().emptied
@@ -173,9 +169,6 @@ function onceEmptied(box: Outbox, rewritten: () => void): () => void {
     was = emptied
   }
 }
-
-/** ms; the first screen has the line to itself. */
-const behindTheFirstScreen = 4000
 
 function accountOf(answer: JsonObject): string {
   const metadata = answer['user_metadata']

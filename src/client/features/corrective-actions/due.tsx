@@ -22,7 +22,7 @@ type ActionRow = DueRow & { companyID: number }
 type DueMarkProps = { row: DueRow; /** The company's, `YYYY-MM-DD`. */ today: string }
 
 /** `3 days overdue`, `Due in 2 days`, with the mark for it; null without a due date or once it is closed. */
-export function dueSaid(row: DueRow, today: string, i18n: I18n): { mark: DeadlineMark; words: string } | null {
+function dueSaid(row: DueRow, today: string, i18n: I18n): { mark: DeadlineMark; words: string } | null {
   const days = daysUntilDue(row, today)
   if (days === null) return null
   const over = -days
@@ -32,7 +32,7 @@ export function dueSaid(row: DueRow, today: string, i18n: I18n): { mark: Deadlin
   return { mark: days <= 1 ? 'near' : 'ahead', words: i18n._(msg`${select(formOf(days), { one: `Due in ${n} day`, other: `Due in ${n} days` })}`) }
 }
 
-/** The same where a line has a look for it (`OnSecondLine`). */
+/** The same as a second line takes it (`OnSecondLine`): its words, and their look. */
 export const dueOnLine = (today: (row: ActionRow) => string, i18n: I18n) => ({
   cell: (row: ActionRow) => dueSaid(row, today(row), i18n)?.words ?? null,
   look(row: ActionRow) {
@@ -41,6 +41,7 @@ export const dueOnLine = (today: (row: ActionRow) => string, i18n: I18n) => ({
   },
 })
 
+/** The same as an element. */
 export function DueMark({ row, today }: DueMarkProps) {
   const { i18n } = useLingui()
   const said = dueSaid(row, today, i18n)

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { cellSize, widthOf } from './surely-fits.ts'
+import { cellSize, widthOfWords } from './surely-fits.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
@@ -25,10 +25,10 @@ export function SecondLine<Row>({ row, columns, room, badge }: SecondLineProps<R
   // One text, since an element for each of them costs more than their words.
   const rest = spare.filter((words) => words !== '').join(between)
   if (!badge && items.length === 0 && rest === '') return null
-  const needs = items.reduce((sum, { words, look }) => sum + (typeof words === 'string' ? dot + (look ? ofSign : 0) + widthOf(words).all : ofMark), badge ? ofMark : 0)
+  const needs = items.reduce((sum, { words, look }) => sum + (typeof words === 'string' ? dot + (look ? ofSign : 0) + widthOfWords(words).all : ofMark), badge ? ofMark : 0)
   const fits = (more: number) => (needs + more) * cellSize <= room
   return (
-    <div role="cell" className={cx(css.second, fits(widthOf(rest).all + dot) && css.fits)}>
+    <div role="cell" className={cx(css.second, fits(widthOfWords(rest).all + dot) && css.fits)}>
       {badge && <span className={css.badge}>{badge}</span>}
       {fits(0) ? asText(items, rest) : <Needed items={items} rest={rest} />}
     </div>

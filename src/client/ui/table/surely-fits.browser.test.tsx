@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import '../theme/styles.ts'
-import { widthOf } from './surely-fits.ts'
+import { widthOfWords } from './surely-fits.ts'
 
 const family = '"Atkinson Hyperlegible Next Variable"'
 const ascii = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place))
@@ -14,7 +14,7 @@ test('no sign is taken for narrower than it is, neither in the usual weight nor 
     expect(await document.fonts.load(font)).not.toEqual([])
     context.font = font
     // Hundredths, of which the table has whole ones.
-    const wider = [...ascii, ...others].filter((sign) => context.measureText(sign).width > widthOf(sign).all * 100 + 0.5)
+    const wider = [...ascii, ...others].filter((sign) => context.measureText(sign).width > widthOfWords(sign).all * 100 + 0.5)
     expect(wider, font).toEqual([])
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { surelyFits, widthOf } from './surely-fits.ts'
+import { surelyFits, widthOfWords } from './surely-fits.ts'
 
 test('words that surely have room: as many wide signs as narrow ones need more', () => {
   expect(surelyFits('Open edge at the stairs', 13, 1)).toBe(true)
@@ -12,8 +12,8 @@ test('words that surely have room: as many wide signs as narrow ones need more',
 })
 
 test('on several lines each may end early, by as much as the longest word', () => {
-  const { all, longest } = widthOf('Scaffolding without guardrails')
-  expect(longest).toBe(widthOf('Scaffolding').all)
+  const { all, longest } = widthOfWords('Scaffolding without guardrails')
+  expect(longest).toBe(widthOfWords('Scaffolding').all)
   const least = (all + longest) / 2
   expect(surelyFits('Scaffolding without guardrails', least + 0.01, 2)).toBe(true)
   expect(surelyFits('Scaffolding without guardrails', least - 0.01, 2)).toBe(false)

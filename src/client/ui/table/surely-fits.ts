@@ -1,9 +1,9 @@
 /**
  * Do these words surely stand on that many lines so wide? Reckoned, since to lay them out only to know it costs what it
- * is to save. By the widest sign of its kind, of the app's font and of the one that stands in for it, as large as a title.
+ * is to save: each sign as wide as the widest that may stand for it. `rem`: the room, in the size of the words.
  */
 export function surelyFits(words: string, rem: number, lines: number): boolean {
-  const { all, longest } = widthOf(words)
+  const { all, longest } = widthOfWords(words)
   // A line ends before a word that has no room on it.
   return all + longest * (lines - 1) <= rem * lines
 }
@@ -11,8 +11,8 @@ export function surelyFits(words: string, rem: number, lines: number): boolean {
 /** Of what stands beside a title and under it, to its letters. */
 export const cellSize = 0.9375
 
-/** How wide words are at most on one line, and the longest of them; in rem. */
-export function widthOf(words: string): { all: number; longest: number } {
+/** How wide words are at most on one line, and the longest of them; in rem, as large as a title. */
+export function widthOfWords(words: string): { all: number; longest: number } {
   let [all, longest, word] = [0, 0, 0]
   for (let place = 0; place < words.length; place += 1) {
     const code = words.charCodeAt(place)
