@@ -58,3 +58,18 @@ test('what surely fits is one text, in which only marks are elements; what may n
   expect(await drawn([project], 64, 'On this device')).toEqual({ elements: 1, said: 'On this device Tower B' })
   expect((await drawn([project, type], 8)).elements).toBe(3)
 })
+
+test('beside a badge that leaves it little room, what comes first of what is needed stands, and the next gives way', async () => {
+  const due = column('type', { at: 0, cell: () => '24 days overdue' })
+  const name = column('project', { at: 1, cell: () => 'A project whose name is by far too long for this', shrinks: true })
+  const { container } = await render(
+    <div style={{ width: 380 }}>
+      <SecondLine room={23.75} row={row} columns={[due, name]} badge="Guardado en este dispositivo" />
+    </div>,
+  )
+  const line = container.querySelector('[role=cell]')!.getBoundingClientRect()
+  const [first, second] = [...container.querySelectorAll('[role=cell] span')].filter(({ childElementCount, textContent }) => childElementCount === 0 && !textContent?.startsWith('Guardado')).map((item) => item.getBoundingClientRect())
+  expect([first!.top, first!.bottom].every((edge) => edge >= line.top - 1 && edge <= line.bottom + 1)).toBe(true)
+  expect(first!.right).toBeLessThanOrEqual(line.right)
+  expect(second!.top >= line.bottom - 1 || second!.right <= line.right + 1).toBe(true)
+})
