@@ -18,8 +18,10 @@ export function useKeptChoice<Choice>(name: string, parse: (kept: unknown) => Ch
 
 /** Keep a choice of this browser, to be read at another time. Where it cannot be kept, an older one is not kept either: it would come back. */
 export function keepChoice(name: string, choice: unknown): void {
+  const said = JSON.stringify(choice)
   try {
-    localStorage.setItem(prefix + name, JSON.stringify(choice))
+    // Other windows hear of each writing, and a list keeps what is set on it with each key.
+    if (localStorage.getItem(prefix + name) !== said) localStorage.setItem(prefix + name, said)
   } catch {
     // Full or forbidden: it is only a choice of looks.
     forget(prefix + name)

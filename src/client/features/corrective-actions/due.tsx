@@ -72,7 +72,7 @@ export function useCompanyDay(): (row: { companyID: number }) => string {
   const { data } = useRead('companies.list', {}, { passing: true, when: app_metadata.role.roleID === roles.systemAdmin })
   const zones = useMemo(() => new Map(data?.map(({ accountID, timeZone }) => [accountID, timeZone])), [data])
   // The clock ticks twice a minute; a list is drawn again for it once a day.
-  const days = [own, ...new Set(zones.values())].map((zone) => `${zone} ${dayIn(zone, now)}`).join('\n')
+  const days = useMemo(() => [own, ...new Set(zones.values())].map((zone) => `${zone} ${dayIn(zone, now)}`).join('\n'), [own, zones, now])
   const dayOf = useMemo(() => new Map(days.split('\n').map((line) => [line.slice(0, -11), line.slice(-10)])), [days])
   const ownDay = dayOf.get(own) ?? ''
   return useCallback(({ companyID }) => (zones.size === 0 ? ownDay : (dayOf.get(zones.get(companyID) ?? '') ?? ownDay)), [dayOf, zones, ownDay])

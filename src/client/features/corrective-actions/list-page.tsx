@@ -15,7 +15,7 @@ import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind, type ListSource, type ListWords, type Offers } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { Reading, Records } from '#client/data/replica/rows.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
@@ -43,12 +43,19 @@ function OwnList() {
   const records = useRecords('correctiveAction')
   const lookups = useLookups()
   const today = useCompanyDay()
-  const screen = useColumns(false, today)
-  const tabs = useStatuses(lookups)
   const { reading } = lookups
   const besides = useMemo(() => [reading], [reading])
-  const list = useDeviceList<Row>(kind, { records, columns: screen.columns, offers: useListed(lookups), without: ofSystem, tabs, chips: useChips(today) })
-  return <Actions system={false} list={list} tabs={tabs} besides={besides} today={today} {...screen} />
+  const shown = { ...useColumns(false, today), tabs: useStatuses(lookups), besides, today }
+  return <OwnActions records={records} offers={useListed(lookups)} chips={useChips(today)} {...shown} />
+}
+
+type OwnActionsProps = Omit<ActionsProps, 'system' | 'list'> & { records: Records<Row>; offers: Offers; chips: Keeps<Row> }
+
+/** Of them what is set on the list: a key in its search draws this part again, and not what it rests upon. */
+function OwnActions({ records, offers, chips, ...shown }: OwnActionsProps) {
+  const { columns, tabs } = shown
+  const list = useDeviceList<Row>(kind, { records, columns, offers, without: ofSystem, tabs, chips })
+  return <Actions system={false} list={list} {...shown} />
 }
 
 /** All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10, G2-48; rulings, 10). */

@@ -25,12 +25,12 @@ export function SecondLine<Row>({ row, columns, room, badge }: SecondLineProps<R
   // One text, since an element for each of them costs more than their words.
   const rest = spare.filter((words) => words !== '').join(between)
   if (!badge && items.length === 0 && rest === '') return null
-  const needs = items.reduce((sum, { words, look }) => sum + (typeof words === 'string' ? dot + (look ? ofSign : 0) + widthOfWords(words).all : ofMark), badge ? ofMark : 0)
+  const needs = items.reduce((sum, { words, look }) => sum + (typeof words === 'string' ? dot + (look ? ofSign : 0) + widthOfWords(words) : ofMark), badge ? ofMark : 0)
   const fits = (more: number) => (needs + more) * cellSize <= room
   const line = fits(0) ? asText(items, rest) : <Needed items={items} rest={rest} />
   const besideBadge = Boolean(badge) && !fits(0)
   return (
-    <div role="cell" className={cx(css.second, fits(widthOfWords(rest).all + dot) && css.fits, besideBadge && css.parted)}>
+    <div role="cell" className={cx(css.second, fits(widthOfWords(rest) + dot) && css.fits, besideBadge && css.parted)}>
       {badge && <span className={css.badge}>{badge}</span>}
       {besideBadge ? <span className={css.beside}>{line}</span> : line}
     </div>

@@ -11,10 +11,11 @@ test('words that surely have room: as many wide signs as narrow ones need more',
   expect(surelyFits('', 0, 1)).toBe(true)
 })
 
-test('on several lines each may end early, by as much as the longest word', () => {
-  const { all, longest } = widthOfWords('Scaffolding without guardrails')
-  expect(longest).toBe(widthOfWords('Scaffolding').all)
-  const least = (all + longest) / 2
-  expect(surelyFits('Scaffolding without guardrails', least + 0.01, 2)).toBe(true)
-  expect(surelyFits('Scaffolding without guardrails', least - 0.01, 2)).toBe(false)
+test('a line ends before the first word that has no room on it, and no word is broken', () => {
+  const [first, others] = [widthOfWords('Scaffolding'), widthOfWords('without guardrails')]
+  expect(surelyFits('Scaffolding without guardrails', others + 0.01, 2)).toBe(true)
+  expect(surelyFits('Scaffolding without guardrails', others - 0.01, 2)).toBe(false)
+  expect(surelyFits('Scaffolding without guardrails', others - 0.01, 3)).toBe(true)
+  expect(surelyFits('Scaffolding without guardrails', first - 0.01, 9)).toBe(false)
+  expect(surelyFits('11/26/2025 15:55', widthOfWords('11/26/2025') + 0.01, 2)).toBe(true)
 })

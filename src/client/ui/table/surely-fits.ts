@@ -1,28 +1,39 @@
 /**
  * Do these words surely stand on that many lines so wide? Reckoned, since to lay them out only to know it costs what it
- * is to save: each sign as wide as the widest that may stand for it. `rem`: the room, in the size of the words.
+ * is to save: each sign as wide as the widest that may stand for it, each line ended by the first word without room on it.
+ * Narrower signs and more places to break can only make it fewer lines. `rem`: the room, in the size of the words.
  */
 export function surelyFits(words: string, rem: number, lines: number): boolean {
-  const { all, longest } = widthOfWords(words)
-  // A line ends before a word that has no room on it.
-  return all + longest * (lines - 1) <= rem * lines
+  let [line, word, used] = [0, 0, 1]
+  for (let place = 0; place <= words.length; place += 1) {
+    const code = place < words.length ? words.charCodeAt(place) : space
+    if (code !== space) {
+      word += widthOf(code)
+      // It would be broken in its midst.
+      if (word > rem) return false
+      continue
+    }
+    if (line + word > rem) {
+      used += 1
+      line = 0
+    }
+    line += word + widthOf(space)
+    word = 0
+  }
+  return used <= lines
 }
 
 /** Of what stands beside a title and under it, to its letters. */
 export const cellSize = 0.9375
 
-/** How wide words are at most on one line, and the longest of them; in rem, as large as a title. */
-export function widthOfWords(words: string): { all: number; longest: number } {
-  let [all, longest, word] = [0, 0, 0]
-  for (let place = 0; place < words.length; place += 1) {
-    const code = words.charCodeAt(place)
-    const width = widths[code] ?? foreign
-    all += width
-    word = code === space ? 0 : word + width
-    if (word > longest) longest = word
-  }
-  return { all, longest }
+/** How wide words are at most on one line; in rem, as large as a title. */
+export function widthOfWords(words: string): number {
+  let width = 0
+  for (let place = 0; place < words.length; place += 1) width += widthOf(words.charCodeAt(place))
+  return width
 }
+
+const widthOf = (code: number) => widths[code] ?? foreign
 
 const space = 32
 /** Chinese, and what is not known. */
