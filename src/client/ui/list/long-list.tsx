@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { useScroller } from '../page/scroll-area.tsx'
 import { useTopInside } from '../table/top-inside.ts'
-import { atRest } from '../table/virtual.ts'
+import { atRest, useItemKey } from '../table/virtual.ts'
 import { useIdleAfter } from '../when-idle.ts'
 import css from './long-list.module.css'
 
@@ -31,14 +31,12 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
   const whole = usePrinting()
   const [focused, setFocused] = useState<string | null>(startAt)
   const held = focused === null ? -1 : items.findIndex((item) => keyOf(item) === focused)
+  const getItemKey = useItemKey(items, keyOf)
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: items.length,
     ...atRest(scroller),
     estimateSize: () => about,
-    getItemKey: (index) => {
-      const item = items[index]
-      return item === undefined ? index : keyOf(item)
-    },
+    getItemKey,
     // What lies beyond the screen is not what one waits for.
     overscan: idle ? around : 0,
     scrollMargin: top,

@@ -9,7 +9,7 @@ import { useMarkedRow } from './marked-row.ts'
 import { useTabRow } from './tab-row.ts'
 import { useRowFocus } from './row-focus.ts'
 import { useTopInside } from './top-inside.ts'
-import { atRest } from './virtual.ts'
+import { atRest, useItemKey } from './virtual.ts'
 import css from './data-table.module.css'
 
 type CardListProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode }
@@ -21,14 +21,12 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, mar
   const { top } = useTopInside(body, scroller)
   const focus = useRowFocus(body, rows.length, (index) => virtual.scrollToIndex(index))
   const idle = useIdleAfter(true)
+  const getItemKey = useItemKey(rows, rowKey)
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
     ...atRest(scroller),
     estimateSize: () => 150,
-    getItemKey: (index) => {
-      const row = rows[index]
-      return row === undefined ? index : rowKey(row)
-    },
+    getItemKey,
     gap: 8,
     // What lies beyond the screen is not what one waits for.
     overscan: idle ? 3 : 0,

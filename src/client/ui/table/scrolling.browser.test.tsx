@@ -119,3 +119,40 @@ test('a row that has become fields is not moved: its open choices and half typed
   await new Promise((done) => setTimeout(done, 400))
   expect(placed()).not.toContain(edited)
 })
+
+test('a frame of a scroll over cards that are known asks a few of them for their keys, not all', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1024, 768))
+  let asked = 0
+  const counted = makeActions(10_000).map((row) =>
+    Object.defineProperty({ ...row }, 'id', {
+      get() {
+        asked += 1
+        return row.id
+      },
+    }),
+  )
+  await render(
+    <Stage>
+      <ListPage rows={counted} />
+    </Stage>,
+  )
+  await expect.poll(() => rows().length).toBeGreaterThan(4)
+  // Until the cards beyond the screen stand too.
+  await new Promise((done) => setTimeout(done, 500))
+  const scroller = document.querySelector<HTMLElement>('[data-scroll-area]')
+  const scrollOver = async (step: number) => {
+    for (let at = 0; at < 10; at += 1) {
+      scroller?.scrollBy(0, step)
+      await frame()
+    }
+    await new Promise((done) => setTimeout(done, 300))
+  }
+  await scrollOver(200)
+  const down = Number(rows()[0]?.dataset['index'])
+  asked = 0
+  // Back over cards whose heights are known: a new one moves all behind it, which are reckoned anew from it on.
+  await scrollOver(-200)
+  expect(Number(rows()[0]?.dataset['index'])).toBeLessThan(down)
+  expect(asked).toBeLessThan(10_000)
+})

@@ -12,7 +12,7 @@ import { useRowNodes } from './row-nodes.ts'
 import { usePressed } from './row-press.ts'
 import { useTabRow } from './tab-row.ts'
 import { useTopInside } from './top-inside.ts'
-import { atRest, useSizesAnew } from './virtual.ts'
+import { atRest, useItemKey, useSizesAnew } from './virtual.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
@@ -32,14 +32,16 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   const held = [focus.focused, editingIndex].filter((index) => index >= 0 && index < rows.length)
   const { pressed, handlers: presses } = usePressed(rowHref !== undefined)
 
+  const byRow = useItemKey(rows, rowKey)
+  // Measured sizes belong to the row being edited, not to its place in the list.
+  const getItemKey = useCallback((index: number) => (index === editingIndex ? `edit ${editingKey}` : whole ? byRow(index) : index), [editingIndex, editingKey, whole, byRow])
   // What lies beyond the screen is not what one waits for.
   const rangeOf = useRange(rowHeight, useIdleAfter(true))
   const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
     ...atRest(scroller),
     estimateSize: () => rowHeight,
-    // Measured sizes belong to the row being edited, not to its place in the list.
-    getItemKey: (index) => (index === editingIndex ? `edit ${editingKey}` : whole && rows[index] !== undefined ? rowKey(rows[index]) : index),
+    getItemKey,
     overscan: 0,
     scrollMargin: top,
     scrollPaddingStart: 6.75 * 16,

@@ -1,5 +1,5 @@
 import { elementScroll, type Rect, type Virtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Scroller } from '../page/scroll-area.tsx'
 
 /**
@@ -31,6 +31,20 @@ function observeElementRect<Item extends Element>({ scrollElement }: Virtualizer
   const watcher = new ResizeObserver(([entry]) => entry && tell({ width: Math.round(entry.contentRect.width), height: Math.round(entry.contentRect.height) }))
   watcher.observe(scrollElement)
   return () => watcher.disconnect()
+}
+
+/**
+ * By what the library knows an item: the same function while the items are the same. With another one it would reckon
+ * the places of all items anew, in each frame of a scroll.
+ */
+export function useItemKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): (index: number) => string | number {
+  return useCallback(
+    (index) => {
+      const item = items[index]
+      return item === undefined ? index : keyOf(item)
+    },
+    [items, keyOf],
+  )
 }
 
 /** Forget the sizes of rows when what they go by is another; at first there are none. */
