@@ -28,7 +28,7 @@ const sharedParts =
 const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
 /** What a list needs whose rows become fields: the usual controls, and the state of a form. */
 const edit =
-  /ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area)|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note)|@mantine[\\/]form|klona|fast-deep-equal/
+  /ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note)|@mantine[\\/]form|klona|fast-deep-equal/
 /** What a list has of forms before any is open: the ways into them, and what becomes of a save. */
 const controls = /records[\\/]form[\\/](use-inline-edit|use-active-switch|outcome|decision|record-dialog)/
 /** What only pages and dialogs with a whole form need. */
@@ -36,7 +36,7 @@ const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
 
 /** What no list shows: it lies with the pages and dialogs that do. */
-const within = /ui[\\/](tree[\\/]|record[\\/](review-field|facts|history))/
+const within = /ui[\\/](tree[\\/]|list[\\/]long-list|record[\\/](review-field|facts|history))/
 
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
 const seldom = /shell[\\/](locked|help-dialog|take-over)|ui[\\/]filter[\\/]phone-filter-sheet|records[\\/]print[\\/]print-(?!menu)|outbox[\\/](refill|save-online|save-direct)|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
