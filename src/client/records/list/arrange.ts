@@ -6,7 +6,7 @@ import { textOf } from '#client/records/kinds.ts'
 import type { Layout, Shown } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
-import { isOnTab, type Keeps, tallier, type Tally } from './tally.ts'
+import { isOnTab, type Keeps, type Tally, tallyOf } from './tally.ts'
 
 /** Keeps a row or not; null keeps all. */
 export type Test<Row> = ((row: Row) => boolean) | null
@@ -36,7 +36,6 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
     return tabs?.flag ? tabs.flag[value === true ? 0 : 1] : textOf(value)
   }
   const searches = new WeakMap<Say, Search<Row>>()
-  const talliers = new WeakMap<Keeps<Row>, ReturnType<typeof tallier<Row>>>()
   return {
     find(say) {
       const known = searches.get(say) ?? searchIn(layout, say)
@@ -58,11 +57,7 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
       if (!tabs || tab === 'all') return null
       return (row) => isOnTab(tabs, tab, tabOf(row))
     },
-    tally(rows, chips) {
-      const known = talliers.get(chips) ?? tallier(tabs, tabOf, chips)
-      talliers.set(chips, known)
-      return known(rows)
-    },
+    tally: (rows, chips) => tallyOf(rows, tabs, tabOf, chips),
     countByChoice(rows, { name }) {
       const counts = new Map<string, number>()
       for (const row of rows) for (const one of valuesOf(at(row, name))) counts.set(one, (counts.get(one) ?? 0) + 1)

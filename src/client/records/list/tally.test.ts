@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TabsLook } from '#client/records/layout.ts'
-import { isOnTab, tallier } from './tally.ts'
+import { isOnTab, tallyOf } from './tally.ts'
 
 interface Row {
   status: string
@@ -14,8 +14,8 @@ const chips = { mine: ({ mine }: Row) => mine, late: ({ late }: Row) => late }
 const rowsOf = fc.array(fc.record({ status: fc.constantFrom('new', 'begun', 'shut'), mine: fc.boolean(), late: fc.boolean() }))
 const setOf = fc.subarray(['mine', 'late'] as const)
 
-test('each count is what there is once that tab and those chips are set, of rows that were counted before as of others', () => {
-  const count = tallier(tabs, ({ status }: Row) => status, chips)
+test('each count is what there is once that tab and those chips are set, in whatever order the rows stand', () => {
+  const count = (rows: readonly Row[]) => tallyOf(rows, tabs, ({ status }) => status, chips)
   fc.assert(
     fc.property(rowsOf, fc.constantFrom('all', 'open', 'new', 'begun', 'shut'), setOf, (rows, tab, on) => {
       const kept = (one: string) => rows.filter((row) => isOnTab(tabs, one, row.status) && on.every((key) => chips[key](row))).length
@@ -28,7 +28,7 @@ test('each count is what there is once that tab and those chips are set, of rows
 })
 
 test('without tabs all is one, and a chip that the screen does not have keeps all', () => {
-  const counted = tallier<{ mine: boolean }>(undefined, () => '', { mine: ({ mine }) => mine })([{ mine: true }, { mine: false }])
+  const counted = tallyOf([{ mine: true }, { mine: false }], undefined, () => '', { mine: ({ mine }) => mine })
   expect([counted.count('all', ['overdue']), counted.count('all', ['mine'])]).toEqual([2, 1])
   expect(counted.tabs([]).get('all')).toBe(2)
 })

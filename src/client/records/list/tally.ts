@@ -11,47 +11,30 @@ export interface Tally {
   count: (tab: string, on: readonly string[]) => number
 }
 
-/** All rows with one value that the same chips keep. */
-interface Place {
-  value: string
-  /** A bit for each chip. */
-  chips: number
-}
-
 /**
- * Counts rows, each of which is asked once where it belongs, for a row is never changed in place: counting the rest of a
- * search costs a look-up for each. `tabOf`: the value whose tab a row stands under; chips that `on` names and that are
- * not among these keep all.
+ * Counts rows, each with one look at it: to keep where each belongs would cost more than to ask again. `tabOf`: the value
+ * whose tab a row stands under; chips that `on` names and that are not among these keep all.
  */
-export function tallier<Row extends object>(tabs: TabsLook | undefined, tabOf: (row: Row) => string, chips: Keeps<Row>): (rows: readonly Row[]) => Tally {
+export function tallyOf<Row>(rows: readonly Row[], tabs: TabsLook | undefined, tabOf: (row: Row) => string, chips: Keeps<Row>): Tally {
   const keys = Object.keys(chips)
   const tests = Object.values(chips)
-  const places: Place[] = []
-  const placeOf = new WeakMap<Row, number>()
-  const find = (row: Row): number => {
+  /** By value, then by the chips that keep a row, a bit for each. */
+  const counts = new Map<string, number[]>()
+  for (const row of rows) {
     const value = tabOf(row)
     const kept = tests.reduce((set, test, at) => (test(row) ? set | (1 << at) : set), 0)
-    const known = places.findIndex((place) => place.value === value && place.chips === kept)
-    const place = known >= 0 ? known : places.push({ value, chips: kept }) - 1
-    placeOf.set(row, place)
-    return place
+    const known = counts.get(value) ?? []
+    if (known.length === 0) counts.set(value, known)
+    known[kept] = (known[kept] ?? 0) + 1
   }
-  return (rows) => {
-    const counts: number[] = []
-    for (const row of rows) {
-      const place = placeOf.get(row) ?? find(row)
-      counts[place] = (counts[place] ?? 0) + 1
-    }
-    const byValue = (on: readonly string[]) => {
-      const wanted = on.reduce((set, key) => (keys.includes(key) ? set | (1 << keys.indexOf(key)) : set), 0)
-      const sums = new Map<string, number>()
-      for (const [at, { value, chips: kept }] of places.entries()) if ((kept & wanted) === wanted && counts[at]) sums.set(value, (sums.get(value) ?? 0) + counts[at])
-      return sums
-    }
-    return {
-      tabs: (on, known) => tabCounts(tabs ?? {}, byValue(on), known),
-      count: (tab, on) => [...byValue(on)].reduce((sum, [value, count]) => (isOnTab(tabs, tab, value) ? sum + count : sum), 0),
-    }
+  const byValue = (on: readonly string[]) => {
+    const wanted = on.reduce((set, key) => (keys.includes(key) ? set | (1 << keys.indexOf(key)) : set), 0)
+    const sums = [...counts].map(([value, known]): [string, number] => [value, known.reduce((sum, count, kept) => ((kept & wanted) === wanted ? sum + count : sum), 0)])
+    return new Map(sums.filter(([, sum]) => sum > 0))
+  }
+  return {
+    tabs: (on, known) => tabCounts(tabs ?? {}, byValue(on), known),
+    count: (tab, on) => [...byValue(on)].reduce((sum, [value, count]) => (isOnTab(tabs, tab, value) ? sum + count : sum), 0),
   }
 }
 

@@ -26,15 +26,29 @@ test('some stand on top, in the order that they have; where there are none the r
   expect(onTop(rows, () => false)).toBe(rows)
 })
 
-test('the rows handed in stay as they were, and sorting asks for each key once', () => {
-  let asked = 0
-  const counting = (each: { age: number | null }) => {
-    asked += 1
+test('the rows handed in stay as they were, and sorting asks each once for its key: a text for good, a number with each sort', () => {
+  const asked = { texts: 0, numbers: 0 }
+  const text = (each: { number: string }) => {
+    asked.texts += 1
+    return naturalKey(each.number)
+  }
+  const number = (each: { age: number | null }) => {
+    asked.numbers += 1
     return each.age
   }
   const before = [...rows]
-  sortRows(rows, counting, false)
-  sortRows(rows, counting, true)
+  for (const desc of [false, true]) {
+    sortRows(rows, text, desc)
+    sortRows(rows, number, desc)
+  }
   expect(rows).toEqual(before)
-  expect(asked).toBe(rows.length)
+  expect(asked).toEqual({ texts: rows.length, numbers: 2 * rows.length })
+})
+
+test('rows that stand in their order already are the same list, in either direction', () => {
+  const up = sortRows(rows, byAge, false)
+  expect(sortRows(up, byAge, false)).toBe(up)
+  const down = sortRows(rows, byAge, true)
+  expect(sortRows(down, byAge, true)).toBe(down)
+  expect(sortRows(up, byAge, true)).not.toBe(up)
 })

@@ -18,21 +18,15 @@ export function useArranged<Row extends object>({ rows, columns, sort, keep, fir
   return useMemo(() => (keep ? sorted.filter(keep) : sorted), [sorted, keep])
 }
 
-/** Stable, by keys made once for each row and column. */
+/** Stable, by keys made once for each row and column; rows that stand so already are the same list. */
 export function sortRows<Row extends object>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortKey,
   desc: boolean,
 ): readonly Row[] {
-  const known = keysOf(valueOf)
-  const keyed = rows.map((row) => {
-    let key = known.get(row)
-    if (key === undefined) {
-      key = valueOf(row)
-      known.set(row, key)
-    }
-    return { row, key }
-  })
+  const keyOf = rememberedTexts(valueOf)
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }))
+  if (keyed.every(({ key }, at) => at === 0 || compareKeys(keyed[at - 1]?.key ?? null, key, desc) <= 0)) return rows
   return keyed.sort((a, b) => compareKeys(a.key, b.key, desc)).map(({ row }) => row)
 }
 
@@ -50,13 +44,17 @@ function compareKeys(a: SortKey, b: SortKey, desc: boolean): number {
 }
 
 // Rows are never changed in place, so a key holds as long as its row.
-const caches = new WeakMap<object, WeakMap<object, SortKey>>()
+const caches = new WeakMap<object, WeakMap<object, string>>()
 
-function keysOf(valueOf: object): WeakMap<object, SortKey> {
-  let known = caches.get(valueOf)
-  if (!known) {
-    known = new WeakMap()
-    caches.set(valueOf, known)
+/** A text is made for sorting once; a number is made again sooner than it is found again. */
+function rememberedTexts<Row extends object>(valueOf: (row: Row) => SortKey): (row: Row) => SortKey {
+  const known = caches.get(valueOf) ?? new WeakMap<object, string>()
+  caches.set(valueOf, known)
+  return (row) => {
+    const before = known.get(row)
+    if (before !== undefined) return before
+    const key = valueOf(row)
+    if (typeof key === 'string') known.set(row, key)
+    return key
   }
-  return known
 }
