@@ -156,3 +156,16 @@ test('a frame of a scroll over cards that are known asks a few of them for their
   expect(Number(rows()[0]?.dataset['index'])).toBeLessThan(down)
   expect(asked).toBeLessThan(10_000)
 })
+
+test('a focus on what sticks over the rows scrolls nothing away under who moves there', async () => {
+  const scroller = await list()
+  scroller.scrollTop = 31_000
+  await expect.poll(() => indexes().includes(504) && inOrder()).toBe(true)
+  for (const [role, name] of [['radio', /^All/], ['button', 'Filters'], ['button', 'Situation and project']] as const) {
+    const over = page.getByRole(role, { name }).first().element()
+    if (over instanceof HTMLElement) over.focus()
+    await new Promise((done) => setTimeout(done, 100))
+    expect(document.activeElement).toBe(over)
+    expect(scroller.scrollTop, String(name)).toBe(31_000)
+  }
+})
