@@ -23,9 +23,9 @@ export function tallyOf<Row>(rows: readonly Row[], tabs: TabsLook | undefined, t
   for (const row of rows) {
     const value = tabOf(row)
     const kept = tests.reduce((set, test, at) => (test(row) ? set | (1 << at) : set), 0)
-    const known = counts.get(value) ?? []
-    if (known.length === 0) counts.set(value, known)
-    known[kept] = (known[kept] ?? 0) + 1
+    const known = counts.get(value)
+    if (known) known[kept] = (known[kept] ?? 0) + 1
+    else counts.set(value, Object.assign([], { [kept]: 1 }))
   }
   const byValue = (on: readonly string[]) => {
     const wanted = on.reduce((set, key) => (keys.includes(key) ? set | (1 << keys.indexOf(key)) : set), 0)
