@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { keepChoice, keptChoice } from './use-kept-choice.ts'
+
+/** What is written to the browser's storage, which is empty at first. */
+function watchWriting() {
+  localStorage.clear()
+  const written = vi.spyOn(Storage.prototype, 'setItem')
+  onTestFinished(() => written.mockRestore())
+  return written
+}
+
+test('a choice is written when it is another one, and not each time that it is set: other windows hear of each writing', () => {
+  const written = watchWriting()
+  for (const sort of ['title', 'title', 'number']) keepChoice('list', { sort })
+  expect(written).toHaveBeenCalledTimes(2)
+  expect(keptChoice('list')).toEqual({ sort: 'number' })
+})
+
+test('where a choice cannot be kept the one before is not kept either', () => {
+  const written = watchWriting()
+  keepChoice('list', { sort: 'title' })
+  written.mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  keepChoice('list', { sort: 'number' })
+  expect(keptChoice('list')).toBeNull()
+})
