@@ -16,6 +16,7 @@ import type { Column, Sort } from '#client/ui/table/columns.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/data-table.tsx'
+import { keptOf } from '#client/ui/table/row-set.ts'
 import { searchRows } from '#client/ui/table/search.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 
@@ -84,12 +85,11 @@ export function ListPage({ rows, onOpen, editing, memoryKey }: ListPageProps) {
   const [chosen, setChosen] = useState<string[]>([])
   const [hidden, setHidden] = useState<string[]>([])
   const [widths, setWidths] = useState<Record<string, number>>({})
-  const keep = useMemo(() => {
-    const matches = find(typed)
-    return (row: Action) =>
-      (tab === 'all' || row.status === tab) && (chosen.length === 0 || chosen.includes(row.project)) && (!matches || matches(row))
-  }, [typed, tab, chosen])
-  const shown = useArranged({ rows, columns, sort, keep })
+  const kept = useMemo(() => {
+    const isKept = (row: Action) => (tab === 'all' || row.status === tab) && (chosen.length === 0 || chosen.includes(row.project))
+    return keptOf(rows, find(rows, typed), isKept)
+  }, [rows, typed, tab, chosen])
+  const shown = useArranged({ rows, columns, sort, kept })
   return (
     <div style={{ height: '100dvh', display: 'flex', flexDirection: 'column', background: 'var(--sw-ground)' }}>
       <ScrollArea memoryKey={memoryKey}>

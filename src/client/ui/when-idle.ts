@@ -24,22 +24,18 @@ export function OnceIdle({ ready, children }: { ready: boolean; children: ReactN
 }
 
 /**
- * Prepare rows while nobody waits, a few milliseconds at a time: with `ready` of `searchRows` the first key in a list
- * of 10,000 is as quick as the next. `ready` stands at module scope.
+ * Prepare something of rows while nobody waits, a few milliseconds at a time: with `ready` of `searchRows` the first key in a
+ * list of 10,000 is as quick as the next. `ready` gives the steps of it, and is the same function each time.
  */
-export function useReady<Row>(rows: readonly Row[], ready: (row: Row) => void): void {
+export function useReady<Row>(rows: readonly Row[], ready: (rows: readonly Row[]) => Iterator<unknown>): void {
   useEffect(() => {
-    let next = 0
-    let cancel = () => {}
-    const step = () => {
+    const steps = ready(rows)
+    const goOn = () => {
       const until = performance.now() + slice
-      for (let row = rows[next]; row !== undefined && performance.now() < until; row = rows[next]) {
-        ready(row)
-        next += 1
-      }
-      if (next < rows.length) cancel = whenIdle(step)
+      while (performance.now() < until) if (steps.next().done) return
+      cancel = whenIdle(goOn)
     }
-    cancel = whenIdle(step)
+    let cancel = whenIdle(goOn)
     return () => cancel()
   }, [rows, ready])
 }

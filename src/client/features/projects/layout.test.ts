@@ -37,7 +37,7 @@ test('PROJ-02 the filter tells active, inactive and all apart, and counts them',
   expect(projects.filter(arranger.onTab('inactive') ?? Boolean).map((each) => each.uid)).toEqual(['b'])
   expect(projects.filter(arranger.onTab('active') ?? Boolean)).toHaveLength(3)
   expect(projects.filter(arranger.onTab('all') ?? Boolean)).toHaveLength(4)
-  expect(Object.fromEntries(arranger.tally(projects, {}).tabs([]))).toEqual({ active: 3, inactive: 1, all: 4 })
+  expect(Object.fromEntries(arranger.tally(projects, {})(null).tabs([]))).toEqual({ active: 3, inactive: 1, all: 4 })
 })
 
 const opened = seenOf(layout, tower)

@@ -1,12 +1,13 @@
 import { type DayRange, toFields } from '#client/ui/form/date-text.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
+import type { RowSet } from '#client/ui/table/row-set.ts'
 import { type Search, searchRows } from '#client/ui/table/search.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import { textOf } from '#client/records/kinds.ts'
 import type { Layout, Shown } from '#client/records/layout.ts'
 import type { Say } from '#client/records/say.ts'
 import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
-import { isOnTab, type Keeps, type Tally, tallyOf } from './tally.ts'
+import { isOnTab, type Keeps, tallier, type Tally } from './tally.ts'
 
 /** Keeps a row or not; null keeps all. */
 export type Test<Row> = ((row: Row) => boolean) | null
@@ -19,8 +20,8 @@ export interface Arranger<Row extends object> {
   keep: (state: Pick<ListState, 'picks' | 'days'>) => Test<Row>
   /** The rows of one tab. */
   onTab: (tab: string) => Test<Row>
-  /** How many of the rows there are on each tab, and with chips on. */
-  tally: (rows: readonly Row[], chips: Keeps<Row>) => Tally
+  /** Counts how many of those that are kept (null: of all rows) there are on each tab, and with chips on. */
+  tally: (rows: readonly Row[], chips: Keeps<Row>) => (kept: RowSet | null) => Tally
   /** How many of the rows have each choice of a filter. */
   countByChoice: (rows: readonly Row[], filter: ListFilter<Row>) => ReadonlyMap<string, number>
   /** What the rows have for a filter, by their word, in natural order. */
@@ -57,7 +58,7 @@ export function arranger<Row extends object>(layout: Layout<Row>): Arranger<Row>
       if (!tabs || tab === 'all') return null
       return (row) => isOnTab(tabs, tab, tabOf(row))
     },
-    tally: (rows, chips) => tallyOf(rows, tabs, tabOf, chips),
+    tally: (rows, chips) => tallier(rows, tabs, tabOf, chips),
     countByChoice(rows, { name }) {
       const counts = new Map<string, number>()
       for (const row of rows) for (const one of valuesOf(at(row, name))) counts.set(one, (counts.get(one) ?? 0) + 1)

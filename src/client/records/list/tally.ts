@@ -1,4 +1,5 @@
 import type { TabsLook } from '#client/records/layout.ts'
+import type { RowSet } from '#client/ui/table/row-set.ts'
 
 /** Which rows a chip keeps that is on, by its word; in a memo, and a module's constant where nothing changes it. */
 export type Keeps<Row> = Readonly<Record<string, (row: Row) => boolean>>
@@ -11,30 +12,45 @@ export interface Tally {
   count: (tab: string, on: readonly string[]) => number
 }
 
+/** All rows with one value that the same chips keep. */
+interface Place {
+  value: string
+  /** A bit for each chip. */
+  chips: number
+}
+
 /**
- * Counts rows, each with one look at it: to keep where each belongs would cost more than to ask again. `tabOf`: the value
- * whose tab a row stands under; chips that `on` names and that are not among these keep all.
+ * Counts those of a list that are kept (null: all of them). Each row is looked at once, and where it belongs is kept by its place in
+ * the list: found again by the row itself (`WeakMap`) it took longer than to look once more (decisions 39 and 41). `tabOf`: the
+ * value whose tab a row stands under; chips that `on` names and that are not among these keep all.
  */
-export function tallyOf<Row>(rows: readonly Row[], tabs: TabsLook | undefined, tabOf: (row: Row) => string, chips: Keeps<Row>): Tally {
+export function tallier<Row>(rows: readonly Row[], tabs: TabsLook | undefined, tabOf: (row: Row) => string, chips: Keeps<Row>): (kept: RowSet | null) => Tally {
   const keys = Object.keys(chips)
   const tests = Object.values(chips)
-  /** By value, then by the chips that keep a row, a bit for each. */
-  const counts = new Map<string, number[]>()
-  for (const row of rows) {
+  const places: Place[] = []
+  const known = new Map<string, number[]>()
+  const placeOf = Uint16Array.from(rows, (row) => {
     const value = tabOf(row)
     const kept = tests.reduce((set, test, at) => (test(row) ? set | (1 << at) : set), 0)
-    const known = counts.get(value)
-    if (known) known[kept] = (known[kept] ?? 0) + 1
-    else counts.set(value, Object.assign([], { [kept]: 1 }))
-  }
-  const byValue = (on: readonly string[]) => {
-    const wanted = on.reduce((set, key) => (keys.includes(key) ? set | (1 << keys.indexOf(key)) : set), 0)
-    const sums = [...counts].map(([value, known]): [string, number] => [value, known.reduce((sum, count, kept) => ((kept & wanted) === wanted ? sum + count : sum), 0)])
-    return new Map(sums.filter(([, sum]) => sum > 0))
-  }
-  return {
-    tabs: (on, known) => tabCounts(tabs ?? {}, byValue(on), known),
-    count: (tab, on) => [...byValue(on)].reduce((sum, [value, count]) => (isOnTab(tabs, tab, value) ? sum + count : sum), 0),
+    const ofValue = known.get(value) ?? []
+    known.set(value, ofValue)
+    return (ofValue[kept] ??= places.push({ value, chips: kept }) - 1)
+  })
+  return (kept) => {
+    const counts = new Uint32Array(places.length)
+    placeOf.forEach((place, at) => {
+      if (kept?.[at] !== 0) counts[place] = (counts[place] ?? 0) + 1
+    })
+    const byValue = (on: readonly string[]) => {
+      const wanted = on.reduce((set, key) => (keys.includes(key) ? set | (1 << keys.indexOf(key)) : set), 0)
+      const sums = new Map<string, number>()
+      for (const [at, { value, chips: all }] of places.entries()) if ((all & wanted) === wanted && counts[at]) sums.set(value, (sums.get(value) ?? 0) + counts[at])
+      return sums
+    }
+    return {
+      tabs: (on, values) => tabCounts(tabs ?? {}, byValue(on), values),
+      count: (tab, on) => [...byValue(on)].reduce((sum, [value, count]) => (isOnTab(tabs, tab, value) ? sum + count : sum), 0),
+    }
   }
 }
 

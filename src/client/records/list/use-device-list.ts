@@ -4,11 +4,12 @@ import type { Records } from '#client/data/replica/rows.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useArranged } from '#client/ui/table/arrange.ts'
 import type { Column } from '#client/ui/table/columns.ts'
+import { keptOf, type RowSet, withPlace } from '#client/ui/table/row-set.ts'
 import type { Search } from '#client/ui/table/search.ts'
 import { useReady } from '#client/ui/when-idle.ts'
 import { isOnlyHere } from '#client/records/row-sync.ts'
 import { sayOf } from '#client/records/say.ts'
-import { every, type Test } from './arrange.ts'
+import { every } from './arrange.ts'
 import type { ListKind, ListSource, Offers } from './list-source.ts'
 import { filtersOf, isNarrowed, isRange } from './list-state.ts'
 import type { Keeps } from './tally.ts'
@@ -37,25 +38,21 @@ interface DeviceList<Row extends object> {
 export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: DeviceList<Row>): ListSource<Row> {
   const { t, i18n } = useLingui()
   const { layout, address, arranger } = kind
-  const { columns, offers: given = nothing, without = none, tabs, keep: kept, pageSize } = options
+  const { columns, offers: given = nothing, without = none, tabs, keep: uid, pageSize } = options
   const chips: Keeps<Row> = options.chips ?? noChips
   const { rows, complete, loading, error, asOf, offline, failed, inBanner = false, refresh } = options.records
   const reading = useMemo(() => ({ asOf, offline, failed, inBanner, refresh }), [asOf, offline, failed, inBanner, refresh])
   const { now: state, change: set } = useListFilters(kind)
   const { picks, days, search, tab, sort, page, chips: on } = state
   const find = arranger.find(sayOf(layout, i18n))
-  const { test, close } = useSearch(find, search, rows)
-  const isKept = useMemo(() => (kept === undefined ? null : (row: Row) => hasRow([row], kept)), [kept])
-  const keep = useMemo(() => or(isKept, every([test, arranger.keep({ picks, days })])), [isKept, arranger, test, picks, days])
-  const found = useArranged<Row>({ rows, columns, sort, keep, first: isOnlyHere })
+  const { found, close } = useSearch(find, search, rows)
   useReady<Row>(rows, find.ready)
-  // oxlint-disable-next-line react/exhaustive-deps -- whatever their order: sorted anew they are the same, and nothing is counted again
-  const counted = useMemo(() => found, [rows, keep])
-  const counts = useCounts(kind, { rows, found: counted, search: test, chips, state, tabs })
-  const shown = useMemo(() => {
-    const onTab = or(isKept, every([arranger.onTab(tab), ...on.map((key) => chips[key])]))
-    return onTab ? found.filter(onTab) : found
-  }, [isKept, arranger, found, tab, on, chips])
+  // It stands there whatever is set.
+  const asked = useMemo(() => (uid === undefined ? -1 : placeOf(rows, uid)), [rows, uid])
+  const kept = useMemo(() => withPlace(keptOf(rows, found, arranger.keep({ picks, days })), asked), [rows, found, arranger, picks, days, asked])
+  const counts = useCounts(kind, { rows, kept, found, chips, state, tabs })
+  const onTab = useMemo(() => withPlace(keptOf(rows, kept, every([arranger.onTab(tab), ...on.map((key) => chips[key])])), asked), [rows, kept, arranger, tab, on, chips, asked])
+  const shown = useArranged<Row>({ rows, columns, sort, kept: onTab, first: isOnlyHere })
   const offers = useMemo(() => {
     const offered = filtersOf(layout).filter((filter) => !without.includes(filter.key) && !isRange(filter))
     return Object.fromEntries(offered.map((filter) => [filter.key, given[filter.key] ?? whenAsked(() => arranger.choices(rows, filter))]))
@@ -67,7 +64,7 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   const change = useMemo((): ListSource<Row>['change'] => (pageSize === undefined ? set : (part) => set({ page: 1, ...part })), [set, pageSize])
   const [n, m] = [wholeNumber(shown.length), wholeNumber(rows.length)]
   const count = complete ? t`${n} of ${m}` : t`${n} so far`
-  const hides = useCallback((uid: string) => hasRow(rows, uid) && !hasRow(shown, uid), [rows, shown])
+  const hides = useCallback((one: string) => placeOf(rows, one) >= 0 && placeOf(shown, one) < 0, [rows, shown])
   const narrowed = rows.length > 0 || isNarrowed(state, address)
   return useMemo(
     () => ({ state, change, rows: onPage, narrowed, hides, close, counts, count, offers, without, loading, error, reading, more: null, moreFailed: null, pages }),
@@ -75,13 +72,13 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   )
 }
 
-/** The test of what was typed. Where no row has it, one slip in a long word is forgiven (`close`: what was typed), if that finds any. */
-function useSearch<Row>(find: Search<Row>, typed: string, rows: readonly Row[]): { test: Test<Row>; close: string | null } {
+/** What has what was typed. Where no row has it, one slip in a long word is forgiven (`close`: what was typed), if that finds any. */
+function useSearch<Row>(find: Search<Row>, typed: string, rows: readonly Row[]): { found: RowSet | null; close: string | null } {
   return useMemo(() => {
-    const exact = find(typed)
-    if (exact === null || rows.some(exact)) return { test: exact, close: null }
-    const close = find.close(typed)
-    return close !== null && rows.some(close) ? { test: close, close: typed.trim() } : { test: exact, close: null }
+    const exact = find(rows, typed)
+    if (exact === null || exact.includes(1)) return { found: exact, close: null }
+    const close = find.close(rows, typed)
+    return close?.includes(1) ? { found: close, close: typed.trim() } : { found: exact, close: null }
   }, [find, typed, rows])
 }
 
@@ -90,12 +87,4 @@ const nothing: Offers = {}
 const noChips = {}
 const none: readonly string[] = []
 
-function hasRow(rows: readonly object[], uid: string): boolean {
-  return rows.some((row) => 'uid' in row && row.uid === uid)
-}
-
-/** Null keeps all; with nothing that is kept in any case the second decides. */
-function or<Row>(first: ((row: Row) => boolean) | null, second: ((row: Row) => boolean) | null): ((row: Row) => boolean) | null {
-  if (first === null || second === null) return second
-  return (row) => first(row) || second(row)
-}
+const placeOf = (rows: readonly object[], uid: string) => rows.findIndex((row) => 'uid' in row && row.uid === uid)

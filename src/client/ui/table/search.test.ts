@@ -1,32 +1,58 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { searchRows, searchText } from './search.ts'
 
 type Row = { number: string; title: string | null }
-const find = searchRows<Row>((row) => [row.number, row.title])
+const search = searchRows<Row>((row) => [row.number, row.title])
 const rail: Row = { number: 'CA-1187', title: 'Guardrail missing, Níquel yard' }
+const find = (typed: string) => search([rail], typed)?.[0]
+const close = (typed: string) => search.close([rail], typed)?.[0]
 
 test('a row is found by every word, in any order, without capitals and accents', () => {
-  expect(find('guard')?.(rail)).toBe(true)
-  expect(find('niquel 1187')?.(rail)).toBe(true)
-  expect(find('  NÍQUEL ')?.(rail)).toBe(true)
-  expect(find('guard 9999')?.(rail)).toBe(false)
+  expect(find('guard')).toBe(1)
+  expect(find('niquel 1187')).toBe(1)
+  expect(find('  NÍQUEL ')).toBe(1)
+  expect(find('guard 9999')).toBe(0)
 })
 
 test('nothing typed keeps every row', () => {
-  expect(find('')).toBeNull()
-  expect(find('   ')).toBeNull()
+  expect(search([rail], '')).toBeNull()
+  expect(search([rail], '   ')).toBeNull()
 })
 
 test('a word with a slip is close, the others must be there as they are; without a long word nothing is', () => {
-  expect(find('gaurdrail')?.(rail)).toBe(false)
-  expect(find.close('gaurdrail 1187')?.(rail)).toBe(true)
-  expect(find.close('gaurdrail nickel')?.(rail)).toBe(false)
-  expect(find.close('guardrail niqule')?.(rail)).toBe(true)
-  expect(find.close('gaurdrail 1188')?.(rail)).toBe(false)
-  expect(find.close('rail 1187')).toBeNull()
-  expect(find.close(' ')).toBeNull()
+  expect(find('gaurdrail')).toBe(0)
+  expect(close('gaurdrail 1187')).toBe(1)
+  expect(close('gaurdrail nickel')).toBe(0)
+  expect(close('guardrail niqule')).toBe(1)
+  expect(close('gaurdrail 1188')).toBe(0)
+  expect(search.close([rail], 'rail 1187')).toBeNull()
+  expect(search.close([rail], ' ')).toBeNull()
 })
 
 test('the text of a row leaves out what is empty', () => {
   expect(searchText(['A', null, undefined, '', 12])).toBe('a 12')
+})
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'É', ' ', '\n'), maxLength: 5 })
+const rowsOf = fc.array(fc.record({ number: word, title: fc.option(word) }), { maxLength: 8 })
+
+test('of many rows those are found that have each word, and no word is found across two rows, whether the list was made ready or not', () => {
+  fc.assert(
+    fc.property(rowsOf, word, fc.boolean(), (rows, typed, isReady) => {
+      if (isReady) for (const steps = search.ready(rows); !steps.next().done; );
+      const words = searchText([typed]).split(/\s+/).filter(Boolean)
+      const has = rows.map((row) => words.every((one) => searchText([row.number, row.title]).includes(one)))
+      expect([...(search(rows, typed) ?? rows.map(() => 1))].map(Boolean)).toEqual(has)
+    }),
+  )
+})
+
+test('rows that came anew are looked through, those that stayed are not read again', () => {
+  let read = 0
+  const counting = searchRows<Row>((row) => [(read += 1), row.title])
+  const rows = [rail, { number: '2', title: 'Ladder' }]
+  expect([...(counting(rows, 'ladder') ?? [])]).toEqual([0, 1])
+  expect([...(counting([...rows, { number: '3', title: 'ladder' }], 'ladder') ?? [])]).toEqual([0, 1, 1])
+  expect(read).toBe(3)
 })
