@@ -29,12 +29,14 @@ export function tallier<Row>(rows: readonly Row[], tabs: TabsLook | undefined, t
   const tests = Object.values(chips)
   const places: Place[] = []
   const known = new Map<string, number[]>()
-  const placeOf = Uint16Array.from(rows, (row) => {
+  // Written in a loop: `Uint16Array.from` takes four times as long.
+  const placeOf = new Uint16Array(rows.length)
+  rows.forEach((row, at) => {
     const value = tabOf(row)
-    const kept = tests.reduce((set, test, at) => (test(row) ? set | (1 << at) : set), 0)
+    const kept = tests.reduce((set, test, bit) => (test(row) ? set | (1 << bit) : set), 0)
     const ofValue = known.get(value) ?? []
-    known.set(value, ofValue)
-    return (ofValue[kept] ??= places.push({ value, chips: kept }) - 1)
+    if (ofValue.length === 0) known.set(value, ofValue)
+    placeOf[at] = ofValue[kept] ??= places.push({ value, chips: kept }) - 1
   })
   return (kept) => {
     const counts = new Uint32Array(places.length)

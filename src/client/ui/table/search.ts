@@ -1,6 +1,6 @@
 import { closeTo, mayBeClose } from '#contract/kernel/close-word.ts'
 import { foldText } from '#contract/kernel/natural.ts'
-import type { RowSet } from './row-set.ts'
+import { keptOf, type RowSet } from './row-set.ts'
 
 /** One lower-case string of everything a row is found by, without accents. */
 export function searchText(parts: readonly (string | number | null | undefined)[]): string {
@@ -49,7 +49,10 @@ export function searchRows<Row extends object>(partsOf: (row: Row) => readonly (
     const words = wordsOf(typed)
     if (!words.some(mayBeClose)) return null
     const tests = words.map((word) => (mayBeClose(word) ? either(word, closeTo(word)) : (text: string) => text.includes(word)))
-    return Uint8Array.from(rows, (row) => Number(tests.every((matches) => matches(textOf(row)))))
+    return keptOf(rows, null, (row) => {
+      const text = textOf(row)
+      return tests.every((matches) => matches(text))
+    })
   }
   return Object.assign(find, { close, ready })
 }
