@@ -20,9 +20,9 @@ interface Place {
 }
 
 /**
- * Counts those of a list that are kept (null: all of them). Each row is looked at once, and where it belongs is kept by its place in
- * the list: found again by the row itself (`WeakMap`) it took longer than to look once more (decisions 39 and 41). `tabOf`: the
- * value whose tab a row stands under; chips that `on` names and that are not among these keep all.
+ * Counts those of a list that are kept (null: all of them). Each row is looked at once, and where it belongs is kept by its
+ * place in the list (decision 41). `tabOf`: the value whose tab a row stands under; chips that `on` names and that are not
+ * among these keep all.
  */
 export function tallier<Row>(rows: readonly Row[], tabs: TabsLook | undefined, tabOf: (row: Row) => string, chips: Keeps<Row>): (kept: RowSet | null) => Tally {
   const keys = Object.keys(chips)

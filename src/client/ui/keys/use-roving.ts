@@ -52,11 +52,12 @@ function rove(box: HTMLElement, way: 'across' | 'down'): () => void {
     if (relatedTarget !== null) inside = false
   }
   const pressed = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const step = steps[way][event.key]
+    if (step === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    // Asked for these keys alone: what can be seen is found out by styling the page, and a field of the group hears each key.
     const all = items()
     const from = all.findIndex((one) => one === event.target)
-    const step = steps[way][event.key]
-    if (from < 0 || step === undefined) return
+    if (from < 0) return
     event.preventDefault()
     all[Math.max(0, Math.min(all.length - 1, from + step))]?.focus()
   }

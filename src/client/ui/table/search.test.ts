@@ -56,3 +56,14 @@ test('rows that came anew are looked through, those that stayed are not read aga
   expect([...(counting([...rows, { number: '3', title: 'ladder' }], 'ladder') ?? [])]).toEqual([0, 1, 1])
   expect(read).toBe(3)
 })
+
+test('of a list that was made ready no row is asked with a key', () => {
+  let asked = 0
+  const get = (rows: Row[], name: string | symbol): unknown => ((asked += 1), Reflect.get(rows, name))
+  const rows = new Proxy([rail, { number: '2', title: 'Ladder' }], { get })
+  for (const steps = search.ready(rows); !steps.next().done; );
+  const before = asked
+  expect(before).toBeGreaterThan(1)
+  expect([...(search(rows, 'ladder') ?? [])]).toEqual([0, 1])
+  expect(asked).toBe(before)
+})
