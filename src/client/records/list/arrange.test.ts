@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { sortRows } from '#client/ui/table/arrange.ts'
+import { sortRows } from '#tests/world/sort-rows.ts'
 import { aPart, partLayout as layout, partWords, type Part } from '#client/records/examples.ts'
 import { columnsOf } from './columns.ts'
 import { listKind } from './list-source.ts'

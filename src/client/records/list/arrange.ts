@@ -10,7 +10,7 @@ import { filtersOf, isRange, type ListFilter, type ListState } from './list-stat
 import { isOnTab, type Keeps, tallier, type Tally } from './tally.ts'
 
 /** Keeps a row or not; null keeps all. */
-export type Test<Row> = ((row: Row) => boolean) | null
+type Test<Row> = ((row: Row) => boolean) | null
 
 /** How the rows of one kind are searched, filtered and counted on the device; made once for a layout. */
 export interface Arranger<Row extends object> {

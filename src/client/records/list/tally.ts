@@ -13,40 +13,40 @@ export interface Tally {
 }
 
 /** All rows with one value that the same chips keep. */
-interface Place {
+interface Bin {
   value: string
   /** A bit for each chip. */
   chips: number
 }
 
 /**
- * Counts those of a list that are kept (null: all of them). Each row is looked at once, and where it belongs is kept by its
+ * Counts those of a list that are kept (null: all of them). Each row is looked at once, and the bin it belongs in is kept by its
  * place in the list (decision 41). `tabOf`: the value whose tab a row stands under; chips that `on` names and that are not
  * among these keep all.
  */
 export function tallier<Row>(rows: readonly Row[], tabs: TabsLook | undefined, tabOf: (row: Row) => string, chips: Keeps<Row>): (kept: RowSet | null) => Tally {
   const keys = Object.keys(chips)
   const tests = Object.values(chips)
-  const places: Place[] = []
+  const bins: Bin[] = []
   const known = new Map<string, number[]>()
   // Written in a loop: `Uint16Array.from` takes four times as long.
-  const placeOf = new Uint16Array(rows.length)
+  const binOf = new Uint16Array(rows.length)
   rows.forEach((row, at) => {
     const value = tabOf(row)
-    const kept = tests.reduce((set, test, bit) => (test(row) ? set | (1 << bit) : set), 0)
+    const bits = tests.reduce((set, test, bit) => (test(row) ? set | (1 << bit) : set), 0)
     const ofValue = known.get(value) ?? []
     if (ofValue.length === 0) known.set(value, ofValue)
-    placeOf[at] = ofValue[kept] ??= places.push({ value, chips: kept }) - 1
+    binOf[at] = ofValue[bits] ??= bins.push({ value, chips: bits }) - 1
   })
   return (kept) => {
-    const counts = new Uint32Array(places.length)
-    placeOf.forEach((place, at) => {
-      if (kept?.[at] !== 0) counts[place] = (counts[place] ?? 0) + 1
+    const counts = new Uint32Array(bins.length)
+    binOf.forEach((bin, at) => {
+      if (kept?.[at] !== 0) counts[bin] = (counts[bin] ?? 0) + 1
     })
     const byValue = (on: readonly string[]) => {
       const wanted = on.reduce((set, key) => (keys.includes(key) ? set | (1 << keys.indexOf(key)) : set), 0)
       const sums = new Map<string, number>()
-      for (const [at, { value, chips: all }] of places.entries()) if ((all & wanted) === wanted && counts[at]) sums.set(value, (sums.get(value) ?? 0) + counts[at])
+      for (const [at, { value, chips: all }] of bins.entries()) if ((all & wanted) === wanted && counts[at]) sums.set(value, (sums.get(value) ?? 0) + counts[at])
       return sums
     }
     return {

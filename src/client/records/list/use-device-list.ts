@@ -47,12 +47,12 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   const find = arranger.find(sayOf(layout, i18n))
   const { found, close } = useSearch(find, search, rows)
   useReady<Row>(rows, find.ready)
-  // It stands there whatever is set.
-  const asked = useMemo(() => (uid === undefined ? -1 : placeOf(rows, uid)), [rows, uid])
-  const kept = useMemo(() => withPlace(keptOf(rows, found, arranger.keep({ picks, days })), asked), [rows, found, arranger, picks, days, asked])
+  // It is in sight whatever is set.
+  const stays = useMemo(() => (uid === undefined ? -1 : placeOf(rows, uid)), [rows, uid])
+  const kept = useMemo(() => withPlace(keptOf(rows, found, arranger.keep({ picks, days })), stays), [rows, found, arranger, picks, days, stays])
   const counts = useCounts(kind, { rows, kept, found, chips, state, tabs })
-  const onTab = useMemo(() => withPlace(keptOf(rows, kept, every([arranger.onTab(tab), ...on.map((key) => chips[key])])), asked), [rows, kept, arranger, tab, on, chips, asked])
-  const shown = useArranged<Row>({ rows, columns, sort, kept: onTab, first: isOnlyHere })
+  const inSight = useMemo(() => withPlace(keptOf(rows, kept, every([arranger.onTab(tab), ...on.map((key) => chips[key])])), stays), [rows, kept, arranger, tab, on, chips, stays])
+  const shown = useArranged<Row>({ rows, columns, sort, kept: inSight, first: isOnlyHere })
   const offers = useMemo(() => {
     const offered = filtersOf(layout).filter((filter) => !without.includes(filter.key) && !isRange(filter))
     return Object.fromEntries(offered.map((filter) => [filter.key, given[filter.key] ?? whenAsked(() => arranger.choices(rows, filter))]))

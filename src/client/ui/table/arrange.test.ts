@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { naturalKey } from '#contract/kernel/natural.ts'
-import { inOrder, placesOnTop, sortRows } from './arrange.ts'
+import { sortRows } from '#tests/world/sort-rows.ts'
+import { inOrder, placesOnTop } from './arrange.ts'
 import { keptOf, withPlace } from './row-set.ts'
 
 const row = (number: string, age: number | null) => ({ number, age })

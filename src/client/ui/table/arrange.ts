@@ -22,12 +22,8 @@ export function useArranged<Row extends object>({ rows, columns, sort, kept = nu
 /** Where rows stand in a list, in the order in which they are shown; null: as they stand. */
 type Order = readonly number[] | null
 
-/** Stable, by keys made once for each row and column; rows that stand so already are the same list. */
-export function sortRows<Row extends object>(rows: readonly Row[], valueOf: (row: Row) => SortKey, desc: boolean): readonly Row[] {
-  return inOrder(rows, sortedPlaces(rows, valueOf, desc), null)
-}
-
-function sortedPlaces<Row extends object>(rows: readonly Row[], valueOf: (row: Row) => SortKey, desc: boolean): Order {
+/** Stable, by keys made once for each row and column; null where the rows stand so already. */
+export function sortedPlaces<Row extends object>(rows: readonly Row[], valueOf: (row: Row) => SortKey, desc: boolean): Order {
   const keys = rows.map(rememberedTexts(valueOf))
   const compare = (a: number, b: number) => compareKeys(keys[a] ?? null, keys[b] ?? null, desc)
   if (keys.every((_, at) => at === 0 || compare(at - 1, at) <= 0)) return null
