@@ -32,6 +32,31 @@ function Group() {
   )
 }
 
+test('a letter typed into a field of a group does not ask what of the group can be seen, which would style the page with each', async () => {
+  function WithField() {
+    const group = useRef<HTMLDivElement>(null)
+    useRoving(group)
+    return (
+      <div ref={group} role="toolbar" aria-label="Group">
+        <input aria-label="Find" />
+        <button>One</button>
+      </div>
+    )
+  }
+  await render(<WithField />)
+  await userEvent.click(page.getByRole('textbox'))
+  await userEvent.keyboard('a')
+  const looked = vi.spyOn(Element.prototype, 'checkVisibility')
+  // The driver asks it of the field.
+  const asked = () => looked.mock.contexts.filter((one) => one instanceof HTMLButtonElement)
+  await userEvent.keyboard('b')
+  await expect.element(page.getByRole('textbox')).toHaveValue('ab')
+  expect(asked()).toEqual([])
+  await userEvent.keyboard('{ArrowRight}')
+  expect(asked()).toHaveLength(1)
+  looked.mockRestore()
+})
+
 test('a group is one Tab stop; arrows, Home and End reach each of its controls; Tab comes back to the last', async () => {
   await render(<Group />)
   page.getByRole('button', { name: 'Before' }).element().focus()

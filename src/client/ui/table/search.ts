@@ -57,7 +57,7 @@ export function searchRows<Row extends object>(partsOf: (row: Row) => readonly (
   return Object.assign(find, { close, ready })
 }
 
-/** The texts of all rows, one behind the other: to look through one long text takes a tenth of the time of ten thousand short ones. */
+/** The texts of all rows, one behind the other: to look through one long text takes a half to a sixth of the time of ten thousand short ones (decision 0041). */
 interface Sheet {
   text: string
   /** Where the line of each row begins, and where one behind the last would. */
