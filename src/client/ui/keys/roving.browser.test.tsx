@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#client/ui/button/button.tsx'
@@ -47,6 +47,7 @@ test('a letter typed into a field of a group does not ask what of the group can 
   await userEvent.click(page.getByRole('textbox'))
   await userEvent.keyboard('a')
   const looked = vi.spyOn(Element.prototype, 'checkVisibility')
+  onTestFinished(() => looked.mockRestore())
   // The driver asks it of the field.
   const asked = () => looked.mock.contexts.filter((one) => one instanceof HTMLButtonElement)
   await userEvent.keyboard('b')
@@ -54,7 +55,6 @@ test('a letter typed into a field of a group does not ask what of the group can 
   expect(asked()).toEqual([])
   await userEvent.keyboard('{ArrowRight}')
   expect(asked()).toHaveLength(1)
-  looked.mockRestore()
 })
 
 test('a group is one Tab stop; arrows, Home and End reach each of its controls; Tab comes back to the last', async () => {
