@@ -18,9 +18,9 @@ export async function watchTroubles(context: BrowserContext, who: string): Promi
     offline: false,
     missing: null,
     watch(page) {
-      page.on('pageerror', (error) => found.push(`${who}: page error on ${page.url()}: ${error.stack ?? error.message}`))
+      page.on('pageerror', (error) => found.push(`${who}: page error on ${page.url()}: ${error.stack || `${error.name}: ${error.message}`}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isOwnLine(message, troubles)) found.push(`${who}: console on ${page.url()}: ${message.text()}`)
+        if (message.type() === 'error' && !isOwnLine(message, troubles)) found.push(`${who}: console on ${page.url()}: ${message.text()} (${message.location().url})`)
       })
     },
   }

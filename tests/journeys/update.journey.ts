@@ -60,6 +60,31 @@ test('F-47 the first worker takes over a second tab without reloading it, and sp
   await siteward.end()
 })
 
+test('a first visit whose line is lost before its worker is there asks for it again, and has one', async ({ comes }) => {
+  const siteward = await releasing(behind())
+  const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
+  const { page } = dana
+  const has = () => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))
+  await page.clock.install()
+  const [itsCode, itself] = [/\/assets\/workbox-window/, /\/sw\.js/]
+  // The browser says so itself; it is what this journey is about.
+  dana.troubles.missing = /\/assets\/workbox-window|404.*when fetching the script/
+  const fails = async (lost: RegExp, meanwhile: () => Promise<void>) => {
+    siteward.loses(lost)
+    const answered = dana.context.waitForEvent('response', (answer) => lost.test(answer.url()))
+    await meanwhile()
+    expect((await answered).status()).toBe(404)
+    expect(await has()).toBe(false)
+  }
+  await fails(itsCode, () => dana.goes('/'))
+  await fails(itself, () => page.clock.fastForward(30_000))
+  siteward.loses(null)
+  await page.clock.fastForward(30_000)
+  await expect.poll(has).toBe(true)
+  await dana.context.close()
+  await siteward.end()
+})
+
 test('F-48 a part of the app that does not load says Reload, keeps what was typed and never loops', async ({ comes }) => {
   const siteward = await releasing(behind())
   const dana = await comes(siteward, { email: 'safety@ridgeline.test', serviceWorkers: 'block' })

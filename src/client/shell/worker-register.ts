@@ -11,20 +11,22 @@ export const update = live<Update | null>(null)
 /** Every hour, when connected. */
 const hour = 3_600_000
 
+/** ms until what did not arrive is asked for again. */
+const pause = 30_000
+
 /**
  * After the page has loaded, so that the worker's files do not fight the first screen for the line (performance,
  * 'What the fast ones do'). A waiting version asks; nothing reloads by itself (offline design, 9).
  */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const start = () => setTimeout(() => void register(), 1500)
+  const start = () => setTimeout(() => untilDone(register), 1500)
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })
 }
 
 async function register(): Promise<void> {
-  const { Workbox } = await import('workbox-window')
-  const { takeOver } = await import('./take-over.ts')
+  const [{ Workbox }, { takeOver }] = await Promise.all([import('workbox-window'), import('./take-over.ts')])
   const worker = new Workbox('/sw.js', { scope: '/' })
   const { serviceWorker } = navigator
   // The first worker comes after the page and changes nothing for it, whichever tab asked for that worker. A page that
@@ -39,10 +41,15 @@ async function register(): Promise<void> {
     if (controlled) void writeBeforeReload(2000).then(() => location.reload())
     controlled = true
   })
-  await worker.register().catch(() => undefined)
+  untilDone(() => worker.register())
   const look = () => {
     if (document.visibilityState === 'visible') void worker.update().catch(() => undefined)
   }
   document.addEventListener('visibilitychange', look)
   setInterval(look, hour)
+}
+
+/** A first visit may lose its line before the worker's files are there, and must have a worker all the same. */
+function untilDone(work: () => Promise<unknown>): void {
+  work().catch(() => setTimeout(() => untilDone(work), pause))
 }
