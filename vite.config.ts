@@ -28,22 +28,22 @@ const sharedParts =
 const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
 /** What a list needs whose rows become fields: the usual controls, and the state of a form. */
 const edit =
-  /ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note)|@mantine[\\/]form|klona|fast-deep-equal/
+  /ui[\\/]table[\\/](edit-row|field-places)|ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note|leave-guard)|workspace[\\/]use-draft|@mantine[\\/]form|klona|fast-deep-equal/
 /** What a list has of forms before any is open: the ways into them, and what becomes of a save. */
-const controls = /records[\\/]form[\\/](use-inline-edit|use-active-switch|outcome|decision|record-dialog)/
+const controls = /records[\\/](values|form[\\/](use-inline-edit|use-active-switch|outcome|decision|record-dialog))/
 /** What only pages and dialogs with a whole form need. */
 const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
 
 /** What no list shows: it lies with the pages and dialogs that do. */
-const within = /ui[\\/](tree[\\/]|list[\\/]long-list|record[\\/](review-field|facts|history))/
+const within = /ui[\\/](tree[\\/]|list[\\/]long-list|record[\\/](review-field|facts|figure|history))|records[\\/]list[\\/](selection|row-menu|server-query|use-server-)|features[\\/]corrective-actions[\\/]system-list/
 
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
-const seldom = /shell[\\/](locked|help-dialog|take-over)|ui[\\/]filter[\\/]phone-filter-sheet|records[\\/]print[\\/]print-(?!menu)|outbox[\\/](refill|save-online|save-direct)|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
+const seldom = /shell[\\/](locked|help-dialog|take-over)|ui[\\/]filter[\\/]phone-filter-sheet|records[\\/]print[\\/]print-(?!menu)|records[\\/]list[\\/](export-|list-menu|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file)|images|files[\\/])|workspace[\\/]use-image|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits)|outbox[\\/](refill|save-online|save-direct)|session[\\/]own-session|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|Book2|Calendar)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
 
-/** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. */
+/** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. What the contract says of kinds that no device keeps comes with their screens. */
 const frame =
-  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/])|node_modules/
+  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!(?:audit|companies|contractors|help|invites|keys|packages|proxy-users|team)[\\/]))|node_modules/
 
 /** What every start runs. */
 const atStart: ReadonlySet<string> = new Set(['index', 'vendor', 'shared', 'frame'])
@@ -56,18 +56,29 @@ const features = join(import.meta.dirname, 'src/client/features')
  */
 const firstPages = new Map<string, string>()
 
+/** The second word of an address, where that is not the name of its capability: `accounts` → `companies`. */
+const addresses = new Map<string, string>()
+
 /** The capability whose first page this is, or its English, which lies in the same chunk. */
 function capabilityOf(id: string): string | null {
   const words = englishOf(id)
   return words === null ? (firstPages.get(id) ?? null) : words
 }
 
-/** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others'. */
+/** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others' (not of packages, keys and certificates, which most people never open). */
 function isFrame(id: string): boolean {
   const words = englishOf(id)
   if ([month, edit, controls, forms, within, seldom].some((later) => later.test(id))) return false
-  return frame.test(id) || (words !== null && ![...firstPages.values()].includes(words))
+  return frame.test(id) || (words !== null && !seldomSpoken.has(words) && ![...firstPages.values()].includes(words))
 }
+
+/** Whether an emitted file is the frame's or a first page's: `assets/projects-ABCDEFGH.js`. */
+function isFirstFile(file: string): boolean {
+  const name = /^assets\/(.+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? ''
+  return name === 'frame' || [...firstPages.values()].includes(name)
+}
+
+const seldomSpoken: ReadonlySet<string> = new Set(['packages', 'keys', 'certificates'])
 
 const englishOf = (id: string) => /features[\\/]([^\\/]+)[\\/]locales[\\/]en\.po$/.exec(id)?.[1] ?? null
 
@@ -80,7 +91,7 @@ export default defineConfig({
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
-    ...(testing ? [mockWorker()] : [page(), linksOnlyForTheLine(), compiledWhole(), worker(), wholePrecache(), precompressed(), chunkReport()]),
+    ...(testing ? [mockWorker()] : [onePathIcons(), page(), linksOnlyForTheLine(), compiledWhole(), worker(), wholePrecache(), precompressed(), chunkReport()]),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
@@ -89,6 +100,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All of it is 14 kB: one file is one task, where a tablet opens from its own storage.
     cssCodeSplit: false,
+    // A first page names what it loads, which then comes beside it; a later one is seldom opened before the worker has
+    // all files, and the names of what they all load would be the longest text of the first file.
+    modulePreload: { polyfill: false, resolveDependencies: (file, needed) => (isFirstFile(file) ? needed : []) },
     rolldownOptions: {
       // A door has no effects of its own: who takes one thing does not carry the rest along.
       treeshake: { moduleSideEffects: [{ test: /features[\\/][^\\/]+[\\/]door\.ts$/, sideEffects: false }] },
@@ -105,7 +119,15 @@ export default defineConfig({
             { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
             { name: 'frame', test: isFrame, priority: 4 },
             { name: 'month', test: month, priority: 3.6 },
+            // Lists that the server pages, of several capabilities.
+            { name: 'server-list', test: /records[\\/]list[\\/](use-server-|server-query)/, priority: 3.58 },
             { name: 'controls', test: controls, priority: 3.57 },
+            // How a person's name is shown, in trees, choices and menus.
+            { name: 'people', test: /features[\\/]team[\\/]people-nodes/, priority: 3.568 },
+            // What a page shows that reads, with or without a form.
+            { name: 'reading', test: /workspace[\\/]use-account|records[\\/]one[\\/]read-|ui[\\/]record[\\/](facts|figure)/, priority: 3.565 },
+            // A button that does something has no form behind it.
+            { name: 'command', test: /records[\\/]form[\\/]use-command/, priority: 3.56 },
             { name: 'edit', test: edit, priority: 3.55 },
             { name: 'forms', test: forms, priority: 3.5 },
             { name: capabilityOf, debugName: 'capabilities', priority: 3 },
@@ -135,18 +157,40 @@ function worker() {
   })
 }
 
+/**
+ * An icon is one path in place of up to eight, drawn alike: each is an element of every screen that has it, which a list
+ * counts as it counts its rows.
+ */
+function onePathIcons(): Plugin {
+  return {
+    name: 'siteward-one-path-icons',
+    apply: 'build',
+    transform: {
+      filter: { id: /@tabler[\\/]icons-react[\\/].*[\\/]icons[\\/]Icon\w+\.mjs$/ },
+      handler: (code) => {
+        const lines = [...code.matchAll(/\["path", \{ "d": "(M[^"]+)", "key": "svg-\d+" \}\]/g)].map(([, line]) => line)
+        // Only strokes of one kind, each of which begins at a place of its own.
+        if (lines.length < 2 || lines.length !== code.split('"key"').length - 1 || !code.includes('createReactComponent("outline"')) return null
+        return { code: code.replace(/(?<=const __iconNode = )\[.*\](?=;)/, `[["path", { "d": "${lines.join('')}", "key": "svg-0" }]]`), map: null }
+      },
+    },
+  }
+}
+
 /** The page with its preload, once it is known which page each capability names first. */
 function page(): Plugin[] {
-  const screens = () => ({ signIn: '/features/access/sign-in-page.tsx', frame: '/client/routes/inside.tsx', capabilities: firstPages })
+  const screens = () => ({ signIn: '/features/access/sign-in-page.tsx', frame: '/client/routes/inside.tsx', capabilities: firstPages, addresses })
   return [
     {
       name: 'siteward-first-pages',
       apply: 'build',
       buildEnd() {
         for (const name of readdirSync(features)) {
-          const named = this.getModuleInfo(join(features, name, 'capability.ts'))?.dynamicallyImportedIds
-          const first = named?.find((id) => id.endsWith('-page.tsx'))
-          if (first !== undefined) firstPages.set(first, name)
+          const module = this.getModuleInfo(join(features, name, 'capability.ts'))
+          const first = module?.dynamicallyImportedIds.find((id) => id.endsWith('-page.tsx'))
+          if (first === undefined) continue
+          firstPages.set(first, name)
+          for (const [, word = name] of module?.code?.matchAll(/["'`]\/(?:back-office|admin)\/([a-z-]+)/g) ?? []) if (word !== name && !addresses.has(word)) addresses.set(word, name)
         }
       },
     },
@@ -228,6 +272,9 @@ function onceBuilt(name: string, work: (folder: string) => Promise<void>): Plugi
   }
 }
 
+/** No test mocks a script: by the worker each would take a way of its own, past what the browser has kept of the file before. */
+const scriptsPassIt = `addEventListener('install', (event) => event.addRoutes({ condition: { requestDestination: 'script' }, source: 'network' }))`
+
 /** The worker of the mocked network, for browser tests only: in `public/` it would be shipped. */
 function mockWorker(): Plugin {
   return {
@@ -237,7 +284,7 @@ function mockWorker(): Plugin {
         void readFile(join(import.meta.dirname, 'node_modules/msw/lib/mockServiceWorker.js')).then((script) => {
           response.setHeader('Content-Type', 'text/javascript')
           response.setHeader('Service-Worker-Allowed', '/')
-          response.end(script)
+          response.end(`${scriptsPassIt}\n${script.toString()}`)
         })
       })
     },

@@ -5,6 +5,7 @@ import { needChromium } from './stages/chromium.ts'
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
+  globalSetup: './journeys/demo.ts',
   outputDir: '../test-results',
   workers: 2,
   retries: 0,

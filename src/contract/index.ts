@@ -1,15 +1,24 @@
 import { access } from './access/operations.ts'
+import { audit } from './audit/operations.ts'
 import { catalogue } from './catalogue/operations.ts'
+import { certificates } from './certificates/operations.ts'
 import { companies } from './companies/operations.ts'
+import { contractors } from './contractors/operations.ts'
 import { correctiveActions } from './corrective-actions/operations.ts'
+import { files } from './files/operations.ts'
+import { invites } from './invites/operations.ts'
+import { help } from './help/operations.ts'
 import { jobs } from './jobs/operations.ts'
 import type { Operation } from './kernel/operation.ts'
+import { keys } from './keys/operations.ts'
+import { packages } from './packages/operations.ts'
 import { projects } from './projects/operations.ts'
+import { proxyUsers } from './proxy-users/operations.ts'
 import { sync } from './sync/operations.ts'
 import { team } from './team/operations.ts'
 
 /** The one list of capabilities, in reading order: each may use the doors of those before it. */
-export const contract = { access, companies, team, catalogue, projects, correctiveActions, sync, jobs }
+export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, catalogue, projects, correctiveActions, sync, jobs, help, audit, files }
 
 export type Contract = typeof contract
 export type Capability = keyof Contract

@@ -1,27 +1,45 @@
 import { randomUUID } from 'node:crypto'
+import { keepTrail } from '#server/audit/keep-trail.ts'
 import type { Database } from '#server/db/database.ts'
+import { makeChangePassword } from '#server/features/access/change-password.ts'
 import { access } from '#server/features/access/handlers.ts'
 import { makeHashQueue } from '#server/features/access/hash-queue.ts'
+import { makeNewPasswords } from '#server/features/access/new-password.ts'
 import { type HashCost, makePasswords } from '#server/features/access/passwords.ts'
+import { openStorage } from '#server/files/open-storage.ts'
 import { fontIn } from '#server/http/client-files.ts'
 import { resetPages } from '#server/features/access/reset-page.ts'
 import { catalogue } from '#server/features/catalogue/handlers.ts'
+import { certificates } from '#server/features/certificates/handlers.ts'
 import { companies } from '#server/features/companies/handlers.ts'
+import { contractors } from '#server/features/contractors/handlers.ts'
 import { correctiveActions } from '#server/features/corrective-actions/handlers.ts'
+import { mailWaiting } from '#server/features/invites/door.ts'
+import { invites } from '#server/features/invites/handlers.ts'
+import { audit } from '#server/features/audit/handlers.ts'
+import { files } from '#server/features/files/handlers.ts'
+import { help } from '#server/features/help/handlers.ts'
 import { jobs } from '#server/features/jobs/handlers.ts'
+import { keys } from '#server/features/keys/handlers.ts'
+import { packages } from '#server/features/packages/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
+import { proxyUsers } from '#server/features/proxy-users/handlers.ts'
 import { sync } from '#server/features/sync/handlers.ts'
 import { team } from '#server/features/team/handlers.ts'
 import { type Limits, usualLimits } from '#server/http/limits/limits.ts'
 import { makeServer } from '#server/http/server.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
 import { makeTokens } from '#server/http/tokens.ts'
+import { fileKinds, sweep } from '#server/file-kinds.ts'
 import { jobKinds } from '#server/jobs.ts'
 import { makeQueue, type Pace } from '#server/jobs/queue.ts'
 import type { JobKinds } from '#server/jobs/define.ts'
-import { kinds as allKinds, type Kinds } from '#server/kinds.ts'
+import { definitions, kinds as allKinds, type Kinds } from '#server/kinds.ts'
+import { bucketsNaming } from '#server/records/statements.ts'
 import { mailboxPages } from '#server/mail/mailbox.ts'
 import { makeMailer } from '#server/mail/mailer.ts'
+import { makeSecretBox } from '#server/secrets/secret-box.ts'
+import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import type { Settings } from '#server/settings.ts'
 
 /** A server that listens. */
@@ -61,13 +79,33 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
   let port = settings.port
   const publicAddress = () => settings.publicUrl ?? `http://localhost:${port}`
   const known = options.jobKinds ?? jobKinds
-  const queue = makeQueue(db, known, { mailer: makeMailer(db, settings), publicAddress, now, newUid }, options.jobPace)
+  const storage = openStorage(settings)
+  const box = makeSecretBox(secretsKeys(settings))
+  const queue = makeQueue(db, known, { mailer: makeMailer(db, settings), storage, publicAddress, now, newUid }, options.jobPace)
 
   const { app, stopping } = await makeServer({
     settings,
     db,
     tokens,
-    handlers: { access: access({ tokens, passwords, queue: hashQueue, jobs: queue, settings }), companies, team, catalogue, projects: projects(kinds.project), correctiveActions: correctiveActions(kinds.correctiveAction), sync: sync(kinds), jobs: jobs(known) },
+    handlers: {
+      access: access({ tokens, passwords, queue: hashQueue, jobs: queue, settings }),
+      packages,
+      keys: keys(box),
+      companies: companies({ storage, jobs: queue }, { box, switchedOn: (tx) => mailWaiting(tx, queue) }),
+      contractors: contractors(kinds.contractor),
+      team: team(kinds, makeChangePassword({ passwords, queue: hashQueue, isHttps: settings.isHttps }), settings.licenceRule),
+      certificates: certificates(kinds.certificate, { storage, jobs: queue }),
+      invites: invites({ newPasswords: makeNewPasswords({ passwords, queue: hashQueue }), jobs: queue, naming: bucketsNaming('user', Object.values(definitions)), licenceRule: settings.licenceRule }),
+      proxyUsers: proxyUsers({ kinds, tokens, jobs: queue }),
+      catalogue,
+      projects: projects(kinds.project),
+      correctiveActions: correctiveActions(kinds.correctiveAction),
+      sync: sync(kinds),
+      jobs: jobs(known),
+      help: help({ jobs: queue, settings }),
+      audit,
+      files: files({ storage, jobs: queue, kinds: fileKinds, tokens }),
+    },
     pages: [...resetPages({ db, passwords, queue: hashQueue, isHttps: settings.isHttps, font: fontIn(options.clientFolder), now }), ...mailboxPages(db, settings.smtpUrl === null && !settings.isReal)],
     now,
     newUid,
@@ -78,12 +116,14 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
   // The address is said by main.ts, in words; the log begins with the first request.
   app.log.level = 'warn'
   await queue.start(app.log)
+  const daily = [keepTrail(db, app.log), sweep.keep(db, queue, now, app.log)]
   const url = await app.listen({ port: settings.port, host: settings.host })
   app.log.level = settings.logLevel
   port = Number(new URL(url).port)
   return {
     url,
     stop: async () => {
+      for (const end of daily) end()
       await Promise.all([stopping.stop(longestStop), queue.stop(longestJob)])
       await app.close()
       await db.close()

@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts'
 import type { Answer, Operation, Received } from '#contract/kernel/operation.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
+import type { Sheet } from '#contract/kernel/sheet.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Life } from '#server/etag.ts'
 
@@ -17,6 +18,8 @@ export interface Caller {
   /** Role 2 and reports to nobody (G1-01). */
   isOwner: boolean
   isProxyUser: boolean
+  /** Who really acts, in a session of Login as; null: the caller themself. */
+  actor: { user_id: number; name: string } | null
   canCreateProject: boolean | null
   language: 'en' | 'es'
   companyName: string
@@ -32,6 +35,8 @@ export interface Caller {
 export interface Session {
   id: string
   expires: number
+  /** Of the login when it was made. */
+  version: number
 }
 
 /** What a handler may ask of the world: time, identity and chance are handed in. */
@@ -72,8 +77,34 @@ export interface Reply<Body> {
   /** Instead of `body`: the rows of an array too long to hold at once, handed over page by page. */
   pages?: (take: (rows: readonly ElementOf<Body>[]) => Promise<void>) => Promise<void>
   headers?: Readonly<Record<string, string>>
+  /** Instead of `body`, of an operation whose kind is `file`. */
+  file?: FileAnswer
+  /** Instead of `body`: a list as a file, written while it is taken. */
+  sheet?: SheetAnswer
   /** The key of the last change that the call applied: what the answer's mark stands on (decision 20). */
   applied?: string
+}
+
+/** A file as it is handed out. */
+export interface FileAnswer {
+  bytes: Uint8Array
+  /** What it was found to be, by its content. */
+  type: string
+  /** Under what it is saved; of ours, never somebody's word. */
+  name: string
+  /** Shown where it stands, or saved. */
+  disposition: 'inline' | 'attachment'
+  etag: string
+  /** Seconds that the caller's own device may show it without asking again, 0 for none: the exception to `no-store`. */
+  maxAge: number
+}
+
+/** A list as a file is made of its rows, as long as somebody takes them. */
+export interface SheetAnswer {
+  format: 'csv' | 'xlsx'
+  /** Under what it is saved, without its end; of ours. */
+  name: string
+  sheet: Sheet
 }
 
 type ElementOf<Body> = Body extends readonly (infer Row)[] ? Row : never

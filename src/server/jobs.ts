@@ -1,5 +1,21 @@
 import { resetMailJob } from '#server/features/access/door.ts'
+import { invitationMailJob } from '#server/features/invites/door.ts'
+import { sweep } from '#server/file-kinds.ts'
+import { removeFileJob, removePartsJob } from '#server/files/files.ts'
+import { certificateMailJob } from '#server/features/certificates/door.ts'
+import { helpMailJob } from '#server/features/help/door.ts'
+import { loginAsMailJob, loginAsOverJob } from '#server/features/proxy-users/door.ts'
 import { registerJobs } from '#server/jobs/define.ts'
 
 /** All that the server does later. The one place that names them, one line each (docs/architecture.md, 'Adding things'). */
-export const jobKinds = registerJobs(resetMailJob)
+export const jobKinds = registerJobs(
+  resetMailJob,
+  invitationMailJob,
+  removeFileJob,
+  removePartsJob,
+  sweep.job,
+  certificateMailJob,
+  helpMailJob,
+  loginAsMailJob,
+  loginAsOverJob,
+)

@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import { StartRefusal } from './db/errors.ts'
 import { isCommonPassword } from './features/access/common-passwords.ts'
 import { makePasswords } from './features/access/passwords.ts'
+import { openStorage } from './files/open-storage.ts'
 import { demoPassword, demoSignIns, isDemo, publicSignIns, seedDemo } from './seed/demo.ts'
 import { isSeeded, seedEmpty } from './seed/provider.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -36,6 +37,11 @@ const filled = await fill(db, settings).catch(async (error: unknown) => {
 if (!filled.ok) {
   await db.close()
   fail([filled.problem])
+}
+if (settings.databaseUrl !== null && settings.secretsKey === null) {
+  await db.close()
+  // Several servers share a database, not a folder; and whoever keeps a backup of it must know what to keep beside it.
+  fail(['DATABASE_URL needs SECRETS_KEY, which encrypts API keys: make one with `openssl rand -hex 32` and keep it.'])
 }
 const server = await startApp(settings, db, { clientFolder }).catch(async (error: unknown) => {
   await db.close()
@@ -76,7 +82,7 @@ type Filled = { ok: true; isDemo: boolean } | { ok: false; problem: string }
 /** An empty database is filled once; a filled one is left alone, but never opened to others with a password that everybody knows. */
 async function fill(db: Database, settings: Settings): Promise<Filled> {
   const { seed, isReal, allowDemo } = settings
-  if (!(await db.accountSnapshot(0, isSeeded))) return seed === 'demo' ? { ok: true, isDemo: await seedDemo(db, { now: new Date(), hash: passwords.hash }) } : fillEmpty(db, settings)
+  if (!(await db.accountSnapshot(0, isSeeded))) return seed === 'demo' ? { ok: true, isDemo: await seedDemo(db, { now: new Date(), hash: passwords.hash, storage: openStorage(settings) }) } : fillEmpty(db, settings)
   const open = isReal && !allowDemo ? await publicSignIns(db, passwords.matches) : []
   if (open.length > 0) {
     return { ok: false, problem: `These sign-ins still have the public password of the demo: ${open.join(', ')}. Change it for each, or use another database; ALLOW_DEMO=1 starts all the same.` }

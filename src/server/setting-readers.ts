@@ -37,6 +37,21 @@ export function url(protocols: readonly string[]): Reader<string> {
   }
 }
 
+/** One or several keys of 32 bytes, the one that encrypts first; problems never repeat them. */
+export const secretKeys: Reader<Uint8Array[]> = (given) => {
+  const keys = given.split(',').map((key) => key.trim())
+  if (!keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) return { problem: 'must be 64 hex digits, or several such with commas.' }
+  return { value: keys.map((key) => Buffer.from(key, 'hex')) }
+}
+
 export function emailBox(isEmail: (given: string) => boolean): Reader<string> {
   return (given) => (isEmail(given) ? { value: given.toLowerCase() } : { problem: `must be an e-mail address, not "${given}".` })
+}
+
+/** An address of a folder or of a bucket with its key. It holds a secret, so problems never repeat it. */
+export const fileStorage: Reader<string> = (given) => {
+  const parsed = URL.parse(given)
+  if (parsed?.protocol === 'file:' && parsed.host === '' && parsed.pathname.length > 1) return { value: given }
+  const isBucket = parsed?.protocol === 's3:' && parsed.host !== '' && parsed.username !== '' && parsed.password !== '' && /^\/[^/]+/.test(parsed.pathname)
+  return isBucket ? { value: given } : { problem: 'must be file:///folder or s3://key:secret@host/bucket.' }
 }

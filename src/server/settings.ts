@@ -1,5 +1,6 @@
 import { isEmail } from '#contract/access/password.ts'
-import { emailBox, flag, optional, text, url, whole, word, type Reader } from './setting-readers.ts'
+import { licenceRule } from '#contract/access/schema.ts'
+import { emailBox, fileStorage, flag, optional, secretKeys, text, url, whole, word, type Reader } from './setting-readers.ts'
 
 /** One environment variable: docs/operate.md lists exactly these, with the same defaults. */
 export interface SettingRow<Value> {
@@ -17,7 +18,8 @@ export const settingRows = {
   nodeEnv: row('NODE_ENV', '', '`production` counts as a real installation, as PUBLIC_URL, DATABASE_URL and another HOST do.', text),
   port: row('PORT', '4400', 'Port of app and API; 0 takes a free one.', whole(0, 65_535)),
   host: row('HOST', '127.0.0.1', 'Address to listen on. Another one than this machine counts as a real installation.', text),
-  dataDir: row('DATA_DIR', './data', 'Folder of the embedded database.', text),
+  dataDir: row('DATA_DIR', './data', 'Folder of the embedded database, and of files.', text),
+  storageUrl: row('STORAGE_URL', '', 'Where files are kept: file:///folder, or s3://key:secret@host/bucket?region=…; without it `files` in DATA_DIR.', optional(fileStorage)),
   databaseUrl: row('DATABASE_URL', '', 'PostgreSQL 15 or newer to use instead of the embedded one, as its owner; runs the migrations.', optional(url(['postgres:', 'postgresql:']))),
   appDatabaseUrl: row('APP_DATABASE_URL', '', 'The same database as the role that row security judges; without it the server makes that role itself.', optional(url(['postgres:', 'postgresql:']))),
   publicUrl: row('PUBLIC_URL', '', 'Address that people use, for links in mails. With https it switches on HSTS and Secure cookies.', optional(url(['http:', 'https:']))),
@@ -30,7 +32,11 @@ export const settingRows = {
   environmentBadge: row('ENVIRONMENT_BADGE', 'PRODUCTION v3', 'Words of the badge in the header.', text),
   supportEmail: row('SUPPORT_EMAIL', '', 'Mail address behind `Contact support`: sign-in, not-found page, notices; the demo has one.', optional(text)),
   supportPhone: row('SUPPORT_PHONE', '', 'Telephone number beside it, as people write it; the demo has one.', optional(text)),
+  helpEmail: row('HELP_EMAIL', '', 'Mail address of the product team that help requests go to; without it SUPPORT_EMAIL. With neither, sending one is refused.', optional(emailBox(isEmail))),
+  userGuideUrl: row('USER_GUIDE_URL', '', 'Address of the user guide; without it the guide shipped with the product.', optional(url(['http:', 'https:']))),
   salesEmail: row('SALES_EMAIL', '', 'Sales address that the notice for disabled companies shows.', optional(text)),
+  licenceRule: row('LICENCE_RULE', 'specified', 'Which licenses go with which role: `specified`, or `by-name` (the license Administrator for administrators alone).', word(licenceRule.options)),
+  secretsKey: row('SECRETS_KEY', '', 'Encrypts what must be shown again, as API keys: 64 hex digits (`openssl rand -hex 32`), several with commas, the first encrypts. Needed with DATABASE_URL; else made in DATA_DIR.', optional(secretKeys)),
   tokenDays: row('TOKEN_DAYS', '14', 'Days that a remembered sign-in lasts.', whole(1, 366)),
   tokenHours: row('TOKEN_HOURS', '24', 'Hours that a sign-in without remembering lasts.', whole(1, 8784)),
   offlineGraceDays: row('OFFLINE_GRACE_DAYS', '30', 'Days that a device may read and queue without contact.', whole(1, 366)),

@@ -9,8 +9,17 @@ import { turnWheel, wheelGesture } from './wheel.ts'
 /** The design sizes at which the wheel turns: a desk's and a tablet held upright. */
 export const sizes = { '1280×800': { width: 1280, height: 800 }, '820×1180': { width: 820, height: 1180 } } as const
 type Size = keyof typeof sizes
-/** Each typed into an empty field: of 10,000 rows the first finds nearly all, the second a third, the last few. */
-export const keys = ['l', '7', "'"] as const
+/** A list of the app as it is measured. */
+export interface AppList {
+  /** Its address, and how many rows it says it has there. */
+  path: string
+  rows: number
+  header: RegExp
+  /** Each typed into an empty field: of 10,000 rows the first finds nearly all, the second a third, the last few. */
+  keys: readonly string[]
+}
+
+export const actionList: AppList = { path: '/back-office/corrective-actions', rows: 10_000, header: /situation/i, keys: ['l', '7', "'"] }
 /** What a round gives: ms, numbers of frames or elements, percent. */
 export type Used = Record<string, number>
 
@@ -22,6 +31,7 @@ export interface OpenList {
   /** What its headers and its search field are found by. */
   header: string | RegExp
   field: string
+  keys: readonly string[]
   /** Opened anew, all rows there, at full speed. */
   anew: () => Promise<void>
   /** Heard when the size of the window has changed. */
@@ -30,19 +40,19 @@ export interface OpenList {
 }
 
 /** The app's own list: the real screen, the rows of a company on the device. */
-export async function openAppList(server: Running, who: { email: string; password: string }): Promise<OpenList> {
+export async function openAppList(server: Running, who: { email: string; password: string }, { path, rows, header, keys } = actionList): Promise<OpenList> {
   const { page, devtools, close } = await openPage()
-  await signInOnScreen(page, server.port, who)
+  await signInOnScreen(page, server.port, who, path)
   const anew = async () => {
-    await page.reload()
-    await allRows(page, 10_000)
+    await page.goto(`http://127.0.0.1:${server.port}${path}`)
+    await allRows(page, rows)
     await page.waitForTimeout(1500)
   }
-  return { page, devtools, close, scroller: '[data-scroll-area]', header: /situation/i, field: 'input[aria-label="Find in this list"], input[type="search"]', anew, resized: async () => {} }
+  return { page, devtools, close, scroller: '[data-scroll-area]', header, field: '[role="searchbox"]', keys, anew, resized: async () => {} }
 }
 
 /** The bare page with the same rows, as high as `rowHeights` says, in px. */
-export async function openBareList(pages: Served, rowHeights: Readonly<Record<Size, number>>): Promise<OpenList> {
+export async function openBareList(pages: Served, rowHeights: Readonly<Record<Size, number>>, keys = actionList.keys): Promise<OpenList> {
   const { page, devtools, close } = await openPage()
   const resized = async (size: Size) => {
     await page.evaluate((height) => (window as unknown as { mount: (rowHeight: number) => void }).mount(height), rowHeights[size])
@@ -53,7 +63,7 @@ export async function openBareList(pages: Served, rowHeights: Readonly<Record<Si
     await resized('1280×800')
     await page.waitForTimeout(500)
   }
-  return { page, devtools, close, scroller: '#scroller', header: 'title', field: 'input[aria-label="Filter"]', anew, resized }
+  return { page, devtools, close, scroller: '#scroller', header: 'title', field: 'input[aria-label="Filter"]', keys, anew, resized }
 }
 
 async function openPage(): Promise<Pick<OpenList, 'page' | 'devtools' | 'close'>> {
@@ -92,7 +102,7 @@ export async function takeRound(list: OpenList, cpu: number): Promise<Used> {
   await at(cpu)
   const { sort, key, clear } = await usesOf(list)
   const used: Used = { sort: await sort() }
-  for (const one of keys) {
+  for (const one of list.keys) {
     used[`key ${one}`] = await key(one)
     used[`found ${one}`] = await foundIn(page)
     await clear()
@@ -128,7 +138,7 @@ export async function workOf(list: OpenList): Promise<Record<'sort' | 'key' | 'w
     return (await threadTime()) - before
   }
   const { sort, key, clear } = await usesOf(list)
-  const work = { sort: await during(sort), key: await during(() => key('l')), wheel: 0 }
+  const work = { sort: await during(sort), key: await during(() => key(list.keys[0] ?? 'l')), wheel: 0 }
   await clear()
   work.wheel = await during(() => wheelGesture(page, devtools, list.scroller))
   return work

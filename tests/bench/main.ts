@@ -1,19 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiFigures } from './api.ts'
+import { associateFigures } from './associates.ts'
+import { auditFigures } from './audit.ts'
 import { beside } from './beside.ts'
 import { boxFigures } from './box.ts'
+import { companyFigures } from './companies.ts'
 import { type Figure, kept, line } from './figures.ts'
 import { growthFigures } from './growth.ts'
+import { peopleFigures } from './people.ts'
 import { profileRelaunch } from './profile.ts'
 import { sizeAndStartFigures } from './start.ts'
 import { tableFigures } from './table.ts'
+import { treeFigures } from './tree.ts'
 
 // Prints every figure with its target; one that is missed is printed as MISSED and ends the run with 1, unless `--report`
 // is given. `npm run bench -- table api` runs some of the parts, `npm run bench -- beside ../other` what this folder does
 // beside another one, with `visits`, `use`, `relaunch`, `box` or `api` behind it some of that, and
 // `npm run bench -- profile` who takes how long in an offline relaunch (of 10,000 rows, or of as many as the next word says).
-const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures, growth: growthFigures }
+const parts: Record<string, () => Promise<Figure[]>> = { start: sizeAndStartFigures, table: tableFigures, box: boxFigures, api: apiFigures, growth: growthFigures, companies: companyFigures, associates: associateFigures, tree: treeFigures, people: peopleFigures, audit: auditFigures }
 const words = process.argv.slice(2).filter((word) => word !== '--report')
 const onlyReports = process.argv.includes('--report')
 const [first, other, ...some] = words

@@ -44,9 +44,10 @@ function startWords(app: string): string[] {
   return scripts.start.split(' ').slice(1)
 }
 
-/** Fill the data folder with a company of that many actions; its sign-in. */
-export function seedCompany(dataDir: string, actions: number, app = '.'): { email: string; password: string } {
-  const made = spawnSync(process.execPath, ['src/server/seed/main.ts', '--scale', String(actions)], {
+/** Fill the data folder with a company of that many actions, and of so many people where that is said; its sign-in. */
+export function seedCompany(dataDir: string, actions: number, app = '.', people?: number): { email: string; password: string } {
+  const company = people === undefined ? [] : ['--people', String(people), '--company', `Crowd ${people}`]
+  const made = spawnSync(process.execPath, ['src/server/seed/main.ts', '--scale', String(actions), ...company], {
     cwd: app,
     env: { ...process.env, DATA_DIR: dataDir, ...asReal },
     encoding: 'utf8',

@@ -3,50 +3,63 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveBenchPages } from './bench-pages.ts'
 import { besidePeer, type Figure, type Target } from './figures.ts'
-import { keys, openAppList, openBareList, type OpenList, rowHeightsOf, sizes, type Used, takeRound } from './list-use.ts'
-import { peerRows } from './peer-rows.ts'
-import { seedCompany, startServer } from './server-process.ts'
+import { actionList, type AppList, openAppList, openBareList, type OpenList, rowHeightsOf, sizes, type Used, takeRound } from './list-use.ts'
+import type { PeerTable } from './pages/rows.ts'
+import { actionColumns, peerRows } from './peer-rows.ts'
+import { type Running, seedCompany, startServer } from './server-process.ts'
 
 const rounds = 5
 const cpu = 4
 
-/**
- * The app's list of 10,000 corrective actions beside a page with a bare react-table and the same texts, in turns. The
- * bare page's rows are as high as the app's, so that as many come in with each turn of the wheel.
- */
+/** The app's list of 10,000 corrective actions beside a bare table. */
 export async function tableFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-list-'))
   const who = seedCompany(folder, 10_000)
   const server = await startServer(folder)
   try {
-    const pages = await serveBenchPages(['bare-table'], '.', { 'rows.json': JSON.stringify(await peerRows(server, who)) })
-    const app = await openAppList(server, who)
-    await app.anew()
-    const bare = await openBareList(pages, await rowHeightsOf(app))
-    const runs = { ours: [] as Used[], peer: [] as Used[] }
-    const turns: [OpenList, Used[]][] = [[app, runs.ours], [bare, runs.peer]]
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [list, used] of round % 2 === 0 ? turns : turns.toReversed()) used.push(await takeRound(list, cpu))
-      foundTheSame(runs.ours.at(-1), runs.peer.at(-1))
-    }
-    for (const [list] of turns) await list.close()
-    pages.close()
-    return figuresOf(runs)
+    return figuresOf('list of 10,000', actionList, await besideBare(server, who, actionList, { columns: actionColumns, rows: await peerRows(server, who) }))
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+/** Each round's measures of the app's list, and of the bare table in the same rounds. */
+export interface Runs {
+  ours: readonly Used[]
+  peer: readonly Used[]
+}
+
+/**
+ * A list of the app beside a page with a bare react-table and the same texts, in turns. The bare page's rows are as high as
+ * the app's, so that as many come in with each turn of the wheel. `more`: what else is taken in each round.
+ */
+export async function besideBare(server: Running, who: { email: string; password: string }, list: AppList, table: PeerTable, more: (list: OpenList, isOurs: boolean) => Promise<Used> = async () => ({})): Promise<Runs> {
+  const pages = await serveBenchPages(['bare-table'], '.', { 'rows.json': JSON.stringify(table) })
+  const app = await openAppList(server, who, list)
+  await app.anew()
+  const bare = await openBareList(pages, await rowHeightsOf(app), list.keys)
+  const runs = { ours: [] as Used[], peer: [] as Used[] }
+  const turns: [OpenList, Used[]][] = [[app, runs.ours], [bare, runs.peer]]
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [one, used] of round % 2 === 0 ? turns : turns.toReversed()) used.push({ ...(await takeRound(one, cpu)), ...(await more(one, one === app)) })
+    foundTheSame(list.keys, runs.ours.at(-1), runs.peer.at(-1))
+  }
+  for (const [one] of turns) await one.close()
+  pages.close()
+  return runs
+}
+
 /** Both search in the same texts: a key that found another number of rows would measure something else. */
-function foundTheSame(ours: Used = {}, peer: Used = {}): void {
+function foundTheSame(keys: readonly string[], ours: Used = {}, peer: Used = {}): void {
   for (const key of keys)
     if (ours[`found ${key}`] !== peer[`found ${key}`]) throw new Error(`The key ${key} finds ${ours[`found ${key}`]} rows in the app and ${peer[`found ${key}`]} in the bare page.`)
 }
 
-function figuresOf({ ours, peer }: { ours: readonly Used[]; peer: readonly Used[] }): Figure[] {
+/** What every list of the app is asked beside a bare table. */
+export function figuresOf(title: string, { keys }: AppList, { ours, peer }: Runs): Figure[] {
   const of = (measure: string) => ({ ours: ours.map((used) => used[measure] ?? Number.NaN), peer: peer.map((used) => used[measure] ?? Number.NaN) })
-  const both = (name: string, unit: string, measure: string, targets: { own?: Target; ratio?: Target }) => besidePeer(`list of 10,000: ${name}`, unit, 'bare table', of(measure), targets)
+  const both = (name: string, unit: string, measure: string, targets: { own?: Target; ratio?: Target }) => besidePeer(`${title}: ${name}`, unit, 'bare table', of(measure), targets)
   const alone = (name: string, unit: string, measure: string, own: Target) => both(name, unit, measure, { own }).slice(0, 2)
   return [
     ...both('sort, 4× CPU', 'ms', 'sort', { ratio: { most: 1.1 } }),

@@ -51,7 +51,7 @@ test('what begins before the app stands in the page and names files that are the
   expect(scripts).toHaveLength(2)
   expect(scripts.filter(({ attributes }) => attributes.includes('src=') || attributes.includes('type='))).toEqual([])
   expect(html.indexOf('id="frame"')).toBeLessThan(html.indexOf('data-files'))
-  const named = JSON.parse(/data-files='([^']*)'/.exec(html)?.[1] ?? '{}') as { entry: string; signIn: string[]; frame: string[]; capabilities: Record<string, string[]> }
+  const named = JSON.parse(/data-files='([^']*)'/.exec(html)?.[1] ?? '{}') as { entry: string; signIn: string[]; frame: string[]; capabilities: Record<string, string[]>; addresses: Record<string, string> }
   expect(chunks.find(({ isEntry }) => isEntry)?.file).toBe(named.entry)
   const files = [named.entry, ...named.signIn, ...named.frame, ...Object.values(named.capabilities).flat()]
   expect(files.length).toBeGreaterThan(5)

@@ -35,11 +35,11 @@ test.each([
   ['a kind of no name', planted({ kinds: {} }), 'The kind project of src/server/kinds.ts has no ways through the proof of its fields: write them into the cases file'],
   ['a kind without ways', planted({ kinds: { project: { ...project, ways: undefined } } }), 'The kind project of src/server/kinds.ts has no ways'],
   ['a kind without names', planted({ kinds: { project: { ...project, specified: { rows: '', names: [] } } } }), 'The kind project of src/server/kinds.ts has no names from the specification'],
-  ['ways of no kind', planted({ kinds: { project, contractor: project } }), 'has the kind contractor, which src/server/kinds.ts does not have'],
+  ['ways of no kind', planted({ kinds: { project, tenant: project } }), 'has the kind tenant, which src/server/kinds.ts does not have'],
 ] as const)('it would be seen: %s', (_, found, sentence) => {
   expect(said(found)).toContain(sentence)
 })
 
 test('a kind that the server registers anew is asked for', () => {
-  expect(said(files, [...kindNames, 'contractor'])).toContain("`export const kinds = { contractor: { specified, ways } } satisfies KindsOf<'contractor'>`")
+  expect(said(files, [...kindNames, 'tenant'])).toContain("`export const kinds = { tenant: { specified, ways } } satisfies KindsOf<'tenant'>`")
 })

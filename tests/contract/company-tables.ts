@@ -4,13 +4,17 @@ type Owner = EmptyDatabase['owner']
 
 /** Tables that hold no company's rows, or, like `logins`, must be read before the company is known; everything else is a company's. */
 export const openTables: readonly string[] = [
-  'ended_sessions', 'familiar_places', 'installation', 'logins', 'mails', 'reset_tickets', 'safety_forms', 'safety_plans', 'safety_questions',
+  'ended_sessions', 'familiar_places', 'industries', 'installation', 'logins', 'mails', 'packages', 'reset_tickets', 'safety_forms', 'safety_plans', 'safety_questions',
   'schema_migrations', 'sign_in_failures', 'signing_keys', 'siteward_secrets',
 ]
 
 /** What the app may do with a table where it is less than reading and writing rows. */
 const narrower: Readonly<Record<string, string>> = {
+  // What kinds of company there are is settled by migrations.
+  industries: 'SELECT',
   installation: 'SELECT',
+  // What can be bought is settled by migrations.
+  packages: 'SELECT',
   schema_migrations: 'SELECT',
   siteward_secrets: '',
   // What happened is added to, never changed.

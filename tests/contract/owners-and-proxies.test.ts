@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Associate } from '#contract/team/operations.ts'
+import type { Associate } from '#contract/team/schema.ts'
 import type { User } from '#contract/access/schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { makeActor } from '#tests/world/actor.ts'

@@ -17,7 +17,12 @@ const action = await w.safety.opens(w.tower, w.lead)
 await w.stranger.opens(w.pier, w.mate)
 for (const make of Object.values<Make>(things)) for (const person of [w.safety, w.stranger]) await make(w.server, person)
 await w.server.owner('insert into installs (account_id, user_id, install_id, pending, heard_at) select account_id, user_id, uid, 0, now() from users')
+await w.server.owner(`insert into invitations (account_id, user_id, invited_by, created_at, expires_at) select account_id, user_id, user_id, now(), now() from users`)
+await w.server.owner(`insert into kept_secrets (account_id, name, sealed_by, sealed) select account_id, 'powerBIKey', 'nobody', '' from accounts`)
 await w.server.owner(`insert into audit_events (account_id, at, event, address, request_id) select account_id, now(), 'sign-in', '', '' from users`)
+const pairs = 'from users main join users proxy on proxy.account_id = main.account_id and proxy.user_id <> main.user_id'
+await w.server.owner(`insert into proxy_links (account_id, user_id, proxy_user_id) select main.account_id, main.user_id, proxy.user_id ${pairs} on conflict do nothing`)
+await w.server.owner(`insert into login_as_sessions (account_id, session_id, user_id, actor_id, own_session_id, reason, began_at, expires_at) select main.account_id, gen_random_uuid(), proxy.user_id, main.user_id, main.uid, 'x', now(), now() ${pairs}`)
 afterAll(() => w.stop())
 
 test.each(await companyTables(w.server.owner))('a query on %s that forgets the company sees its own only', async (table) => {
@@ -77,7 +82,7 @@ test.for([
 ])('it would be seen: %s', async ([, sql = '', fault = ''], context) => {
   const planted = await cloneDatabase()
   try {
-    await planted.owner(`set role siteward_owner; ${sql}`)
+    await planted.owner(`set local role siteward_owner; ${sql}`)
     const faults = await tableFaults(planted.owner)
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(fault)

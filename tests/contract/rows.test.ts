@@ -40,7 +40,7 @@ const lines = lists.flatMap((one) => Object.entries(one.shows ?? {}).map(([calle
 /** By what people know it. */
 function nameOf(row: unknown): string {
   const field = (name: string): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined)
-  return String(field('number') ?? field('title') ?? field('name') ?? field('companyName') ?? field('description') ?? field('notes'))
+  return String(field('number') ?? field('title') ?? field('name') ?? field('companyName') ?? field('certificateTitle') ?? field('jobTitle') ?? field('packageName') ?? field('description') ?? field('notes'))
 }
 const namesIn = (rows: unknown) => (Array.isArray(rows) ? rows.map(nameOf) : rows)
 

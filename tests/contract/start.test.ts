@@ -11,7 +11,7 @@ interface Started {
 }
 
 function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', SECRETS_KEY: 'b2'.repeat(32), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -106,6 +106,9 @@ test('an empty database needs its first administrator', async () => {
     const weak = start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', ADMIN_EMAIL: 'root@siteward.test', ADMIN_PASSWORD: 'weak' })
     expect(await weak.ended).toBe(1)
     expect(weak.output()).toContain('ADMIN_PASSWORD is too weak')
+    const keyless = start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', ADMIN_EMAIL: 'root@siteward.test', ADMIN_PASSWORD: 'Crane-Hook-77', SECRETS_KEY: '' })
+    expect(await keyless.ended).toBe(1)
+    expect(keyless.output()).toContain('DATABASE_URL needs SECRETS_KEY')
     const good = start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', ADMIN_EMAIL: 'root@siteward.test', ADMIN_PASSWORD: 'Crane-Hook-77' })
     const url = await addressOf(good)
     expect(good.output()).toContain('SMTP_URL is not set: mails are kept in the database and nobody can read them')

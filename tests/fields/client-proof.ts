@@ -33,7 +33,8 @@ export function clientLosses(kind: ClientKind, derive: Derivations): Loss[] {
 
 /** The n-th value of each of these fields. */
 function values({ layout: { fields } }: ClientKind, names: readonly string[], n: number): JsonObject {
-  const references = Object.fromEntries(Object.keys(fields).map((name): [string, readonly number[]] => [name, [3, 4, 5]]))
+  const named = Object.entries(fields).filter(([, field]) => field.kind === 'reference')
+  const references = Object.fromEntries(named.map(([name]): [string, readonly number[]] => [name, [3, 4, 5]]))
   return valuesFor(fields, names, n, references)
 }
 

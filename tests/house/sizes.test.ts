@@ -11,7 +11,7 @@ function reasonToBeSmall(path: string, importer: Edge, graph: readonly Edge[]): 
   if (importer.how === 'lazy') return 'loaded when it is needed'
   if (graph.some(({ from, how }) => from === path && how === 'lazy')) return 'stands before what is loaded when it is needed'
   if (name === 'door.ts') return 'a door'
-  if (path === 'src/server/kinds.ts' || path === 'src/server/jobs.ts') return 'a register: the one place that names them all'
+  if (['kinds', 'jobs', 'file-kinds'].some((name) => path === `src/server/${name}.ts`)) return 'a register: the one place that names them all'
   if (/^([a-z-]+-)?styles?\.ts$/.test(name)) return 'a style'
   if (/^src\/(contract|(client|server)\/features)\/[a-z-]+\/(fields|operations|handlers|kind|queries|capability|record|layout|words)\.ts$/.test(path)) return 'asked for by this name in every capability'
   return undefined

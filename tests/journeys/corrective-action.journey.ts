@@ -93,5 +93,5 @@ test('CA-47 CA-64 who is neither assignee nor opener reads only; a system admini
   await expect(system.button('Save changes')).toBeHidden()
   await expect(system.field('Situation statement')).toHaveCount(0)
   await system.goes('/admin/corrective-actions/999999')
-  await expect(system.heading('Corrective actions')).toBeVisible()
+  await expect(system.heading('Companies')).toBeVisible()
 })

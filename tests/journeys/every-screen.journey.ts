@@ -3,11 +3,12 @@ import { landing } from '#contract/access/landing.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { type FromApp, fromApp } from '#tests/screens/from-app.ts'
 import { type Found, lookAt, prepare, report, sizes, themes } from '#tests/screens/look-at.ts'
-import { emptyStates, emptySystemStates, officeStates, type State, systemStates, visitorStates } from '#tests/screens/states.ts'
+import { emptyStates, emptySystemStates, officeStates, ownerStates, type State, systemStates, visitorStates } from '#tests/screens/states.ts'
 import { type Language, wordsOf } from '#tests/screens/words.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { apiOf, type Api } from './api.ts'
 import { expect, test } from './journey.ts'
+import { ownActions } from './own-actions.ts'
 import type { Person } from './person.ts'
 import { startSiteward, type Siteward } from './server.ts'
 
@@ -60,6 +61,13 @@ test('dialogs, menus, filters and errors of a safety professional, in all sizes,
   await looksAt(dana, officeStates)
 })
 
+test('certificates of a safety professional who owns the company, in all sizes, themes and languages', async ({ comes }) => {
+  const owner = await comes(siteward, { email: 'owner@ridgeline.test', bypassCSP: true })
+  await prepare(owner.context, app)
+  await owner.signsIn()
+  await looksAt(owner, ownerStates)
+})
+
 test('every screen of a system administrator, in all sizes, themes and languages', async ({ comes }) => {
   const system = await comes(siteward, { email: administrator, bypassCSP: true })
   await prepare(system.context, app)
@@ -74,6 +82,7 @@ test('dialogs, filters and errors of a system administrator, in all sizes, theme
   await prepare(system.context, app)
   await system.signsIn()
   await failsToSend(await apiOf(siteward, safety), await apiOf(siteward, administrator))
+  await ownActions(await apiOf(siteward, safety))
   await looksAt(system, systemStates)
 })
 
@@ -173,7 +182,7 @@ async function examples(api: Api): Promise<Examples> {
   const projects = await api.get<{ projectID: number }[]>(`/api/accounts/${api.me.accountID}/projects`)
   const own = actions.find((action) => action.openedBy === api.me.user_id && action.status !== 'Closed')
   const foreign = actions.find((action) => action.status === 'Closed' && action.openedBy !== api.me.user_id)
-  return { caID: [own, foreign].flatMap((action) => (action ? [String(action.correctiveActionID)] : [])), project: [String(projects[0]?.projectID)] }
+  return { caID: [own, foreign].flatMap((action) => (action ? [String(action.correctiveActionID)] : [])), project: [String(projects[0]?.projectID)], accountID: ['1'], userID: [String(api.me.user_id), String(foreign?.openedBy ?? api.me.user_id)], userId: [String(api.me.user_id)] }
 }
 
 /** The addresses of a role, each name in them filled with its examples. */

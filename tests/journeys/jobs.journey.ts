@@ -47,14 +47,14 @@ test('rulings 38 and 56: a reset mail that no mail server took is seen, tried ag
   await expect(lead.heading('Password changed')).toBeVisible()
   await lead.page.getByRole('link', { name: 'Go to sign in' }).click()
   await lead.typesCredentials({ word: fresh })
-  await expect(lead.heading('Corrective actions')).toBeVisible()
+  await expect(lead.heading('Ridgeline Builders')).toBeVisible()
 })
 
 test('rulings 56: a job is given up after a question, and only a system administrator gets there', async ({ comes }) => {
   await mail.close()
   const safety = await comes(siteward, { email: 'safety@ridgeline.test' })
   await safety.signsIn('/admin/jobs')
-  await expect(safety.heading('Corrective actions')).toBeVisible()
+  await expect(safety.heading('Ridgeline Builders')).toBeVisible()
   await fetch(`${siteward.address}/api/dbconnections/change_password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: safety.email }) })
 
   const system = await comes(siteward, { email: 'sysadmin@siteward.test' })

@@ -18,7 +18,7 @@ for (const [language, width, height] of [['en', 820, 1180], ['es', 820, 1180], [
     // A long list has only those near the screen.
     const counts = (count: number) => expect(page.getByText(new RegExp(`^${count} (of|de) \\d+$`)).first()).toBeVisible()
     const rows = page.getByRole(width < 600 ? 'listitem' : 'row').filter({ has: page.getByRole('link') }).filter({ hasText: /CA-/ })
-    await dana.goes('/')
+    await dana.goes('/back-office/corrective-actions')
     if (language === 'es') await page.getByRole('radio', { name: 'Español' }).click()
     await page.getByRole('form').getByRole('textbox').first().fill(dana.email)
     await page.getByRole('form').getByRole('textbox').nth(1).fill('Siteward1!')
@@ -42,7 +42,7 @@ for (const [language, width, height] of [['en', 820, 1180], ['es', 820, 1180], [
     await expect(rows.filter({ hasText: said.closed })).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
-    await dana.goes('/')
+    await dana.goes('/back-office/corrective-actions')
     await counts(open)
     await expect(dana.button(said.open)).toHaveAttribute('aria-pressed', 'true')
   })

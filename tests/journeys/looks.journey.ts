@@ -7,7 +7,7 @@ test('SHELL-52 SHELL-53 SHELL-57 G1-34 dark by default, light by choice, at once
   const dana = await comes(siteward(), safety)
   const scheme = () => dana.page.evaluate(() => document.documentElement.dataset['colorScheme'])
   const ground = () => dana.page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await dana.goes('/')
+  await dana.goes('/back-office/corrective-actions')
   await expect(dana.heading('Sign in')).toBeVisible()
   expect(await scheme()).toBe('dark')
   const dark = await ground()
@@ -25,7 +25,7 @@ test('SHELL-52 SHELL-53 SHELL-57 G1-34 dark by default, light by choice, at once
 
 test('SHELL-54 SHELL-55 SHELL-56 SHELL-57 G1-34 English by default, Spanish whole, at once and kept', async ({ comes }) => {
   const dana = await comes(siteward(), safety)
-  await dana.goes('/')
+  await dana.goes('/back-office/corrective-actions')
   await expect(dana.page.locator('html')).toHaveAttribute('lang', 'en')
   await dana.page.getByRole('radio', { name: 'Español' }).click()
   await expect(dana.page.locator('html')).toHaveAttribute('lang', 'es')

@@ -58,11 +58,13 @@ export class Person {
     await form.getByRole('button', { name: 'Sign in' }).click()
   }
 
-  /** Sign in at the start and wait for the first screen. */
-  async signsIn(path = '/'): Promise<void> {
-    await this.goes(path)
+  /** Sign in and wait for the first screen: of this path, or the list of corrective actions. */
+  async signsIn(path?: string): Promise<void> {
+    await this.goes(path ?? '/')
     await this.typesCredentials()
     await expect(this.page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    // Most have work to do among the corrective actions, wherever signing in leads.
+    if (path === undefined) await this.opensFromMenu('Corrective Actions')
   }
 
   async typesCredentialsAt(path: string): Promise<void> {

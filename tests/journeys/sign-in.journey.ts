@@ -19,8 +19,8 @@ test('SES-18 SES-24 SES-25 SES-41 a wrong password is refused in words, the righ
   await expect(dana.says('Wrong email or password.')).toBeVisible()
   expect(await dana.context.cookies()).toEqual([])
   await dana.typesCredentials()
-  await expect(dana.heading('Corrective actions')).toBeVisible()
-  expect(dana.path).toBe('/back-office/corrective-actions')
+  await expect(dana.heading('Ridgeline Builders')).toBeVisible()
+  expect(dana.path).toBe('/back-office/account')
 })
 
 test('SES-31 SES-32 SES-33 a mobile user is refused, at the portal with a hint', async ({ comes }) => {
@@ -53,18 +53,18 @@ test('SES-44 SES-45 SES-49 a protected path is remembered; one of another role l
   await expect(dana.heading('Projects')).toBeVisible()
   expect(dana.path).toBe('/back-office/projects?status=all')
   await dana.goes('/admin/corrective-actions')
-  await expect(dana.heading('Corrective actions')).toBeVisible()
-  expect(dana.path).toBe('/back-office/corrective-actions')
+  await expect(dana.heading('Ridgeline Builders')).toBeVisible()
+  expect(dana.path).toBe('/back-office/account')
 })
 
 test('SES-08 SES-51 SES-56 each role lands where it belongs, also from paths that do not exist', async ({ comes }) => {
   const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   await system.signsIn('/admin/nothing-here')
-  await expect(system.heading('Corrective actions')).toBeVisible()
-  expect(system.path).toBe('/admin/corrective-actions')
+  await expect(system.heading('Companies')).toBeVisible()
+  expect(system.path).toBe('/admin/accounts')
   await system.goes('/login')
-  await expect(system.heading('Corrective actions')).toBeVisible()
-  expect(system.path).toBe('/admin/corrective-actions')
+  await expect(system.heading('Companies')).toBeVisible()
+  expect(system.path).toBe('/admin/accounts')
 })
 
 test('SES-67 SES-71 SES-72 SES-74 a forgotten password is set anew by the link of a real mail, once', async ({ comes }) => {
@@ -111,7 +111,7 @@ test('SES-67 SES-71 SES-72 SES-74 a forgotten password is set anew by the link o
   await expect(lead.heading('Password changed')).toBeVisible()
   await lead.page.getByRole('link', { name: 'Go to sign in' }).click()
   await lead.typesCredentials({ word: fresh })
-  await expect(lead.heading('Corrective actions')).toBeVisible()
+  await expect(lead.heading('Ridgeline Builders')).toBeVisible()
   await lead.page.goto(link)
   await expect(lead.heading('This link no longer works')).toBeVisible()
   await lead.page.getByRole('link', { name: 'Send a new link' }).click()

@@ -7,7 +7,7 @@ const siteward = ownSiteward()
 test('the main path on a phone: sign in, project, action opened, found, closed', async ({ comes }) => {
   const dana = await comes(siteward(), { email: 'safety@ridgeline.test', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const lead = (await apiOf(siteward(), 'lead@ridgeline.test')).me
-  await dana.goes('/')
+  await dana.goes('/back-office/corrective-actions')
   await dana.typesCredentials()
   await expect(dana.heading('Corrective actions')).toBeVisible()
   const fits = async () => expect(await dana.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -49,7 +49,7 @@ test('the main path by keyboard alone', async ({ comes }) => {
     await expect(target).toBeVisible()
     await to(target)
   }
-  await dana.goes('/')
+  await dana.goes('/back-office/corrective-actions')
   await expect(dana.heading('Sign in')).toBeVisible()
   await tabsTo('textbox', /^Email/)
   await page.keyboard.type(dana.email)

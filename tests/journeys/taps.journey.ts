@@ -24,7 +24,7 @@ test('from the open app a corrective action is created in ten taps and three tex
   // What was used last is known from one before.
   await dana.createsAction({ title: 'Loose toe board on the scaffold', assignee: lead.name })
   await expect(dana.says('Corrective Action Created')).toBeVisible()
-  await dana.goes('/')
+  await dana.goes('/back-office/corrective-actions')
   await expect(dana.heading('Corrective actions')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 
@@ -76,7 +76,7 @@ test('from the open app what is overdue is one tap, closing and handing on four 
   await dana.createsAction({ title: 'Ladder without a foot', project: handing.projectName, assignee: lead.name })
   await expect(dana.says('Corrective Action Created')).toBeVisible()
   const opensApp = async () => {
-    await dana.goes('/')
+    await dana.goes('/back-office/corrective-actions')
     await expect(dana.heading('Corrective actions')).toBeVisible()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
   }

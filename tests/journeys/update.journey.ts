@@ -41,7 +41,7 @@ test('F-47 the first worker takes over a second tab without reloading it, and sp
   const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
   const { page: first } = dana
   siteward.holds(/\/assets\/projects-/)
-  await dana.goes('/')
+  await dana.goes('/back-office/corrective-actions')
   await first.waitForFunction(() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.installing)))
   const other = await dana.context.newPage()
   await other.goto(siteward.address)
@@ -76,7 +76,7 @@ test('a first visit whose line is lost before its worker is there asks for it ag
     expect((await answered).status()).toBe(404)
     expect(await has()).toBe(false)
   }
-  await fails(itsCode, () => dana.goes('/'))
+  await fails(itsCode, () => dana.goes('/back-office/corrective-actions'))
   await fails(itself, () => page.clock.fastForward(30_000))
   siteward.loses(null)
   await page.clock.fastForward(30_000)

@@ -2,13 +2,14 @@ import { usualDueDays } from '#contract/access/own-company.ts'
 import type { HttpHandler } from 'msw'
 import { operations } from '#contract/index.ts'
 import type { Me } from '#contract/access/schema.ts'
+import type { Certificate } from '#contract/certificates/schema.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { actionTypes, type Lookup, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { type SyncOperation, type SyncResult, syncOperation } from '#contract/sync/schema.ts'
-import type { Associate } from '#contract/team/operations.ts'
+import type { Associate } from '#contract/team/schema.ts'
 import type { CallAnswer, OperationName } from '#client/data/api/operation-types.ts'
 import { cut, epoch, mock, type MockRequest } from './contract-mocks.ts'
 import { mockOnly } from './mock-network.ts'
@@ -21,6 +22,7 @@ import { aPlan, aProject, anAction } from './rows.ts'
 export interface MockedCompany {
   me: Me
   people: Associate[]
+  certificates: Certificate[]
   projects: Project[]
   actions: CorrectiveAction[]
   tickets: Ticket[]
@@ -48,7 +50,7 @@ export interface MockedCompany {
   leave(): void
 }
 
-type Given = Pick<MockedCompany, 'people' | 'projects'> & Partial<Pick<MockedCompany, 'actions' | 'tickets' | 'plans' | 'companies'>>
+type Given = Pick<MockedCompany, 'people' | 'projects'> & Partial<Pick<MockedCompany, 'certificates' | 'actions' | 'tickets' | 'plans' | 'companies'>>
 
 /** Takes the place of the server until `leave`; the first of the people is signed in. */
 export function mockCompany(given: Given): MockedCompany {
@@ -63,8 +65,9 @@ export function mockCompany(given: Given): MockedCompany {
       witnesses: [],
       company: { timeZone: 'America/Denver', dueDays: usualDueDays },
       offlineGraceDays: 30,
-      settings: { environmentBadge: 'TEST', supportEmail: null, supportPhone: null, salesEmail: null },
+      settings: { environmentBadge: 'TEST', supportEmail: null, supportPhone: null, salesEmail: null, userGuideUrl: null, licenceRule: 'specified' },
     },
+    certificates: [],
     actions: [],
     tickets: [],
     plans: [aPlan()],
@@ -90,7 +93,18 @@ const answers: { readonly [Name in OperationName]?: (company: MockedCompany, req
   'access.me': ({ me }) => me,
   'team.list': ({ people }, request) => listed(people, request),
   'team.managers': ({ people }) => people.filter(({ blocked, app_metadata }) => !blocked && app_metadata.role.roleID === 2),
-  'companies.list': ({ companies }) => companies,
+  'certificates.list': ({ certificates }, request) => listed(certificates, request),
+  'companies.list': ({ companies }, { query }) => foundIn(companies, query).filter(({ isActive }) => query.get('isActive') === null || String(isActive) === query.get('isActive')),
+  'companies.counts': ({ companies }, { query }) => {
+    const found = Map.groupBy(foundIn(companies, query), ({ isActive }) => String(isActive))
+    return { isActive: Object.fromEntries([...found].map(([value, { length }]) => [value, length])), plan: {}, total: {} }
+  },
+  'companies.one': ({ companies }, { params }) => companies.find(({ accountID }) => String(accountID) === params['accountID']) ?? { refused: 'not-found' },
+  'keys.reportMarks': () => ({ powerBIKey: null, caPowerBIkey: null }),
+  'companies.states': () => [{ stateID: 1, name: 'Colorado', abbreviation: 'CO' }, { stateID: 2, name: 'Texas', abbreviation: 'TX' }],
+  'companies.industries': () => [{ industryID: 238160, name: 'Roofing Contractors' }],
+  'team.one': ({ people }, { params }) => people.find(({ user_id }) => String(user_id) === params['userID']) ?? { refused: 'not-found' },
+  'team.tickets': () => [],
   'catalogue.ofAccount': ({ plans }) => plans,
   'projects.list': ({ projects }, request) => listed(projects, request),
   'correctiveActions.list': ({ actions }, request) => listed(actions, request),
@@ -103,6 +117,12 @@ const answers: { readonly [Name in OperationName]?: (company: MockedCompany, req
   'sync.batch': (company, { body }) => ({ results: syncOperation.array().parse(Reflect.get(Object(body), 'ops')).map((op) => carriedOut(company, op)) }),
   // A box that was never heard asks what is known of it first.
   'sync.receipts': (_, { body }) => ({ known: [], unknown: Reflect.get(Object(body), 'ids'), voided: Reflect.get(Object(body), 'void') ?? [] }),
+}
+
+/** Companies of whose name each word is a part. */
+const foundIn = (companies: MockedCompany['companies'], query: URLSearchParams) => {
+  const words = (query.get('search') ?? '').toLowerCase().split(' ')
+  return companies.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
 }
 
 function answering(company: MockedCompany, name: OperationName): HttpHandler {

@@ -24,7 +24,7 @@ export function profile(more: { user_id?: number; name?: string; roleID?: RoleID
     witnesses: [],
     company: accountID === null ? null : { timeZone: 'America/Denver', dueDays: usualDueDays },
     offlineGraceDays: 30,
-    settings: { environmentBadge: 'PRODUCTION v3', supportEmail: 'support@siteward.test', supportPhone: null, salesEmail: 'sales@siteward.test' },
+    settings: { environmentBadge: 'PRODUCTION v3', supportEmail: 'support@siteward.test', supportPhone: null, salesEmail: 'sales@siteward.test', userGuideUrl: null, licenceRule: 'specified' },
   }
 }
 

@@ -1,3 +1,7 @@
+import { certificateFields } from '#contract/certificates/fields.ts'
+import type { Certificate } from '#contract/certificates/schema.ts'
+import { companyFields } from '#contract/companies/fields.ts'
+import type { Company } from '#contract/companies/schema.ts'
 import type { Form, Question, SafetyPlan } from '#contract/catalogue/schema.ts'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
@@ -5,7 +9,7 @@ import type { RowOf } from '#contract/kernel/field-types.ts'
 import { emptyRow, type Fields } from '#contract/kernel/fields.ts'
 import { projectFields } from '#contract/projects/fields.ts'
 import type { Project } from '#contract/projects/schema.ts'
-import type { Associate } from '#contract/team/operations.ts'
+import type { Associate } from '#contract/team/schema.ts'
 import { epoch } from './contract-mocks.ts'
 
 const uidOf = (kind: number, id: number) => `00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${String(id).padStart(8, '0')}`
@@ -37,6 +41,19 @@ export function associate(user_id: number, name: string, reportsToUserID: number
 /** A row of a kind of record: empty but for these values, so that a new field is no line here. */
 export function rowOf<F extends Fields>(fields: F, values: Partial<RowOf<F>>): RowOf<F> {
   return { uid: '', version: 1, etag: '', ...emptyRow(fields), ...values } as RowOf<F>
+}
+
+export function aCompany(accountID: number, name: string, more: Partial<Company> = {}): Company {
+  return rowOf(companyFields, {
+    accountID, uid: uidOf(6, accountID), etag, name, address: `${accountID} Main St`, city: 'Austin', contactState: 'Texas', country: 'United States', firstName: 'Elena', lastName: 'Vasquez',
+    contactPhone: '5125550148', contactEmail: 'elena@ridgeline.test', noLicenses: 50, timeZone: 'America/Denver', createdAt: '2026-01-05T15:00:00.000Z',
+    dueDaysLow: 30, dueDaysMedium: 7, dueDaysHigh: 3, dueDaysCritical: 1, associates: 41, contractors: 6, seats: 50, seatsUsed: 38, isConfigurate: true, ...more,
+  })
+}
+
+/** A certificate of the second person of Ridgeline Builders. */
+export function aCertificate(userCertificateID: number, certificateTitle: string, more: Partial<Certificate> = {}): Certificate {
+  return rowOf(certificateFields, { userCertificateID, uid: uidOf(5, userCertificateID), etag, userID: 2, certificateTitle, certificateIssueDate: '2024-03-05', creationDateTime: '2026-01-05T15:00:00.000Z', ...more })
 }
 
 export function aProject(projectID: number, number: string, name: string, more: Partial<Project> = {}): Project {

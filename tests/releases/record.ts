@@ -8,6 +8,7 @@ import { createReplica } from '#client/data/replica/replica.ts'
 import { correctiveAction } from '#client/features/corrective-actions/record.ts'
 import { project } from '#client/features/projects/record.ts'
 import { associate } from '#client/features/team/record.ts'
+import { certificate } from '#client/features/certificates/record.ts'
 import { makeActor } from '#tests/world/actor.ts'
 import { beginRun, removeRun, testRun } from '#tests/world/database-cluster.ts'
 import { makeFixture } from '#tests/world/fixture.ts'
@@ -73,7 +74,7 @@ const onServer = globalThis.fetch
 globalThis.fetch = (path, request) => onServer(new URL(String(path), server.url), request)
 const replica = createReplica({
   reads: openReads(name, true),
-  records: { correctiveAction, project, associate },
+  records: { correctiveAction, project, associate, certificate },
   me: signedIn as Me,
   watcher: { moment: () => 0, renewed: async () => {} },
   now: () => Date.now(),

@@ -99,7 +99,7 @@ function middle({ left, right, top, bottom }: DOMRect): [number, number] {
 /** In sight, and nothing that is no part of it lies over it: what lies over it is judged in its stead. */
 function isOnTop(element: Element, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false
-  const [top] = document.elementsFromPoint(x, y).filter((one) => getComputedStyle(one).opacity !== '0')
+  const top = document.elementsFromPoint(x, y).find((one) => getComputedStyle(one).opacity !== '0')
   return top !== undefined && (top.contains(element) || element.contains(top) || letsThrough(top))
 }
 

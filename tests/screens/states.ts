@@ -12,6 +12,7 @@ export interface State {
 
 const office = '/back-office/corrective-actions'
 const projects = '/back-office/projects'
+const account = '/back-office/account'
 const system = '/admin/corrective-actions'
 const jobs = '/admin/jobs'
 const press = (english: string) => (page: Page, say: (english: string) => RegExp) => page.getByRole('button', { name: say(english) }).first().click()
@@ -35,6 +36,72 @@ const listStates = (path: string, filtered: string): State[] => [
   { name: `${path}, filter open`, path, each: true, does: filter(filtered) },
   { name: `${path}, columns`, path, each: true, does: async (page, say) => (isPhone(page) ? undefined : press('Columns')(page, say)) },
   { name: `${path}, no match`, path: `${path}?q=nothingislikethis` },
+]
+
+const associates = `${account}/associates?q=Marcus+Reyes`
+
+/** The certificates of somebody who holds some, found as a person finds them: by the row's menu (TEAM-24). */
+function certificatesOf(does?: State['does']): State['does'] {
+  return async (page, say) => {
+    await page.getByRole('button', { name: say('What to do with {name}') }).first().click()
+    await page.getByRole('menuitem', { name: say('Licenses / Certificates') }).click()
+    await expect(page.locator('li').getByRole('checkbox').first()).toBeVisible()
+    await does?.(page, say)
+  }
+}
+
+const tickOne = (page: Page) => page.locator('li').getByRole('checkbox').first().check({ force: true })
+const addsCertificate = press('Add certificate')
+
+/** A person's certificates, what is done with them, and what a company asks for. */
+const certificateStates: State[] = [
+  { name: 'certificates', path: associates, does: certificatesOf() },
+  { name: 'certificates, menu of one', path: associates, each: true, does: certificatesOf((page, say) => page.getByRole('button', { name: say('What to do with {title}') }).last().click()) },
+  { name: 'a certificate, large', path: associates, does: certificatesOf(async (page) => page.locator('li').getByRole('button').first().click()) },
+  { name: 'history of certificates', path: associates, does: certificatesOf(press('History of the certificates')) },
+  {
+    name: 'mail certificates',
+    path: associates,
+    does: certificatesOf(async (page) => {
+      await tickOne(page)
+      await page.getByRole('button', { name: /^(Mail|Enviar) 1 / }).click()
+      await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(3)
+      await page.getByRole('dialog').getByRole('textbox').first().press('Control+Enter')
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
+    }),
+  },
+  {
+    name: 'add a certificate, with errors',
+    path: associates,
+    does: certificatesOf(async (page, say) => {
+      await addsCertificate(page, say)
+      await page.getByRole('dialog').getByRole('textbox').first().press('Control+Enter')
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    }),
+  },
+  {
+    name: 'add an image or a PDF',
+    path: associates,
+    does: certificatesOf(async (page, say) => {
+      await addsCertificate(page, say)
+      await press('Add image or PDF')(page, say)
+      await expect(page.getByRole('button', { name: say('Choose a file') })).toBeVisible()
+    }),
+  },
+  {
+    name: 'required certificates',
+    path: account,
+    does: async (page, say) => {
+      await expect(page.getByRole('heading', { name: say('Lack one now') })).toBeVisible()
+      await page.getByRole('heading', { name: say('Required certificates') }).scrollIntoViewIfNeeded()
+    },
+  },
+]
+
+/** For owners alone. */
+export const ownerStates: readonly State[] = [
+  ...certificateStates,
+  { name: 'what a job title must hold', path: account, does: press('Add job title') },
 ]
 
 /** Dialogs, errors, filters and menus of the screens of a safety professional, beside the addresses themselves. */
@@ -93,7 +160,8 @@ export const officeStates: readonly State[] = [
 export const systemStates: readonly State[] = [
   ...listStates(system, 'Company'),
   { name: 'filters set, all companies', path: `${system}?risk=High,Critical&overdue=1&q=a` },
-  { name: 'what is close to it', path: `${system}?q=guatdrail`, does: says('Nothing matches exactly. Shown: what is close to “{close}”.') },
+  // Close to “boards”, which an action that the journey opens has in its title.
+  { name: 'what is close to it', path: `${system}?q=bosrds`, does: says('Nothing matches exactly. Shown: what is close to “{close}”.') },
   { name: 'no job matches', path: `${jobs}?q=nothingislikethis` },
   { name: 'give up a job', path: jobs, does: (page, say) => page.getByRole('button', { name: say('Give up: {name}') }).first().click() },
 ]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import type { QueryResultRow } from 'pg'
 import { withDatabase } from '#server/db/address.ts'
 import { open } from '#server/db/connect.ts'
@@ -68,6 +68,11 @@ export async function dropDatabasesOfRun(): Promise<void> {
   }
 }
 
+/** How long the owner's connections wait for the next question, in ms: to open one costs many times what most questions do. */
+const keptFor = 2_000
+
+const asOwner = (url: string) => ({ connectionString: url, types: rowTypes, options: '-c TimeZone=UTC' })
+
 const migrations = fileURLToPath(new URL('../../src/server/db/migrations', import.meta.url))
 
 async function makeTemplate(): Promise<string> {
@@ -85,10 +90,16 @@ async function create(like: string): Promise<EmptyDatabase> {
   await ask(cluster, `create database ${name} ${like}`)
   const url = withDatabase(cluster, name)
   const isClone = like !== ''
+  const kept = new Pool({ ...asOwner(url), idleTimeoutMillis: keptFor, allowExitOnIdle: true })
+  // Whatever ends a connection that nobody uses, the next question opens another.
+  kept.on('error', () => {})
   return {
     url,
-    owner: (sql, params) => ask(url, sql, params),
-    drop: () => (isClone ? drop(cluster, name) : dropWithLogin(cluster, name)),
+    owner: async <Row extends QueryResultRow>(sql: string, params: readonly SqlValue[] = []) => (await kept.query<Row>(sql, [...params])).rows,
+    drop: async () => {
+      await kept.end()
+      await (isClone ? drop(cluster, name) : dropWithLogin(cluster, name))
+    },
   }
 }
 
@@ -110,7 +121,7 @@ function runName(): string {
 }
 
 async function ask<Row extends QueryResultRow>(url: string, sql: string, params: readonly SqlValue[] = []): Promise<Row[]> {
-  const client = new Client({ connectionString: url, types: rowTypes, options: '-c TimeZone=UTC' })
+  const client = new Client(asOwner(url))
   await client.connect()
   try {
     return (await client.query<Row>(sql, [...params])).rows

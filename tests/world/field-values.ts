@@ -1,8 +1,8 @@
 import type { Field, Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 
-/** For each reference of a kind: numbers it may have, at least two where it may change. */
-export type References = Readonly<Record<string, readonly number[]>>
+/** For each reference of a kind: numbers it may have, at least two where it may change; of a list that names what must be there, such values. */
+export type References = Readonly<Record<string, readonly Json[]>>
 
 /**
  * The n-th value of a field: it differs from field to field, from n to n (where the kind allows it) and from what the
@@ -30,6 +30,7 @@ export function valueFor(name: string, field: Field, n: number, references: Refe
     case 'texts':
       return [`${name} ${n}`, `${name} ${n + 1}`].map((text) => text.slice(0, field.most))
     case 'list':
+      if (references[name] !== undefined) return at(references[name], n)
       return [n, n + 1].map((each): JsonObject => Object.fromEntries(Object.entries(field.fields).map(([inner, of]) => [inner, valueFor(`${name} ${inner}`, of, each, references)])))
   }
 }

@@ -20,7 +20,8 @@ const hanging = defineJob({
   },
 })
 const log = { info: () => {}, warn: () => {}, error: () => {} }
-const world = { mailer: { send: async () => ({ ok: true }) as const }, publicAddress: () => '', now: () => new Date(), newUid: () => '' }
+const storage = { put: async () => {}, get: async () => null, remove: async () => {} }
+const world = { mailer: { send: async () => ({ ok: true }) as const }, storage, publicAddress: () => '', now: () => new Date(), newUid: () => '' }
 const queue = makeQueue(db, registerJobs(hanging), world, { atOnce: 1, look: 0.5, lost: 10, watch: 1 })
 process.on('SIGTERM', () => {
   void queue.stop(1_000).then(() => db.close()).then(() => process.exit(0))

@@ -49,12 +49,15 @@ export async function jobOnce(database: Pick<EmptyDatabase, 'owner'>, isSo: (job
 /** Less patience than the server has: what takes a minute there takes seconds here. */
 export const quickPace: Pace = { atOnce: 2, look: 0.5, lost: 10, watch: 1 }
 
+/** Jobs that have nothing to do with files. */
+const noStorage: JobWorld['storage'] = { put: async () => {}, get: async () => null, remove: async () => {} }
+
 /** What nobody is told here. */
 export const silent: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** A queue of its own on a database, as a further process would have it. */
 export async function startQueue(db: Database, kinds: JobKinds, log: Context['log'] = silent, pace = quickPace): Promise<Queue> {
-  const world: JobWorld = { mailer: { send: async () => ({ ok: true }) }, publicAddress: () => 'http://localhost', now: () => new Date(), newUid: randomUUID }
+  const world: JobWorld = { mailer: { send: async () => ({ ok: true }) }, storage: noStorage, publicAddress: () => 'http://localhost', now: () => new Date(), newUid: randomUUID }
   const queue = makeQueue(db, kinds, world, pace)
   await queue.start(log)
   return queue

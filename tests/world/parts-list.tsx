@@ -7,6 +7,7 @@ import type { Project } from '#contract/projects/schema.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import { partLayout as layout, type Part } from '#client/records/examples.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
+import type { ListExport } from '#client/records/list/export-list.ts'
 import { listKind, type ListWords, type Offers } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
@@ -30,22 +31,22 @@ export const words: ListWords = {
 // The machine of the tests may be busy.
 export const patiently = { timeout: 10_000 }
 
-function Parts({ rows, pageSize }: { rows: readonly Part[]; pageSize?: number }) {
+export function Parts({ rows, pageSize, offline = false, ...exporting }: { rows: readonly Part[]; pageSize?: number; offline?: boolean; exports?: ListExport<Part> }) {
   const { i18n } = useLingui()
   const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
-  const records = useMemo(() => ({ rows, complete: true, loading: false, error: null, asOf: null, offline: false, failed: null, refresh: () => Promise.resolve() }), [rows])
+  const records = useMemo(() => ({ rows, complete: true, loading: false, error: null, asOf: null, offline, failed: null, refresh: () => Promise.resolve() }), [rows, offline])
   const list = useDeviceList<Part>(kind, { records, columns, ...(pageSize && { pageSize }) })
-  return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" card={(row) => row.name} />
+  return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" {...exporting} card={(row) => row.name} />
 }
 
-type ServerPartsProps = { read: (query: Readonly<Record<string, string>>) => Promise<Answered<unknown> | Refused>; offers?: Offers }
+type ServerPartsProps = { read: (query: Readonly<Record<string, string>>) => Promise<Answered<unknown> | Refused>; offers?: Offers; exports?: true | ListExport<Part> }
 
 /** The same, read from a server by pages. */
-export function ServerParts({ read, offers = noOffers }: ServerPartsProps) {
+export function ServerParts({ read, offers = noOffers, ...exporting }: ServerPartsProps) {
   const { i18n } = useLingui()
   const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
   const list = useServerList<Part>(kind, { name: 'parts', read, offers })
-  return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" card={(row) => row.name} />
+  return <RecordList kind={kind} words={words} list={list} columns={columns} memory="parts" {...exporting} card={(row) => row.name} />
 }
 
 const noOffers: Offers = {}

@@ -37,6 +37,7 @@ export async function makeCompany(owner: EmptyDatabase['owner'], name: string, o
   )
   if (made === undefined) throw new Error('No company was made.')
   await owner('insert into account_counters (account_id) values ($1)', [made.account_id])
+  await owner('insert into account_packages (account_id, package_id, seats) select $1, package_id, 100 from packages', [made.account_id])
   return made.account_id
 }
 

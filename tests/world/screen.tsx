@@ -22,7 +22,7 @@ export async function showScreen(screen: ReactNode, world: MockedCompany, path =
   // What the screen before this one found out about the line is over.
   connection.set({ state: 'unknown', lastAnswer: null })
   const signedIn: SignedIn = { state: 'signed-in', me: world.me, scope: scopeOf(world.me), remember: true, token: 'valid', locked: null }
-  const standing: Pick<SessionStore, 'get' | 'subscribe' | 'start'> = { get: () => signedIn, subscribe: () => () => undefined, start: async () => undefined }
+  const standing: Pick<SessionStore, 'get' | 'subscribe' | 'start' | 'refresh'> = { get: () => signedIn, subscribe: () => () => undefined, start: async () => undefined, refresh: async () => undefined }
   // Nobody comes or goes on a screen by itself.
   const room = { session: standing as SessionStore, device: deviceMemory() }
   const workspace = await openWorkspace(signedIn, room.session, room.device, await loadRegistered())
@@ -48,6 +48,8 @@ export async function showScreen(screen: ReactNode, world: MockedCompany, path =
     ...shown,
     workspace,
     path: () => history.location.href,
+    /** As a link that is pressed. */
+    go: (to: string) => history.push(to),
     leave: async () => {
       await shown.unmount()
       await workspace.close()

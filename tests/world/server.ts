@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Database } from '#server/db/database.ts'
 import type { HashCost } from '#server/features/access/passwords.ts'
 import { signingKeys } from '#server/http/signing-keys.ts'
@@ -31,6 +35,8 @@ export interface TestServer extends TestDatabase {
   url: string
   databaseUrl: string
   settings: Settings
+  /** Where its files are. */
+  filesFolder: string
   /** A token of a new session, made without typing the password. */
   tokenOf: (person: Person, change?: { expires?: number; session?: string }) => Promise<string>
   /** `at`: another server of the same database. */
@@ -55,7 +61,8 @@ export interface TestServerOptions {
 }
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const read = readSettings({ PORT: '0', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', CHECK_ANSWERS: '1', ...options.environment })
+  const filesFolder = await mkdtemp(join(tmpdir(), 'siteward-files-'))
+  const read = readSettings({ PORT: '0', STORAGE_URL: pathToFileURL(filesFolder).href, LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', CHECK_ANSWERS: '1', SECRETS_KEY: 'a1'.repeat(32), ...options.environment })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const database = await testDatabase(options.poolSize)
   let shift = 0
@@ -81,6 +88,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     url,
     databaseUrl: database.url,
     settings: read.settings,
+    filesFolder,
     tokenOf,
     ask: async (method, path, { as, token, body, headers } = {}, at = url) => {
       const bearer = token ?? (as ? await tokenOf(as) : undefined)
@@ -106,6 +114,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     stop: async () => {
       await stop()
       await database.drop().catch(() => {})
+      await rm(filesFolder, { recursive: true, force: true })
     },
   }
 }

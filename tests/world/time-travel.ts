@@ -22,9 +22,13 @@ export async function backUp(owner: Owner): Promise<Backup> {
     restore: async () => {
       await owner(`do $$ declare one record; begin
         set local session_replication_role = replica;
-        for one in select tablename as name from pg_tables where schemaname = 'public' loop
+        for one in
+          select t.tablename as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as written
+            from pg_tables t join pg_attribute a on a.attrelid = format('public.%I', t.tablename)::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+           where t.schemaname = 'public' group by t.tablename
+        loop
           execute format('delete from public.%I', one.name);
-          execute format('insert into public.%I overriding system value select * from backup.%I', one.name, one.name);
+          execute format('insert into public.%1$I (%2$s) overriding system value select %2$s from backup.%1$I', one.name, one.written);
         end loop;
         for one in select name, last, called from backup.sequences loop
           perform setval(format('public.%I', one.name)::regclass, one.last, one.called);

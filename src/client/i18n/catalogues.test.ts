@@ -32,6 +32,15 @@ test('a text has one Spanish in all catalogues', () => {
   expect([...spanish].filter(([, words]) => words.size > 1)).toEqual([])
 })
 
+/** Texts of the specification that write `Licence`. */
+const given = ['Please, select a Licence type']
+
+test('G1-115 own texts write License, and those of the specification stay as they are given', () => {
+  const texts = globSync('src/client/**/locales/en.po').flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, text = '']) => text))
+  // What a value is called in the code is no text.
+  expect([...new Set(texts.filter((text) => /licence/i.test(text.replaceAll(/\{\w+\}/g, ''))))]).toEqual(given)
+})
+
 // Run `npx lingui extract --config src/client/i18n/lingui.config.ts`, then write the Spanish.
 test('the catalogues know every text of the code', async () => {
   expect(await check('sync')).toBe('')

@@ -6,6 +6,9 @@ import type { Refused } from '#client/data/api/answer.ts'
 /** Why is said where sign-in is asked. */
 const signIn = { title: msg`Sign-in needed`, message: msg`Sign in to go on.` }
 
+/** Which it is, is said on the page of the invitation. */
+const invitation = { title: msg`Invitation over`, message: msg`This link no longer works. Ask whoever invited you for a new one.` }
+
 /** Title and sentence of every "no" the server can say; leave one out and it does not compile (house, habit 3). */
 export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescriptor; message: MessageDescriptor }>> = {
   malformed: { title: msg`Not understood`, message: msg`The server could not read the request.` },
@@ -18,11 +21,18 @@ export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescript
   blocked: { title: msg`Account Inactive`, message: msg`Your account is inactive. Please contact support to reactivate it.` },
   'account-inactive': { title: msg`Company disabled`, message: msg`Your account has been Disabled. Please contact our sales department.` },
   'not-editor': { title: msg`Not yours to edit`, message: msg`Only the assignee or the opener may edit this corrective action.` },
+  acting: { title: msg`Only as yourself`, message: msg`This cannot be done while you are logged in as somebody else.` },
   'not-permitted': { title: msg`Not permitted`, message: msg`You do not have permission to do this.` },
   'not-found': { title: msg`Not found`, message: msg`This record does not exist, or you may not see it.` },
+  'invite-used': invitation,
+  'invite-expired': invitation,
+  'invite-replaced': invitation,
   method: { title: msg`Not possible`, message: msg`This address does not take this kind of request.` },
   stopped: { title: msg`Connection too slow`, message: msg`The connection stopped in the middle. Nothing was changed.` },
   exists: { title: msg`Already there`, message: msg`This record, or the change it replaces, is already there.` },
+  'not-invited': { title: msg`No open invitation`, message: msg`Only an active person who has not registered yet gets another invitation.` },
+  'company-inactive': { title: msg`Company inactive`, message: msg`This company is inactive. Activate it before you invite anybody.` },
+  'has-associates': { title: msg`Still has associates`, message: msg`The company still has associates.` },
   key: { title: msg`Key used twice`, message: msg`The same key came with other content.` },
   epoch: { title: msg`Data were restored`, message: msg`The server was restored from a backup. Your changes are checked against it first.` },
   void: { title: msg`Discarded`, message: msg`This change was discarded and can no longer be applied.` },
@@ -32,6 +42,11 @@ export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescript
   invalid: { title: msg`Check the fields`, message: msg`Some fields need another value.` },
   'unknown-field': { title: msg`Unknown field`, message: msg`The server does not know one of the fields.` },
   inactive: { title: msg`Project is inactive`, message: msg`The project was deactivated. Choose another project.` },
+  'no-address': { title: msg`Nobody to send it to`, message: msg`No address for help requests is set up here. Nothing was sent.` },
+  'reports-circle': { title: msg`Action Not Allowed`, message: msg`The user you are trying to assign reportsTo is already reporting to the same user` },
+  'last-owner': { title: msg`Action Not Allowed`, message: msg`To change the reporting of the Owner, another owner must exist in the company` },
+  'mail-too-large': { title: msg`Too much for one mail`, message: msg`The files of these certificates are too large for one mail. Choose fewer.` },
+  'no-seats': { title: msg`No seats left`, message: msg`No seats available for this license.` },
   held: { title: msg`Waits for another change`, message: msg`It relies on a change that was not applied.` },
   'update-required': { title: msg`Update needed`, message: msg`This version of the app is no longer supported. Reload to get the new one.` },
   'too-many': { title: msg`Too many tries`, message: msg`Wait a moment and try again.` },

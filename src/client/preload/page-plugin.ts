@@ -9,6 +9,8 @@ export interface Screens {
   frame: string
   /** Path of a page → its capability. */
   capabilities: ReadonlyMap<string, string>
+  /** The second word of an address → its capability, where it is not its name. */
+  addresses: ReadonlyMap<string, string>
 }
 
 type Bundle = Rolldown.OutputBundle
@@ -71,7 +73,7 @@ async function scriptOf(name: string): Promise<string> {
 }
 
 /** The scripts of each screen that the page does not begin itself. */
-function filesOf(bundle: Bundle, { signIn, frame, capabilities }: Screens) {
+function filesOf(bundle: Bundle, { signIn, frame, capabilities, addresses }: Screens) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
   const needed = (path: string): string[] => {
@@ -85,5 +87,5 @@ function filesOf(bundle: Bundle, { signIn, frame, capabilities }: Screens) {
     add(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)))?.fileName)
     return [...seen].filter((file) => !entry?.imports.includes(file) && file !== entry?.fileName)
   }
-  return { entry: entry?.fileName, signIn: needed(signIn), frame: needed(frame), capabilities: Object.fromEntries([...capabilities].map(([path, name]) => [name, needed(path)])) }
+  return { entry: entry?.fileName, signIn: needed(signIn), frame: needed(frame), capabilities: Object.fromEntries([...capabilities].map(([path, name]) => [name, needed(path)])), addresses: Object.fromEntries(addresses) }
 }

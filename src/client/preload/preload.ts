@@ -8,8 +8,10 @@ interface Files {
   entry: string
   signIn: string[]
   frame: string[]
-  /** By the capability's name, which is the second word of its addresses. */
+  /** By the capability's name. */
   capabilities: Record<string, string[]>
+  /** The second word of an address to its capability, where it is not its name. */
+  addresses: Record<string, string>
 }
 
 const tag = document.querySelector<HTMLScriptElement>('script[data-files]')
@@ -19,7 +21,8 @@ const path = location.pathname
 const token = (/(?:^|;\s*)__Host-session_token=([^;]+)/.exec(document.cookie) ?? /(?:^|;\s*)session_token=([^;]+)/.exec(document.cookie))?.[1]
 const user = token === undefined ? null : userOf(token)
 /** Where everybody begins. */
-const landing = 'corrective-actions'
+const landing = 'companies'
+const actions = 'corrective-actions'
 const inside = /^\/(back-office|admin)(\/|$)/.test(path)
 /** The worker has all files, and the rows are on the device. */
 const isKept = Boolean(navigator.serviceWorker?.controller)
@@ -34,9 +37,10 @@ if (!isKept) for (const name of filesOfScreen()) link('modulepreload', name)
 
 /** The files of the screen that the address names. */
 function filesOfScreen(): string[] {
-  const { signIn, frame, capabilities } = files
+  const { signIn, frame, capabilities, addresses } = files
   if (document.documentElement.dataset['preload'] === undefined) return inside || path === '/session/restore-email' ? [] : signIn
-  const wanted = path.split('/')[2] ?? landing
+  const word = path.split('/')[2] ?? landing
+  const wanted = Object.hasOwn(addresses, word) ? (addresses[word] ?? landing) : word
   return [...new Set([...frame, ...((Object.hasOwn(capabilities, wanted) ? capabilities[wanted] : capabilities[landing]) ?? [])])]
 }
 
@@ -53,8 +57,7 @@ function beginKept(): void {
 
 function beginCalls(who: string): void {
   ask('/api/users/me')
-  const lists = path === '/' || path === '/login' || path === '/back-office' || path.endsWith(`/${landing}`)
-  if (lists && !path.startsWith('/admin') && !isKept) ask(`/api/users/${who}/actions?limit=50`)
+  if (path === `/back-office/${actions}` && !isKept) ask(`/api/users/${who}/actions?limit=50`)
 }
 
 function link(rel: 'preload' | 'modulepreload', name: string, then?: () => void): void {

@@ -36,7 +36,7 @@ export type LastUsedLook = 'preset' | { offer: number; within?: string }
 export type Place<Section extends string> = Section | readonly [Section, number] | (ControlLook & { in: Section; at?: number })
 
 /** A column: width in rem, what a narrow screen leaves out, and a look of its own only where there is one. */
-export interface ColumnLook<Row> extends Pick<Column<Row>, 'width' | 'grow' | 'align' | 'look' | 'control' | 'brief' | 'long' | 'hideable' | 'from' | 'main'> {
+export interface ColumnLook<Row> extends Pick<Column<Row>, 'width' | 'grow' | 'align' | 'look' | 'control' | 'tall' | 'joins' | 'under' | 'brief' | 'long' | 'hideable' | 'from' | 'main'> {
   /** Its word in the address and for the server, where that is not the field's name. */
   id?: string
   /** Its title, where it is shorter than the label. */
@@ -83,6 +83,8 @@ export interface FieldLook<Row, C extends string = string, E extends string = st
   entry?: MessageDescriptor
   add?: MessageDescriptor
   list?: Readonly<Record<string, Pick<FieldLook<never>, 'label' | 'control' | 'flag'>>>
+  /** What a file says, where that is not what the field holds: a role by its name. */
+  said?: (row: Row, say: Say) => string
   /** A flag's two words. */
   flag?: { on: MessageDescriptor; off: MessageDescriptor }
 }

@@ -26,9 +26,12 @@ test('each kind is registered once, under the word that devices have', async () 
   expect(new Set(Object.values(words)).size).toBe(names.length)
 })
 
-test('the second word of an address names its capability, so that its files can be preloaded', () => {
-  const odd = capabilities.flatMap(({ name, pages: own }) => own.map(({ path }) => [path.split('/')[2], name])).filter(([word, name]) => word !== name)
-  expect(odd).toEqual([])
+test('the second word of an address leads to one capability, so that its files can be preloaded: the first that has pages under it', () => {
+  const found = Map.groupBy(capabilities.flatMap(({ name, pages: own }) => own.map(({ path }) => ({ word: path.split('/')[2] ?? '', name }))), ({ word }) => word)
+  const firsts = Object.fromEntries([...found].map(([word, [first]]) => [word, first?.name]))
+  expect(firsts).toMatchObject({ account: 'companies', accounts: 'companies', associates: 'team', projects: 'projects', 'corrective-actions': 'corrective-actions' })
+  // A word that is the name of a capability is no other's.
+  expect(Object.entries(firsts).filter(([word, name]) => word !== name && capabilities.some((one) => one.name === word))).toEqual([])
   expect(pages.map(({ path }) => path)).toContain('/back-office/sync')
 })
 

@@ -4,14 +4,25 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Registered } from '#client/data/session/open-workspace.ts'
 import type { CachedKind, Registry } from '#client/data/replica/record.ts'
 import { catalogue } from '#client/features/catalogue/capability.ts'
+import { certificates } from '#client/features/certificates/capability.ts'
+import { companies } from '#client/features/companies/capability.ts'
+import { contractors } from '#client/features/contractors/capability.ts'
 import { correctiveActions } from '#client/features/corrective-actions/capability.ts'
+import { invites } from '#client/features/invites/capability.ts'
+import { audit } from '#client/features/audit/capability.ts'
+import { help } from '#client/features/help/capability.ts'
 import { jobs } from '#client/features/jobs/capability.ts'
+import { proxyUsers } from '#client/features/proxy-users/capability.ts'
+import { keys } from '#client/features/keys/capability.ts'
+import { packages } from '#client/features/packages/capability.ts'
 import { projects } from '#client/features/projects/capability.ts'
 import { team } from '#client/features/team/capability.ts'
 import { messages as accessEnglish } from '#client/features/access/locales/en.po'
 import { type LoadWords, needWords } from '#client/i18n/language.ts'
 import { messages as sharedEnglish } from '#client/i18n/locales/en.po'
 import type { ClientCapability, Page } from '#client/shell/capability.ts'
+import type { PageParts } from '#client/shell/page-parts.ts'
+import type { PersonParts } from '#client/shell/person-parts.ts'
 import { messages as shellEnglish } from '#client/shell/locales/en.po'
 import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
 
@@ -19,14 +30,22 @@ import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
  * The one list of what the client can do, in the contract's order. Routes, menus, words, records, chunks and the
  * files that are preloaded follow from it.
  */
-export const capabilities = [team, catalogue, projects, correctiveActions, jobs] as const satisfies readonly ClientCapability[]
+export const capabilities = [packages, keys, companies, contractors, team, certificates, invites, proxyUsers, catalogue, projects, correctiveActions, jobs, help, audit] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
+/** What the capabilities add to a person's page. */
+export const personParts: PersonParts = {
+  tabs: all.flatMap(({ person }) => person?.tabs ?? []).sort((one, other) => one.at - other.at),
+  figures: all.flatMap(({ person }) => person?.figures ?? []),
+  column: all.find(({ person }) => person?.column)?.person?.column ?? null,
+  profile: (me) => all.find(({ person }) => person?.profile)?.person?.profile?.(me) ?? null,
+}
+const onPersons = all.flatMap(({ name, person }) => (person ? [name] : []))
 const spoken = all.flatMap(({ name, recordWords }) => (recordWords ? [{ name, recordWords }] : []))
 
 /** URL to screen, and who may open it (SES-49, SES-55, SES-60). */
 export const pages: readonly Page[] = [
-  ...all.flatMap(({ name, pages: own }) => own.map((page): Page => ({ ...page, words: [name, ...(page.words ?? [])] }))),
+  ...all.flatMap(({ name, pages: own, savesOnline }) => own.map((page): Page => ({ ...page, ...(savesOnline && { savesOnline }), words: [...new Set([name, ...(page.words ?? []), ...(page.person ? onPersons : [])])] }))),
   {
     path: '/back-office/sync',
     roles: [roles.safetyProfessional],
@@ -34,6 +53,15 @@ export const pages: readonly Page[] = [
     load: () => loadTray(),
   },
 ]
+
+/** What the capabilities add to each other's pages and to the header. */
+export const pageParts: PageParts = {
+  tabs: all.flatMap(({ tabs = [] }) => tabs),
+  cards: all.flatMap(({ cards = [] }) => cards),
+  account: all.find(({ account }) => account)?.account ?? null,
+}
+/** Screens for who is not signed in. */
+export const visitorPages = all.flatMap(({ name, visitorPages: own = [] }) => own.map((page) => ({ ...page, words: [name] })))
 
 /** Records and lookups of all; their files come with the frame. */
 export const loadRegistered = once(async (): Promise<Registered> => {
@@ -43,6 +71,7 @@ export const loadRegistered = once(async (): Promise<Registered> => {
   return {
     records: Object.assign(none, ...parts.map(({ records }) => records)) as Registry,
     lookups: (me) => parts.flatMap(({ lookups }) => lookups?.(me) ?? []),
+    ahead: parts.flatMap(({ ahead }) => ahead ?? []),
   }
 })
 

@@ -62,8 +62,8 @@ test('SES-50 a role inside the blacklist of a route is sent to /', async () => {
 })
 
 test.each([
-  ['SES-46 G1-04', systemAdmin, '/admin/corrective-actions'],
-  ['SES-47 G1-04', safetyProfessional, '/back-office/corrective-actions'],
+  ['SES-46 G1-04', systemAdmin, '/admin/accounts'],
+  ['SES-47 G1-04', safetyProfessional, '/back-office/account'],
 ] as const)('%s after sign-in without a remembered path role %i goes to its landing', async (_, role, path) => {
   expect(landing[role]).toBe(path)
   expect(await sent(onlyVisitors, role, '/')).toBe(path)

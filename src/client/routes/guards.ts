@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { landing } from '#contract/access/landing.ts'
+import type { Me } from '#contract/access/schema.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import { forgetPath, rememberedPath, rememberPath } from '#client/data/session/remembered-path.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
@@ -10,10 +11,10 @@ interface Going {
 }
 
 /**
- * Only for these roles, and for none of `except`: others go to `/`, and who is not signed in to `/login`, with the path
+ * Only for these roles, for none of `except`, and for whom `only` names: others go to `/`, and who is not signed in to `/login`, with the path
  * remembered (SES-44, SES-49, SES-50).
  */
-export function onlyFor(allowed: readonly RoleID[], except: readonly RoleID[] = []) {
+export function onlyFor(allowed: readonly RoleID[], except: readonly RoleID[] = [], only: (me: Me) => boolean = anybody) {
   return async ({ context, location }: Going) => {
     await context.session.start()
     const session = context.session.get()
@@ -24,9 +25,11 @@ export function onlyFor(allowed: readonly RoleID[], except: readonly RoleID[] = 
     // Forgotten either way: a path of another area would lead from `/` back to itself for ever.
     forgetPath()
     const { roleID } = session.me.app_metadata.role
-    if (!allowed.includes(roleID) || except.includes(roleID)) throw redirect({ to: '/', replace: true })
+    if (!allowed.includes(roleID) || except.includes(roleID) || !only(session.me)) throw redirect({ to: '/', replace: true })
   }
 }
+
+const anybody = () => true
 
 /** The sign-in page: who is signed in goes on to where they wanted, or to their landing (SES-45, SES-51). */
 export async function onlyVisitors({ context }: Going) {

@@ -1,22 +1,34 @@
 import { msg } from '@lingui/core/macro'
 import { Outlet } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import type { RoleID } from '#contract/kernel/role.ts'
+import type { Me } from '#contract/access/schema.ts'
+import { roles } from '#contract/kernel/role.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import { soon } from '#client/data/soon.ts'
-import type { ClientCapability, MenuGroup } from '#client/shell/capability.ts'
+import type { ClientCapability, MenuGroup, MePlace } from '#client/shell/capability.ts'
 import { Frame } from '#client/shell/frame.tsx'
 import { MissingPartNotice } from '#client/shell/missing-part.tsx'
 import { headerOf } from '#client/shell/sync-facts.ts'
 import { useSyncFacts } from '#client/shell/use-sync-state.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
+import { needWords } from '#client/i18n/language.ts'
 import { later, MissingPart } from '#client/ui/later.tsx'
 import { type SessionRoom, useSession, useSessionRoom } from '#client/workspace/session-context.ts'
-import { capabilities, loadRegistered, loadTray } from './capabilities.ts'
+import { PagePartsContext } from '#client/shell/page-parts.ts'
+import { ActingBanner } from '#client/features/proxy-users/door.ts'
+import type { CountKept } from '#client/shell/sign-out-dialog.tsx'
+import { capabilities, loadRegistered, loadTray, pageParts } from './capabilities.ts'
 
 const SignInAgain = later(async () => (await import('#client/features/access/sign-in-again.tsx')).SignInAgain, 'over')
+
+const HelpRequest = later(async () => (await Promise.all([import('#client/features/help/help-request.tsx'), needWords('help')]))[0].HelpRequest, 'over')
+const countKept: CountKept = async (drafts) => (await (await import('#client/features/help/kept-requests.ts')).keptRequests(drafts)).length
+const SendKeptRequests = later(async () => (await Promise.all([import('#client/features/help/send-kept.tsx'), needWords('help')]))[0].SendKept)
+
+/** Help is asked for by safety professionals (HELP-02, ACL-149 to ACL-152). */
+const asksForHelp = ({ app_metadata }: Me) => app_metadata.role.roleID === roles.safetyProfessional
 
 /** Everything behind the sign-in: the workspace of the person, the frame around the screen, and sign-in again over it. */
 export function Inside() {
@@ -26,21 +38,30 @@ export function Inside() {
   const [asking, setAsking] = useState(false)
   const ask = useCallback(() => setAsking(true), [])
   const close = useCallback(() => setAsking(false), [])
+  const [helping, setHelping] = useState(false)
+  const needHelp = useCallback(() => setHelping(true), [])
+  const helped = useCallback(() => setHelping(false), [])
+  const places = usePlaces(session.state === 'signed-in')
   if (session.state !== 'signed-in') return null
   const { me, token, locked } = session
   return (
       <WorkspaceGate signedIn={session} onOpen={onOpen}>
         {(workspace) => (
           <MissingPart value={MissingPartNotice}>
-            <Frame menu={menuOf(me.app_metadata.role.roleID)} workspace={workspace} onSignIn={ask}>
+           <PagePartsContext value={pageParts}>
+            <Frame menu={menuOf(me)} places={places} workspace={workspace} onSignIn={ask} onNeedHelp={asksForHelp(me) ? needHelp : undefined} countKept={countKept}>
+              {me.actor && <ActingBanner name={me.name} actor={me.actor} />}
               {/* Nothing can be read, and what was typed is still there. */}
               <div style={{ display: token === 'ended' ? 'none' : 'contents' }}>
                 <Outlet />
               </div>
             </Frame>
             <TrayAtHand />
+            {workspace && !me.actor && asksForHelp(me) && <SendKeptRequests />}
+            {workspace && helping && <HelpRequest onClose={helped} />}
             {locked === null && token === 'ended' && <SignInAgain />}
             {locked === null && token === 'expired' && asking && <SignInAgain onClose={close} />}
+           </PagePartsContext>
           </MissingPart>
         )}
       </WorkspaceGate>
@@ -71,10 +92,22 @@ async function openIn({ session, device }: SessionRoom, signedIn: SignedIn) {
 const drawnAfter = 300
 
 /** The groups of the side menu, in the specified order (G1-27, G1-28). */
-const groups: readonly Omit<MenuGroup, 'entries'>[] = [{ key: 'company' }, { key: 'reports', label: msg`Reports` }, { key: 'dashboard', label: msg`Dashboard` }]
+const groups: readonly Omit<MenuGroup, 'entries'>[] = [{ key: 'dashboard', label: msg`Dashboard` }, { key: 'invite', label: msg`Invite` }, { key: 'company' }, { key: 'reports', label: msg`Reports` }, { key: 'settings', label: msg`Settings` }]
 
-/** What a role's side menu offers: the places of its capabilities, in their groups. */
-function menuOf(role: RoleID): readonly MenuGroup[] {
-  const places = capabilities.flatMap(({ menu = [] }: ClientCapability) => menu.filter(({ roles }) => roles.includes(role)))
+/** What the capabilities add to the greeting menu, once the screen is there; what did not arrive is asked for with the next. */
+function usePlaces(isThere: boolean): readonly MePlace[] {
+  const [places, setPlaces] = useState(noPlaces)
+  useEffect(() => {
+    if (isThere) void Promise.all(capabilities.flatMap(({ me }: ClientCapability) => (me ? [me()] : []))).then((all) => setPlaces(all.flat()), () => undefined)
+  }, [isThere])
+  return places
+}
+
+const noPlaces: readonly MePlace[] = []
+
+/** What a person's side menu offers: the places of their capabilities, in their groups. */
+function menuOf(me: Me): readonly MenuGroup[] {
+  const { roleID } = me.app_metadata.role
+  const places = capabilities.flatMap(({ menu = [] }: ClientCapability) => menu.filter(({ roles: offered, only }) => offered.includes(roleID) && (only?.(me) ?? true)))
   return groups.map((group) => ({ ...group, entries: places.filter((place) => place.group === group.key) })).filter(({ entries }) => entries.length > 0)
 }

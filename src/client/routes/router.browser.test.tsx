@@ -6,7 +6,7 @@ import { keepToken } from '#client/data/api/token.ts'
 import { opens } from '#tests/world/action-screen.tsx'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
-import { anAction, aTicket } from '#tests/mocks/rows.ts'
+import { aCompany, anAction, aTicket } from '#tests/mocks/rows.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
 import { pages } from './capabilities.ts'
@@ -27,6 +27,9 @@ async function signedIn(roleID: RoleID, about: Partial<Me['user_metadata']> = {}
   const nothing = { epoch: me.epoch, access: 'a', reset: true, all: [], buckets: [], more: false }
   await mockNetwork(
     mock('access.me', () => me),
+    mock('companies.list', () => []),
+    mock('companies.counts', () => ({ isActive: {}, plan: {}, total: {} })),
+    mock('companies.one', ({ params }) => aCompany(Number(params['accountID']), 'Ridgeline Builders')),
     ...(['correctiveActions.ofUser', 'projects.list', 'team.list'] as const).map((name) => mock(name, ({ query }) => (query.has('since') ? nothing : []))),
   )
   keepToken(tokenFor(me), true)
@@ -36,6 +39,7 @@ async function signedIn(roleID: RoleID, about: Partial<Me['user_metadata']> = {}
 const signIn = () => page.getByRole('heading', { name: 'Sign in' })
 const professionals = '/back-office/corrective-actions'
 const administrators = '/admin/corrective-actions'
+const [home, homeOfSystem] = ['/back-office/account', '/admin/accounts']
 
 test.each(['/', '/login'])('SES-18 SES-19 GEN-01 %s shows the sign-in to a visitor', async (path) => {
   const app = await showApp(path)
@@ -56,15 +60,15 @@ test.each(['/session', '/session/anything/else'])('SES-65 %s leads to /login', a
 })
 
 test.each([
-  ['SES-08 SES-51 the start', 3, '/', administrators],
-  ['SES-46 SES-51 the sign-in', 3, '/login', administrators],
-  ['SES-47 SES-51 the sign-in', 2, '/login', professionals],
-  ['SES-56 what does not exist', 3, '/admin/nowhere', administrators],
-  ['SES-57 the area itself', 3, '/admin', administrators],
-  ['SES-58 GEN-03 what does not exist', 2, '/back-office/nowhere/at/all', professionals],
-  ['SES-59 the area itself', 2, '/back-office', professionals],
-  ['SES-08 SES-60 an area of others', 3, '/back-office/projects', administrators],
-  ['SES-55 an area of others', 2, '/admin/corrective-actions/7', professionals],
+  ['SES-08 SES-51 the start', 3, '/', homeOfSystem],
+  ['SES-46 SES-51 the sign-in', 3, '/login', homeOfSystem],
+  ['SES-47 SES-51 the sign-in', 2, '/login', home],
+  ['SES-56 what does not exist', 3, '/admin/nowhere', homeOfSystem],
+  ['SES-57 the area itself', 3, '/admin', homeOfSystem],
+  ['SES-58 GEN-03 what does not exist', 2, '/back-office/nowhere/at/all', home],
+  ['SES-59 the area itself', 2, '/back-office', home],
+  ['SES-08 SES-60 an area of others', 3, '/back-office/projects', homeOfSystem],
+  ['SES-55 an area of others', 2, '/admin/corrective-actions/7', home],
 ] as const)('%s leads role %i from %s to %s', async (_, role, from, to) => {
   await signedIn(role)
   const app = await showApp(from)
@@ -80,26 +84,26 @@ test('SES-12 SES-55 SES-60 G1-02 every /admin screen is for role 3, every /back-
 
 const addresses = { admin: '/admin/jobs', 'back-office': '/back-office/projects' } as const
 const callers: readonly [string, Partial<Me['user_metadata']>, keyof typeof addresses, string][] = [
-  ['ACL-05 ACL-09 G1-04 the system administrator', {}, 'admin', administrators],
-  ['SES-09 ACL-06 ACL-10 G1-04 a safety professional', { reportsToUserID: 1 }, 'back-office', professionals],
-  ['ACL-07 ACL-11 the owner', { reportsToUserID: null }, 'back-office', professionals],
-  ['ACL-08 ACL-12 a proxy user', { reportsToUserID: 1, isProxyUser: true, forProxyUserID: 1 }, 'back-office', professionals],
+  ['ACL-05 ACL-09 G1-04 the system administrator', {}, 'admin', homeOfSystem],
+  ['SES-09 ACL-06 ACL-10 G1-04 a safety professional', { reportsToUserID: 1 }, 'back-office', home],
+  ['ACL-07 ACL-11 the owner', { reportsToUserID: null }, 'back-office', home],
+  ['ACL-08 ACL-12 a proxy user', { reportsToUserID: 1, isProxyUser: true, forProxyUserID: 1 }, 'back-office', home],
 ]
 
-test.each(callers)('%s opens the own area, and from the other one comes home', async (_, about, own, home) => {
+test.each(callers)('%s opens the own area, and from the other one comes home', async (_, about, own, back) => {
   await signedIn(own === 'admin' ? 3 : 2, about)
   for (const [area, path] of Object.entries(addresses)) {
     const app = await showApp(path)
-    await expect.poll(app.path).toBe(area === own ? path : home)
+    await expect.poll(app.path).toBe(area === own ? path : back)
     await app.unmount()
   }
 })
 
-test.each([[3, administrators], [2, '/back-office/projects']] as const)('ACL-189 only where the projects are there are the two trees: role %i', async (role, to) => {
+test.each([[3, homeOfSystem], [2, '/back-office/projects']] as const)('ACL-189 only where the projects are there are the two trees: role %i', async (role, to) => {
   await signedIn(role)
   const app = await showApp('/back-office/projects')
   await expect.poll(app.path).toBe(to)
-  await expect.element(page.getByRole('heading', { level: 1, name: role === 3 ? 'Corrective actions' : 'Projects' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: role === 3 ? 'Companies' : 'Projects' })).toBeVisible()
   const trees = ['View Project Tree', 'Organization Tree'].map((name) => page.getByRole('button', { name, exact: true }).elements().length)
   expect(trees).toEqual(role === 3 ? [0, 0] : [1, 1])
   const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').elements().map((link) => link.getAttribute('href'))
@@ -181,16 +185,26 @@ const menu = () => page.getByRole('navigation', { name: 'Main menu' })
 /** The open menu as it is read: names of groups, and each place with its address. */
 const places = () => menu().getByRole('list').elements().map((list) => [list.previousElementSibling?.textContent ?? '', ...[...list.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`)])
 
-// What works, under its specified label and in its specified group (G1-27, G1-28); failed jobs and mails are ours.
+// What works, under its specified label and in its specified group (G1-27, G1-28); failed jobs and mails and the audit log are ours.
 test.each([
-  ['SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs']]],
-  ['SHELL-12 SHELL-18 SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', 'Projects /back-office/projects'], ['Reports', `Corrective Actions ${professionals}`]]],
+  ['SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Account ${homeOfSystem}`, `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs'], ['Invite', 'Invite /admin/invite'], ['Settings', 'Audit log /admin/audit']]],
+  ['SHELL-12 SHELL-18 SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', `Account ${home}`, 'Projects /back-office/projects'], ['Reports', `Corrective Actions ${professionals}`], ['Settings', 'Audit log /back-office/audit']]],
 ] as const)('the menu of %s', async (_, role, expected) => {
   await signedIn(role)
   await showApp('/')
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await expect.element(menu().getByText('Corrective Actions')).toBeVisible()
   expect(places()).toEqual(expected)
+})
+
+test.each([[3, homeOfSystem], [2, home]] as const)('SHELL-01 SHELL-11 the menu of role %i begins with its landing', async (role, to) => {
+  await signedIn(role)
+  const app = await showApp(role === 3 ? administrators : professionals)
+  const first = menu().getByRole('link', { name: 'Account' })
+  await expect.element(first).toBeVisible()
+  expect(menu().getByRole('link').elements()[0]).toBe(first.element())
+  await first.click()
+  await expect.poll(app.path).toBe(to)
 })
 
 test('SHELL-26 the toggle of the header collapses the side menu to a rail and opens it, and so it stays', async () => {
@@ -209,4 +223,17 @@ test('SHELL-26 the toggle of the header collapses the side menu to a rail and op
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await expect.element(page.getByRole('button', { name: 'Close the menu' })).toBeVisible()
   expect([wide(), group()]).toEqual([true, 1])
+})
+
+test.each([
+  ['an owner', {}, '/back-office/audit', true],
+  ['who reports to somebody', { reportsToUserID: 1 }, home, false],
+  ['a proxy user', { isProxyUser: true }, home, false],
+] as const)('rulings 56: %s at the audit log of the company', async (_, about, to, isOffered) => {
+  await signedIn(2, about)
+  const app = await showApp('/back-office/audit')
+  await expect.poll(app.path).toBe(to)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect.element(menu.getByRole('link', { name: 'Projects' })).toBeVisible()
+  expect(menu.getByRole('link', { name: 'Audit log' }).elements()).toHaveLength(isOffered ? 1 : 0)
 })

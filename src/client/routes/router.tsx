@@ -8,16 +8,16 @@ import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsTo, onlyFor, onlyVisitors } from './guards.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
-import { loadRecordWords, pages } from './capabilities.ts'
+import { PersonPartsContext } from '#client/shell/person-parts.ts'
+import { loadRecordWords, pages, personParts, visitorPages } from './capabilities.ts'
 
 const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })))
 const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })))
-const unknownInvite = lazyPage(() => import('#client/features/access/unknown-invite-page.tsx').then(({ UnknownInvitePage: page }) => ({ page })))
 const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => ({ page })))
 
-/** The words of records are said behind the sign-in, and before it in the file of what waits here. */
+/** The words of records are said behind the sign-in, and before it in the file of what waits here; what a person's page has beside its own. */
 function Root() {
-  return createElement(RecordWordsContext, { value: loadRecordWords }, createElement(Outlet))
+  return createElement(RecordWordsContext, { value: loadRecordWords }, createElement(PersonPartsContext, { value: personParts }, createElement(Outlet)))
 }
 
 const root = createRootRouteWithContext<SessionRoom>()({ component: Root, notFoundComponent: NotFound })
@@ -33,12 +33,13 @@ const admin = createRoute({ getParentRoute: () => root, path: '/admin', beforeLo
 const below = (area: typeof office | typeof admin, at: string, start: string) => [
   ...pages
     .filter(({ path }) => path.startsWith(`${at}/`))
-    .map(({ path, roles: allowed, except, load, words }) =>
+    .map(({ path, roles: allowed, except, only, load, words, savesOnline = false }) =>
       createRoute({
         getParentRoute: () => area,
         path: path.slice(at.length),
-        beforeLoad: onlyFor(allowed, except),
+        beforeLoad: onlyFor(allowed, except, only),
         component: lazyPage(load, words),
+        staticData: { savesOnline },
       }),
     ),
   ...['/', '/$'].map((path) => createRoute({ getParentRoute: () => area, path, beforeLoad: leadsTo(start) })),
@@ -48,8 +49,7 @@ const tree = root.addChildren([
   createRoute({ ...visitor, path: '/' }),
   createRoute({ ...visitor, path: '/login' }),
   createRoute({ getParentRoute: () => root, path: '/session/restore-email', component: restore }),
-  // The address of invitations (G1-19): until they can be accepted here, none is known.
-  createRoute({ ...visitor, path: '/session/register', component: unknownInvite }),
+  ...visitorPages.map(({ path, load, words }) => createRoute({ ...visitor, path, component: lazyPage(load, words) })),
   ...['/session', '/session/$'].map((path) => createRoute({ getParentRoute: () => root, path, beforeLoad: leadsTo('/login') })),
   office.addChildren(below(office, '/back-office', landing[roles.safetyProfessional])),
   admin.addChildren(below(admin, '/admin', landing[roles.systemAdmin])),

@@ -10,12 +10,12 @@ import { Greeting, useMeItems } from './me-menu.tsx'
 import { isCurrent, MenuLink } from './side-menu.tsx'
 import css from './side-menu.module.css'
 
-type BottomBarProps = { groups: readonly MenuGroup[]; path: string; onHelp: () => void; onLeave: () => void }
+type BottomBarProps = { groups: readonly MenuGroup[]; path: string; onHelp: () => void; onNeedHelp?: (() => void) | undefined; onLeave: () => void }
 
 /** On a phone: up to four places and More, which holds the badge and 'me'. */
-export function BottomBar({ groups, path, onHelp, onLeave }: BottomBarProps) {
+export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomBarProps) {
   const { t } = useLingui()
-  const items = useMeItems({ onHelp, onLeave })
+  const items = useMeItems({ onHelp, onNeedHelp, onLeave })
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset['bottomBar'] = ''

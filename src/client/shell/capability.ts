@@ -4,7 +4,10 @@ import type { Kind } from '#contract/kernel/entity.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import type { LookupQuery } from '#client/data/replica/lookups.ts'
 import type { Registry } from '#client/data/replica/record.ts'
+import type { BringAhead } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
+import type { AccountPart, PageCard, PageTab } from './page-parts.ts'
+import type { PersonPart } from './person-parts.ts'
 import type { RecordWords } from './tray/record-words.ts'
 
 /**
@@ -14,9 +17,22 @@ import type { RecordWords } from './tray/record-words.ts'
 export interface ClientCapability {
   /** Its folder, its words and its chunk. */
   name: string
-  /** The first one is what its chunk begins with. */
+  /** The first page that its file names is what its chunk begins with. */
   pages: readonly Page[]
+  /** For who is not signed in; whoever is, is led on. */
+  visitorPages?: readonly Pick<Page, 'path' | 'load'>[]
+  /** What is changed on its pages is saved with a connection alone: told while there is none. */
+  savesOnline?: true
   menu?: readonly MenuPlace[]
+  /** What it adds to pages of other capabilities; cards are `later(…)` parts. */
+  tabs?: readonly PageTab[]
+  cards?: readonly PageCard[]
+  /** The one that has it brings the header's button of the current account. */
+  account?: AccountPart
+  /** Its places in the greeting menu, fetched once the screen is there. */
+  me?: () => Promise<readonly MePlace[]>
+  /** What it adds to a person's page. */
+  person?: PersonPart
   /** What it hands to the data rooms: wanted with the first row behind the sign-in. */
   data?: () => Promise<CapabilityData>
   /** How the sync screen speaks of its records; wanted with that screen. */
@@ -26,6 +42,8 @@ export interface ClientCapability {
 export interface CapabilityData {
   records?: Partial<Registry>
   lookups?: (me: Me) => readonly LookupQuery[]
+  /** What it brings onto the device behind the first screen, for use without a network; answers how to call it off. */
+  ahead?: BringAhead
 }
 
 /**
@@ -33,15 +51,21 @@ export interface CapabilityData {
  * properties; it reads the address by `useParam` and its filters by `useFilters` (`./address.ts`).
  */
 export interface Page {
-  /** As TanStack Router writes it: `/back-office/corrective-actions/$caID`. Its second word is the capability's name. */
+  /** As TanStack Router writes it: `/back-office/corrective-actions/$caID`. Its second word tells whose files are preloaded: the capability of that name, else the first with such an address. */
   path: `/${string}`
   /** Roles that may open it; anybody else is sent to `/` (SES-49). */
   roles: readonly RoleID[]
   /** Of these, roles that may not after all (SES-50). */
   except?: readonly RoleID[]
+  /** Who of these may after all: owners, say. */
+  only?: (me: Me) => boolean
   load: () => Promise<{ page: ComponentType }>
   /** Further capabilities whose words it shows. */
   words?: readonly string[]
+  /** As its capability says of all its pages. */
+  savesOnline?: true
+  /** It shows what others add to a person's page, with their words. */
+  person?: true
 }
 
 /** A place of the side menu; only places that work are listed. */
@@ -57,7 +81,18 @@ export interface MenuEntry {
 /** Who is offered it, and in which group. */
 export interface MenuPlace extends MenuEntry {
   roles: readonly RoleID[]
+  /** Who of these is offered it: owners, say. */
+  only?: (me: Me) => boolean
   group: string
+}
+
+/** A place of the greeting menu: it leads to a screen, or opens a dialog that is loaded then. */
+export interface MePlace {
+  key: string
+  label: MessageDescriptor
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  offered: (me: Me) => boolean
+  leads: { to: (me: Me) => string; dialog?: undefined } | { to?: undefined; dialog: ComponentType<{ onClose: () => void }> }
 }
 
 export interface MenuGroup {

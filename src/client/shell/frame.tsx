@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
@@ -12,13 +12,14 @@ import { watchPageRoom } from '#client/ui/page/page-room.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
-import type { MenuGroup } from './capability.ts'
+import type { MenuGroup, MePlace } from './capability.ts'
+import { MePlacesContext } from './me-places.ts'
 import { Notices } from './notices.tsx'
 import { usePhoneHeadNow } from './phone-head.ts'
 import { RecordHeader } from './record-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { isSending, lineOf } from './sync-facts.ts'
-import { SignOutDialog } from './sign-out-dialog.tsx'
+import { type CountKept, leavingBoth, SignOutDialog } from './sign-out-dialog.tsx'
 import { SyncToasts } from './sync-toasts.tsx'
 import { useKeptChoice } from './use-kept-choice.ts'
 import { useSyncFacts } from './use-sync-state.ts'
@@ -26,17 +27,31 @@ import css from './frame.module.css'
 
 const HelpDialog = later(async () => (await import('./help-dialog.tsx')).HelpDialog, 'over')
 
-type FrameProps = { menu: readonly MenuGroup[]; workspace: Workspace | null; onSignIn: () => void; children: ReactNode }
+type FrameProps = {
+  menu: readonly MenuGroup[]
+  /** Of the greeting menu. */
+  places?: readonly MePlace[]
+  workspace: Workspace | null
+  onSignIn: () => void
+  /** Given: the menu has a button for it (SHELL-23, SHELL-24). */
+  onNeedHelp?: (() => void) | undefined
+  /** Asked before somebody logs out. */
+  countKept?: CountKept
+  children: ReactNode
+}
 
 /** What stays around every screen: header, the line, menu, notices (look, 5). Drawn before any data is there. */
-export function Frame({ menu, workspace, onSignIn, children }: FrameProps) {
+export function Frame({ menu, places = none, workspace, onSignIn, onNeedHelp, countKept, children }: FrameProps) {
   const { t } = useLingui()
   const desk = useMedia(media.desk)
   const phone = useMedia(media.phone)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [docked, setDocked] = useKeptChoice('menu.docked', (kept) => kept !== false)
   const [over, setOver] = useState(false)
-  const [leaving, setLeaving] = useState(false)
+  const [leaving, setLeaving] = useState(leavingBoth.get)
+  const [place, setPlace] = useState<MePlace | null>(null)
+  const mePlaces = useMemo(() => ({ places, onOpen: setPlace }), [places])
+  const PlaceDialog = place?.leads.dialog
   /** What the help shows: the keys of the screen under it. */
   const [help, setHelp] = useState<readonly KeyAct[] | null>(null)
   // Who works with a voice or a screen reader may switch off keys of one character (WCAG 2.1.4).
@@ -49,28 +64,33 @@ export function Frame({ menu, workspace, onSignIn, children }: FrameProps) {
   const head = usePhoneHeadNow()
   const record = phone ? head : null
   return (
+    <MePlacesContext value={mePlaces}>
     <div className={cx(css.frame, desk && docked && css.docked)}>
       <a className={css.skip} href="#content">
         {t`Skip to the content`}
       </a>
       {record ? (
-        <RecordHeader head={record} groups={menu} onHelp={showHelp} onLeave={leave} />
+        <RecordHeader head={record} groups={menu} onHelp={showHelp} onNeedHelp={onNeedHelp} onLeave={leave} />
       ) : (
         <Header menuOpen={open} onToggle={() => (desk ? setDocked(!docked) : setOver(!over))} onHelp={showHelp} onLeave={leave} />
       )}
       <LineUnderHeader />
-      {!phone && <SideMenu groups={menu} path={path} look={desk && docked ? 'menu' : 'rail'} over={over && !desk} onClose={() => setOver(false)} />}
+      {!phone && <SideMenu groups={menu} path={path} look={desk && docked ? 'menu' : 'rail'} over={over && !desk} onNeedHelp={onNeedHelp} onClose={() => setOver(false)} />}
       <main id="content" ref={watchPageRoom} className={css.main} tabIndex={-1}>
         {workspace && <Notices onSignIn={onSignIn} />}
         {workspace ? children : <SkeletonRows count={8} label={t`Loading`} />}
       </main>
-      {phone && !record && <BottomBar groups={menu} path={path} onHelp={showHelp} onLeave={leave} />}
+      {phone && !record && <BottomBar groups={menu} path={path} onHelp={showHelp} onNeedHelp={onNeedHelp} onLeave={leave} />}
       {workspace && <SyncToasts />}
       {help && <HelpDialog here={help} single={single} onSingle={setSingle} onClose={() => setHelp(null)} />}
-      {leaving && <SignOutDialog workspace={workspace} onClose={() => setLeaving(false)} />}
+      {leaving && <SignOutDialog workspace={workspace} countKept={countKept} onClose={() => setLeaving(false)} />}
+      {workspace && PlaceDialog && <PlaceDialog onClose={() => setPlace(null)} />}
     </div>
+    </MePlacesContext>
   )
 }
+
+const none: readonly MePlace[] = []
 
 /** The state of the connection under the header, on every screen; on the sign-in page at the top edge. */
 function LineUnderHeader() {

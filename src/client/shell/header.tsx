@@ -1,24 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMenu2 } from '@tabler/icons-react'
+import { useContext, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
+import { bothNames } from '#client/i18n/both-names.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { Mark } from '#client/ui/brand/mark.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { initials } from '#client/ui/initials.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { MeMenu } from './me-menu.tsx'
+import { PagePartsContext } from './page-parts.ts'
 import { SyncButton } from './sync-button.tsx'
 import css from './header.module.css'
 
 type HeaderProps = { menuOpen: boolean; onToggle: () => void; onHelp: () => void; onLeave: () => void }
 
-/** Toggle, mark, company, environment badge, sync indicator, me (SHELL-26 to SHELL-28). */
+/** Toggle, mark, company, environment badge, sync indicator, me (SHELL-26 to SHELL-28); who switches accounts has a button in the company's place. */
 export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
   const { t } = useLingui()
   const session = useSession()
   const phone = useMedia(media.phone)
+  const { account } = useContext(PagePartsContext)
   if (session.state !== 'signed-in') return null
-  const { settings, user_metadata, app_metadata } = session.me
-  const system = app_metadata.role.roleID === roles.systemAdmin
+  const { name, actor, settings, user_metadata, app_metadata } = session.me
+  const { roleID } = app_metadata.role
+  // Whoever acts as another is named there, whatever else the role has in that place.
+  const Account = !actor && account?.roles.includes(roleID) ? account.button : null
   return (
     <header className={css.header}>
       {!phone && (
@@ -31,7 +38,8 @@ export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
         />
       )}
       <Mark height={32} />
-      <span className={css.company}>{user_metadata.companyName || (system ? 'Siteward' : '')}</span>
+      {session.me.company?.logoUri && <Logo uri={session.me.company.logoUri} company={user_metadata.companyName ?? ''} key={session.me.company.logoUri} />}
+      {Account ? <Account /> : <span className={css.company}>{actor ? bothNames(name, actor) : user_metadata.companyName || (roleID === roles.systemAdmin ? 'Siteward' : '')}</span>}
       {!phone && settings.environmentBadge && <span className={css.badge}>{settings.environmentBadge}</span>}
       <span className={css.space} />
       <SyncButton />
@@ -39,3 +47,15 @@ export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
     </header>
   )
 }
+
+/** Beside the company's name; its place has one size, so that nothing moves when the image comes, and two letters stand there when it does not. */
+function Logo({ uri, company }: { uri: string; company: string }) {
+  const [isThere, setThere] = useState(true)
+  return isThere ? <img className={css.logo} src={`${uri}?size=small`} alt="" onError={() => setThere(false)} /> : <LogoLetters company={company} />
+}
+
+const LogoLetters = ({ company }: { company: string }) => (
+  <span className={css.logo} aria-hidden="true">
+    {initials(company)}
+  </span>
+)

@@ -19,3 +19,9 @@ test('G2-88 GEN-09 theme and language are entries of the account menu with their
   await expect.poll(() => document.documentElement.lang).toBe('es')
   expect(localStorage.getItem('siteward.language')).toBe('es')
 })
+
+test('SHELL-36 ACL-138 ACL-139 View Profile leads a safety professional to the own profile', async () => {
+  await newcomer.signedIn()
+  await page.getByRole('button', { name: /Account menu of/ }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'View Profile' })).toHaveAttribute('href', expect.stringMatching(/^\/back-office\/associates\/\d+$/))
+})

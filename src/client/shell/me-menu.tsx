@@ -1,16 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconHelp, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { useContext } from 'react'
 import { useSession } from '#client/workspace/session-context.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
 import { useLive } from '#client/workspace/use-live.ts'
+import { initials } from '#client/ui/initials.ts'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { useGo } from './address.ts'
+import { MePlacesContext } from './me-places.ts'
+import { PersonPartsContext } from './person-parts.ts'
 import { useTheme } from './use-theme.ts'
 import css from './me-menu.module.css'
 
-type Acts = { onHelp: () => void; onLeave: () => void }
+type Acts = { onHelp: () => void; /** On a phone: asks for help (SHELL-23). */ onNeedHelp?: (() => void) | undefined; onLeave: () => void }
 
-/** The greeting menu: theme and language with their choices (G2-88), keys, logout (SHELL-39, SHELL-57). */
+/** The greeting menu: the own profile (SHELL-36, SHELL-41), theme and language with their choices (G2-88), keys, logout (SHELL-39, SHELL-57). */
 export function MeMenu(acts: Acts) {
   const { t } = useLingui()
   const session = useSession()
@@ -47,25 +52,34 @@ export function Greeting({ badge }: { badge?: boolean }) {
   )
 }
 
-export function useMeItems({ onHelp, onLeave }: Acts): MenuItem[] {
-  const { t } = useLingui()
+export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const session = useSession()
+  const { places, onOpen } = useContext(MePlacesContext)
   const { theme, chooseTheme } = useTheme()
   const spoken = useLive(language)
+  const { profile } = useContext(PersonPartsContext)
+  const ownPage = session.state === 'signed-in' ? profile(session.me) : null
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+  const me = session.state === 'signed-in' ? session.me : null
+  const own = me === null ? [] : places.filter(({ offered }) => offered(me)).map((place): MenuItem => {
+    const { key, label, icon: Icon, leads } = place
+    const shown = { key, label: i18n._(label), icon: <Icon {...icon} /> }
+    if (leads.dialog) return { ...shown, onSelect: () => onOpen(place) }
+    const href = leads.to(me)
+    return { ...shown, href, onSelect: () => go(href) }
+  })
   return [
+    ...(ownPage === null ? [] : [{ key: 'profile', label: t`View Profile`, icon: <IconUser {...icon} />, href: ownPage, onSelect: () => go(ownPage) }]),
+    ...own,
     { key: 'light', group: t`Theme`, label: t`Light`, icon: <IconSun {...icon} />, checked: theme === 'lightTheme', onSelect: () => chooseTheme('lightTheme') },
     { key: 'dark', group: t`Theme`, label: t`Dark`, icon: <IconMoon {...icon} />, checked: theme === 'darkTheme', onSelect: () => chooseTheme('darkTheme') },
     // Each language in its own words, so that it is found by who needs it.
     { key: 'en', group: t`Language`, label: 'English', icon: <IconLanguage {...icon} />, checked: spoken === 'en', onSelect: () => void chooseLanguage('en') },
     { key: 'es', group: t`Language`, label: 'Español', icon: <IconLanguage {...icon} />, checked: spoken === 'es', onSelect: () => void chooseLanguage('es') },
+    ...(onNeedHelp ? [{ key: 'need-help', label: t`Need help`, icon: <IconHelp {...icon} />, onSelect: onNeedHelp }] : []),
     { key: 'help', label: t`Keyboard help`, icon: <IconKeyboard {...icon} />, onSelect: onHelp },
     { key: 'logout', label: t`Logout`, icon: <IconLogout {...icon} />, onSelect: onLeave },
   ]
-}
-
-/** Up to two letters: `DW`. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '')
-  return letters.join('').toUpperCase()
 }

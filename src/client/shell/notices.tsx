@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
+import { useSavesOnline } from './saves-online.ts'
 import { lineOf, type Notice, noticesOf, type SyncFacts, toSendOf } from './sync-facts.ts'
 import { useSyncFacts, witnessesOf } from './use-sync-state.ts'
 import { update } from './worker-register.ts'
@@ -85,6 +86,7 @@ function OfflineBanner({ silent }: { silent: boolean }) {
   const waiting = toSendOf(box.summary)
   const n = wholeNumber(waiting)
   const asOf = oldest === null ? null : moment(oldest)
+  const savesOnline = useSavesOnline()
   const keeps = own !== null && !onlineOnly && box.emptied !== 'memory'
   const open = waiting > 0 && (
     <Button variant="link" size="small" onClick={() => go('/back-office/sync')}>
@@ -99,7 +101,7 @@ function OfflineBanner({ silent }: { silent: boolean }) {
   return (
     <Banner icon={<IconCloudOff {...icon} />} action={<>{open}{again}</>}>
       <strong>{silent ? `${t`The server does not answer`}.` : t`You are offline.`}</strong> {asOf && t`Data as of ${asOf}.`}{' '}
-      {keeps ? t`What you save stays on this tablet and is sent later.` : t`What is shown may be old. Saving needs a connection.`}
+      {keeps && savesOnline ? t`Changes on this screen need a connection.` : keeps ? t`What you save stays on this tablet and is sent later.` : t`What is shown may be old. Saving needs a connection.`}
     </Banner>
   )
 }

@@ -10,13 +10,13 @@ import type { PhoneHead } from './phone-head.ts'
 import { SyncButton } from './sync-button.tsx'
 import css from './header.module.css'
 
-type RecordHeaderProps = { head: PhoneHead; groups: readonly MenuGroup[]; onHelp: () => void; onLeave: () => void }
+type RecordHeaderProps = { head: PhoneHead; groups: readonly MenuGroup[]; onHelp: () => void; onNeedHelp?: (() => void) | undefined; onLeave: () => void }
 
 /** The header of a phone over one record: back, its number, what is sent, and the places of the menu under More. */
-export function RecordHeader({ head: { title, back }, groups, onHelp, onLeave }: RecordHeaderProps) {
+export function RecordHeader({ head: { title, back }, groups, onHelp, onNeedHelp, onLeave }: RecordHeaderProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
-  const items = useMeItems({ onHelp, onLeave })
+  const items = useMeItems({ onHelp, onNeedHelp, onLeave })
   // The bars of the screen are lower beside it: two of them take at most 110 px.
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

@@ -162,6 +162,18 @@ test('SHELL-47 SHELL-48 SHELL-49 G1-32 a disabled company sees its notice and no
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+test('HELP-23 the sales address is the configured one, and left out where there is none', async () => {
+  const known = profile({ user_id: newcomer.number, accountID: newcomer.number, isAccountActive: false })
+  newcomer.me = { ...known, settings: { ...known.settings, salesEmail: null } }
+  keepToken(tokenFor(newcomer.me), true)
+  const app = await showApp('/back-office/sync')
+  await expect.element(page.getByText('Your account has been Disabled. Please contact our sales department.')).toBeVisible()
+  expect(page.getByRole('link').elements()).toEqual([])
+  newcomer.me = known
+  await app.session.refresh()
+  await expect.element(page.getByRole('link', { name: 'sales@siteward.test' })).toHaveAttribute('href', 'mailto:sales@siteward.test')
+})
+
 test('SHELL-27 SHELL-28 GEN-04 G1-29 company and badge stand in the header, as the server says them', async () => {
   await signedIn()
   const header = page.getByRole('banner')

@@ -61,6 +61,8 @@ test('SES-17 where the session was ended nothing can be read, not even put aside
   await expect.element(page.getByText('Sync', { exact: true })).not.toBeVisible()
   const again = await restartedOffline(app)
   await expect.poll(again.path).toBe('/login')
+  // Who opens the page anew is told too.
+  expect(again.session.get()).toEqual({ state: 'signed-out', ended: 'expired' })
 })
 
 test('ruling 1: the grace ends 30 days after the last contact, by the server, and then nothing can be read', async () => {

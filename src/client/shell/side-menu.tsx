@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconHelp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
@@ -13,11 +14,13 @@ type SideMenuProps = {
   look: 'rail' | 'menu'
   /** The open menu lies over the page, above its rail. */
   over: boolean
+  /** Given: the last button asks for help (SHELL-23). */
+  onNeedHelp?: (() => void) | undefined
   onClose: () => void
 }
 
 /** The places of a role: a rail of icons with a short word, or the open menu with groups and full labels. */
-export function SideMenu({ groups, path, look, over, onClose }: SideMenuProps) {
+export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: SideMenuProps) {
   const { t, i18n } = useLingui()
   const places = useRef<HTMLElement>(null)
   useRoving(places, 'down')
@@ -44,6 +47,20 @@ export function SideMenu({ groups, path, look, over, onClose }: SideMenuProps) {
             </ul>
           </div>
         ))}
+        {onNeedHelp && (
+          <button
+            type="button"
+            className={cx(css.link, full ? css.wide : css.narrow, css.help)}
+            aria-label={t`Need help`}
+            onClick={() => {
+              onClose()
+              onNeedHelp()
+            }}
+          >
+            <IconHelp size={24} stroke={1.9} aria-hidden="true" />
+            {full ? t`Need help` : <span>{t`Help`}</span>}
+          </button>
+        )}
       </nav>
     </>
   )
@@ -69,7 +86,7 @@ export function MenuLink({ entry, full, current, onOpened }: MenuLinkProps) {
       })}
     >
       <Icon size={24} stroke={1.9} aria-hidden />
-      <span>{full ? label : i18n._(entry.short)}</span>
+      {full ? label : <span>{i18n._(entry.short)}</span>}
     </a>
   )
 }

@@ -41,13 +41,3 @@ test('GEN-13 the notice of a blocked person has them too', async () => {
   await expect.element(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
   await expect.element(notice.getByRole('link', { name: 'Call +1 512 555 0142' })).toBeVisible()
 })
-
-test('an invitation link that nobody knows says so, in both languages, and leads to sign-in', async () => {
-  await mockNetwork(has(null, null))
-  const app = await showApp('/session/register?inviteid=00000000-0000-4000-8000-000000000001&email=a@b.co')
-  await expect.element(page.getByRole('heading', { name: 'This invitation link is not known.' })).toBeVisible()
-  await page.getByRole('radio', { name: 'Español' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Este enlace de invitación no se conoce.' })).toBeVisible()
-  await page.getByRole('link', { name: 'Ir al inicio de sesión' }).click()
-  await expect.poll(app.path).toBe('/login')
-})

@@ -16,11 +16,15 @@ export function watchSession(session: SessionStore, router: Going): () => void {
   let was = personOf(session)
   const unsubscribe = session.subscribe(() => {
     const now = personOf(session)
-    if (now === was) return
+    // Between two of one's own sessions nothing is shown.
+    if (now === was || now === 'starting') return
+    const turned = was.includes('.') && now.includes('.')
     was = now
     const current = session.get()
     // Who logged out did not mean to come back to this screen.
-    if (current.state === 'signed-out' && current.ended === 'left') void router.navigate({ href: '/login', replace: true })
+    // Login as goes on where everybody begins, and so does the way back (G1-80).
+    if (turned) void router.navigate({ href: '/', replace: true })
+    else if (current.state === 'signed-out' && current.ended === 'left') void router.navigate({ href: '/login', replace: true })
     else void router.invalidate()
   })
   const probe = () => {

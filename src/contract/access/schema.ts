@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readable, recordExtras } from '../kernel/shapes.ts'
+import { person, readable, recordExtras } from '../kernel/shapes.ts'
 import { longestPassword } from './password.ts'
 
 /** The password grant (API-04); unknown members are ignored as identity providers do. */
@@ -42,7 +42,13 @@ export const userMetadata = z.object({
   canCreateProject: z.boolean(),
   isProxyUser: z.boolean(),
   forProxyUserID: z.int().nullable(),
+  /** Ids of the person's active proxy users, created and linked (TEAM-08). Absent in copies of before. */
+  proxyUsers: z.array(z.int()).optional(),
+  contactNumber: z.string().optional(),
 })
+
+/** Of whom a person is: a contractor's company; the company itself has the number 0. */
+const contractorCompany = z.object({ contractorCompanyID: z.int(), companyName: z.string(), companyAddress: z.string() })
 
 /** A user as the specification shows it (part 1 §3). */
 export const user = z.object({
@@ -55,10 +61,25 @@ export const user = z.object({
   blocked: z.boolean(),
   /** Depth in the reporting tree, 1 for who reports to nobody. */
   tier: z.int(),
+  // Devices have copies of earlier versions, which lack what is optional here.
+  jobTitle: z.string().nullable().optional(),
+  package: z.string().nullable().optional(),
+  reportsTo: person.nullable().optional(),
+  contractorCompany: contractorCompany.optional(),
+  /** Null: invited, and has not registered yet. */
+  registeredAt: z.string().nullable().optional(),
+  /** Of oneself and of who is opened alone, never in lists. */
+  emergencyContactName: z.string().optional(),
+  emergencyContactNumber: z.string().optional(),
+  address: z.string().optional(),
   user_metadata: userMetadata,
   app_metadata: z.object({ role: z.object({ roleID: z.union([z.literal(1), z.literal(2), z.literal(3)]), name: z.string() }) }),
 })
 export type User = z.infer<typeof user>
+
+/** Which licences go with which role: as specified, or by the licence's name (G1-73). */
+export const licenceRule = z.enum(['specified', 'by-name'])
+export type LicenceRule = z.infer<typeof licenceRule>
 
 /** Unsent changes that the server heard of from this browser (offline design, 10, witnesses). */
 export const witness = z.object({ installId: z.string(), pending: z.int(), heardAt: z.string() })
@@ -68,8 +89,8 @@ export const support = z.object({ supportEmail: z.string().nullable(), supportPh
 
 const days = z.int()
 
-/** What a company settles about its dates. `timeZone`: an IANA name; days begin and end by it, whatever the zone of a device. */
-const ownCompany = z.object({ timeZone: z.string(), dueDays: z.object({ Low: days, Medium: days, High: days, Critical: days }) })
+/** What a company settles about its dates, and where its logo is (G1-50; absent in what a device kept of an older release). `timeZone`: an IANA name; days begin and end by it, whatever the zone of a device. */
+const ownCompany = z.object({ timeZone: z.string(), dueDays: z.object({ Low: days, Medium: days, High: days, Critical: days }), logoUri: z.string().nullable().optional() })
 
 export const me = user.extend({
   epoch: z.string(),
@@ -79,10 +100,15 @@ export const me = user.extend({
   witnesses: z.array(witness),
   /** Days that reading and queueing go on without contact (offline design, 11). */
   offlineGraceDays: z.int(),
+  /** Who really acts, until when and why, in a session of Login as; null or absent: the person themself. */
+  actor: person.extend({ until: z.string(), reason: z.string() }).nullable().optional(),
   settings: z.object({
     environmentBadge: z.string(),
     ...support.shape,
     salesEmail: z.string().nullable(),
+    /** Null: the guide shipped with the product (G1-61). */
+    userGuideUrl: z.string().nullable(),
+    licenceRule,
   }),
 })
 export type Me = z.infer<typeof me>

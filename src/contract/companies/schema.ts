@@ -1,13 +1,30 @@
 import { z } from 'zod'
+import { createSchema, patchSchema, rowSchema } from '../kernel/field-schemas.ts'
+import type { CreateOf, RowOf } from '../kernel/field-types.ts'
+import { readable, recordNumber, uid } from '../kernel/shapes.ts'
+import { type ReportKeys, reportKeys } from '../keys/schema.ts'
+import { companyFields } from './fields.ts'
 
-/** A company account, as far as screens exist that show it (part 1 §3). */
-export const company = z.object({
-  accountID: z.int(),
-  name: z.string(),
-  address: z.string(),
-  isActive: z.boolean(),
-  isConfigurate: z.boolean(),
-  /** An IANA name: its days begin and end by it. */
-  timeZone: z.string(),
-})
-export type Company = z.infer<typeof company>
+/** A new company account (API-11). Its Power BI keys (ACC-05) come in with it and are in no row that goes out. */
+export const companyInput = createSchema(companyFields, reportKeys)
+export type CompanyInput = CreateOf<typeof companyFields> & ReportKeys
+
+/** Any subset of a company's fields, and its Power BI keys (API-13 to API-15). */
+export const companyPatch = patchSchema(companyFields, reportKeys)
+
+/** The same with the company it is of (API-12). */
+export const companyUpdate = z.intersection(companyPatch, z.object({ accountID: recordNumber }))
+
+export const company = rowSchema(companyFields)
+export type Company = RowOf<typeof companyFields>
+
+/** Lookups of the company form (G1-43, G1-44), and the titles that an associate can have. */
+export const industry = z.object({ industryID: z.int(), name: z.string() })
+export const state = z.object({ stateID: z.int(), name: z.string(), abbreviation: z.string() })
+export const jobTitle = z.object({ name: z.string(), isPrincipal: z.boolean() })
+
+/** A logo on its way (ACC-66): its bytes as base64, with or without what browsers put before it; or a file that was sent in parts. */
+export const logoRequest = z.union([
+  z.strictObject({ fileName: readable(255).min(1), base64Data: z.string().min(1).max(10_000_000) }),
+  z.strictObject({ fileID: uid }),
+])

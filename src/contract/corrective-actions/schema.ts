@@ -23,6 +23,8 @@ export const ticket = z.object({
   /** The id of the operation that made it. */
   ticketID: z.string(),
   author: person.nullable(),
+  /** Who really did it, logged in as the author; null: the author themself. Absent in copies of before. */
+  actor: person.nullable().optional(),
   assignedTo: z.int().nullable(),
   assignedToUser: person.nullable(),
   toStatus: z.string(),

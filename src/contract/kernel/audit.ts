@@ -10,22 +10,47 @@ export const auditEvents = {
   'reset-refused': 'a link was asked for too often',
   'password-reset': 'a new password was set through a mailed link',
   'password-changed': 'somebody changed their own password',
+  invited: 'a person was invited',
+  'invite-resent': 'an invitation was mailed again with a new link',
+  registered: 'an invited person registered',
   'role-changed': 'a person got another role',
+  'licence-changed': 'a person got another licence',
+  'reports-to-changed': 'a person reports to somebody else',
   'user-blocked': 'a person was blocked',
   'user-unblocked': 'a person was unblocked',
   'key-made': 'a signing key was made',
   'key-retired': 'a signing key was retired',
   'job-tried-again': 'a job that failed or waited was tried again by hand',
   'job-given-up': 'a job that failed or waited was given up',
+  'company-created': 'a company was made',
+  'company-changed': 'what a company says of itself was changed, from what to what',
+  'company-activated': 'a company was switched on',
+  'company-deactivated': 'a company was switched off',
+  'plan-changed': 'a company got another plan of Power BI reports',
+  'logo-changed': 'a company got another logo',
+  'logo-removed': 'the logo of a company was removed',
+  'help-asked': 'somebody asked for help',
+  exported: 'somebody took a list along as a file: which, how narrowed, how many rows',
+  'seats-bought': 'a company got a package with its seats',
+  'seats-changed': 'a company got more or fewer seats of a package',
+  'api-keys-shown': 'somebody was shown the API key of a company, of its administrators or of another person',
+  'api-key-replaced': 'a company or a person got another API key',
+  'report-keys-set': 'the Power BI keys of a company or a person were set',
   'login-as': 'somebody began or ended acting as another person',
+  'proxy-created': 'a proxy user was created for a person',
+  'proxy-linked': 'an associate was linked as proxy user of a person',
+  'proxy-renamed': 'a proxy user got another name',
+  'certificates-mailed': 'certificates were mailed to an address',
+  'required-certificates-set': 'a job title asks for other certificates',
+  'proxy-removed': 'a proxy user was deleted, deactivated or unlinked',
 } as const
 
 export type AuditEvent = keyof typeof auditEvents
 
 /** What an operation that can change something leaves behind in the audit trail. */
 export type Audit =
-  /** A line of its own, in the transaction of what it tells; `refused`: the line of a refusal that must not go unseen. */
-  | { event: AuditEvent; refused?: AuditEvent }
+  /** A line of its own, in the transaction of what it tells; `refused`: the line of a refusal that must not go unseen; `ticket`: the record that it writes gets one besides. */
+  | { event: AuditEvent; refused?: AuditEvent; ticket?: true }
   /** Each record that it writes gets a ticket, in the same statement: the history of records is their audit trail. */
   | { ticket: true }
   /** Nothing, and why. */

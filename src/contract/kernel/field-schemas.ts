@@ -22,12 +22,15 @@ export function createSchema<F extends Fields, const More extends z.ZodRawShape 
 
 /**
  * What a call may carry that changes a record: any subset. A plain client may send back the whole row: what of it cannot
- * be changed may come along, and the engine looks that it is as it was (rulings, 27).
+ * be changed may come along, and the engine looks that it is as it was (rulings, 27). `more`: what it may name besides.
  */
-export function patchSchema<F extends Fields>(fields: F): z.ZodType<PatchOf<F>, PatchOf<F>> {
+export function patchSchema<F extends Fields, const More extends z.ZodRawShape = Record<never, never>>(
+  fields: F,
+  more: More = {} as More,
+): z.ZodType<PatchOf<F> & (Empty<More> extends true ? unknown : z.output<z.ZodObject<More>>), PatchOf<F> & (Empty<More> extends true ? unknown : z.input<z.ZodObject<More>>)> {
   const besides = Object.keys(rowShape(fields)).map((name): [string, z.ZodType] => [name, z.unknown().optional()])
   const shape = writable(fields, 'edit').map((name): [string, z.ZodType] => [name, inputSchema(at(fields, name)).optional()])
-  return z.strictObject({ ...Object.fromEntries(besides), ...Object.fromEntries(shape) }) as never
+  return z.strictObject({ ...Object.fromEntries(besides), ...Object.fromEntries(shape), ...more }) as never
 }
 
 /** A record as it leaves the server; also the allowlist of what may leave (rulings, 22). */

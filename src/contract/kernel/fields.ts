@@ -96,7 +96,7 @@ export interface InstantField extends Common {
 /** Another record, by its number; a caller may name it by uid where the kind has uids (rulings, 8). */
 export interface ReferenceField extends Common {
   kind: 'reference'
-  to: 'account' | 'user' | 'project' | 'safetyPlan' | 'safetyForm' | 'safetyQuestion'
+  to: 'account' | 'industry' | 'user' | 'project' | 'contractor' | 'safetyPlan' | 'safetyForm' | 'safetyQuestion'
   byUid?: true
   /** The field beside it that carries the name as it is now: a person with their number, or the bare name. */
   companion?: { field: string; as: 'person' | 'name' }

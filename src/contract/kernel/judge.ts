@@ -10,7 +10,7 @@ export interface ConflictField {
   before: Json
   suggest: 'yours' | 'theirs'
   /** Who wrote theirs, when and with which note, where the server's history says so. */
-  by?: { author: { user_id: number; name: string } | null; at: string; note: string }
+  by?: { author: { user_id: number; name: string } | null; actor?: { user_id: number; name: string } | null; at: string; note: string }
 }
 
 /** What an author changed, what stood on their screen, and what must not have changed behind it. */

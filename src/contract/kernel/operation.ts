@@ -16,6 +16,10 @@ export interface Access {
   user?: 'self' | 'self-or-sysadmin' | 'own-account'
   /** May also be called by a user whose company was disabled (SHELL-47). */
   evenInactive?: true
+  /** Only as oneself: refused in a session of Login as. Passwords, keys and factors, what others may do, what waits in a box. */
+  notAs?: true
+  /** Of a file: the token of its link in the query may stand for the session, for five minutes and this one file. */
+  byLink?: true
 }
 
 /** One call: what it is named, where it is, who may make it, what goes in, what comes out, how it may be refused. */
@@ -36,6 +40,8 @@ interface SharedParts {
   status: 200 | 201 | 204
   /** The refusals beyond those that every operation has (malformed, unauthenticated, role, scope, too-many, busy, internal). */
   refuses: readonly RefusalCode[]
+  /** Its body carries an image: up to 10 MB instead of 1 (rulings, 43). */
+  carriesImage?: true
   /** Rows: id names of the references in it, for the caller table's foreign-reference cases. */
   references?: readonly string[]
 }
@@ -47,16 +53,20 @@ export interface ReadOperation extends SharedParts {
    * - `list`: takes limit, cursor and since, carries an ETag (rulings, 9)
    * - `record`: carries the record's own ETag
    * - `lookup`: a list the worker keeps (rulings, 13)
+   * - `file`: answers the bytes of a file instead of JSON
    */
-  kind?: 'list' | 'record' | 'lookup'
+  kind?: 'list' | 'record' | 'lookup' | 'file'
   audit?: undefined
 }
 
 /** A call that can change something. What it leaves in the audit trail is asked of every one (rulings, 39). */
 export interface ChangeOperation extends SharedParts {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** `write`: honours Idempotency-Key, and If-Match where the path names a record. */
-  kind?: 'write'
+  /**
+   * - `write`: honours Idempotency-Key, and If-Match where the path names a record
+   * - `file`: a list as a file; it changes nothing but the audit trail
+   */
+  kind?: 'write' | 'file'
   audit: Audit
 }
 

@@ -23,10 +23,18 @@ export const refusals = {
   'account-inactive': { status: 403, title: 'Company disabled', message: 'Your account has been Disabled. Contact our sales department.' },
   'not-editor': { status: 403, title: 'Not yours to edit', message: 'Only the assignee or the opener may edit this corrective action.' },
   'not-permitted': { status: 403, title: 'Not permitted', message: 'You do not have permission to do this.' },
+  /** In a session of Login as: this is done as oneself or not at all. */
+  acting: { status: 403, title: 'Only as yourself', message: 'This cannot be done while you are logged in as somebody else.' },
   'not-found': { status: 404, title: 'Not found', message: 'This record does not exist or you may not see it.' },
+  'invite-used': { status: 404, title: 'Invitation used', message: 'This invitation was used already. Sign in with the password that was set.' },
+  'invite-expired': { status: 404, title: 'Invitation expired', message: 'This invitation is older than seven days. Ask whoever invited you for a new one.' },
+  'invite-replaced': { status: 404, title: 'Invitation replaced', message: 'A newer invitation was mailed. Use the link in the latest mail.' },
   method: { status: 405, title: 'Not possible', message: 'This address does not take this kind of request.' },
   stopped: { status: 408, title: 'Too slow', message: 'The request stopped coming. Nothing was changed.' },
   exists: { status: 409, title: 'Already there', message: 'This record, or the change it replaces, is already there.' },
+  'not-invited': { status: 409, title: 'No open invitation', message: 'Only an active person who has not registered yet gets another invitation.' },
+  'company-inactive': { status: 409, title: 'Company inactive', message: 'This company is inactive. Activate it before you invite anybody.' },
+  'has-associates': { status: 409, title: 'Still has associates', message: 'The company still has associates.' },
   key: { status: 409, title: 'Key used twice', message: 'The same key came with other content.' },
   epoch: { status: 409, title: 'Data were restored', message: 'The server was restored from a backup; ask for receipts first.' },
   void: { status: 410, title: 'Discarded', message: 'This change was discarded and can no longer be applied.' },
@@ -36,6 +44,14 @@ export const refusals = {
   invalid: { status: 422, title: 'Please check the fields', message: 'Some fields need another value.' },
   'unknown-field': { status: 422, title: 'Unknown field', message: 'The request names a field that does not exist.' },
   inactive: { status: 422, title: 'Project is inactive', message: 'The project was deactivated. Choose another project.' },
+  'no-address': { status: 422, title: 'Nobody to send it to', message: 'No address for help requests is set up here. Nothing was sent.' },
+  /** Whoever reports to somebody below would report to themself (TEAM-59). */
+  'reports-circle': { status: 422, title: 'Action Not Allowed', message: 'The user you are trying to assign reportsTo is already reporting to the same user' },
+  /** A company keeps an owner (TEAM-58, G1-69). */
+  'last-owner': { status: 422, title: 'Action Not Allowed', message: 'To change the reporting of the Owner, another owner must exist in the company' },
+  /** The files of the chosen certificates, together. */
+  'mail-too-large': { status: 422, title: 'Too much for one mail', message: 'The files of these certificates are too large for one mail. Choose fewer.' },
+  'no-seats': { status: 422, title: 'No seats left', message: 'No seats available for this license.' },
   held: { status: 424, title: 'Waits for another change', message: 'It relies on a change that was not applied.' },
   'update-required': { status: 426, title: 'Update needed', message: 'This version of the app is no longer supported.' },
   'too-many': { status: 429, title: 'Too many tries', message: 'Too many tries. Wait a moment and try again.' },

@@ -1,13 +1,20 @@
 import { z } from 'zod'
-import { user } from '../access/schema.ts'
+import { exportRequest } from '../kernel/export.ts'
 import { operation } from '../kernel/operation.ts'
-import { listAnswer, listQuery, pathID, recordExtras } from '../kernel/shapes.ts'
+import { listAnswer, listQuery, pathID, recordNumber } from '../kernel/shapes.ts'
+import { associate, associatePatch, associateTicket, leaving, severalInput, severalOutcome, wholeAssociate } from './schema.ts'
 
-/** An associate as lists carry it. */
-export const associate = user.extend({ version: recordExtras.version, etag: recordExtras.etag })
-export type Associate = z.infer<typeof associate>
+const userID = z.object({ userID: pathID })
+/** As many as are deactivated at once. */
+const toRemoveIDs = z.array(recordNumber).min(1).max(20_000)
 
-/** People of a company (API-26, API-33). Changing them comes with the team screens. */
+const exported = exportRequest.extend({
+  /** Who stands in it, in their order: the table is searched, filtered and sorted on the device. */
+  people: z.array(recordNumber).max(20_000),
+})
+export type TeamExport = z.infer<typeof exported>
+
+/** People of a company (API-26 to API-33, API-39). */
 export const team = {
   list: operation({
     name: 'team.list',
@@ -22,17 +29,151 @@ export const team = {
     refuses: [],
     kind: 'list',
   }),
+  export: operation({
+    name: 'team.export',
+    method: 'POST',
+    path: '/api/accounts/{accountID}/users/export',
+    summary: 'These associates of a company as a file',
+    access: { roles: [2, 3], account: 'own' },
+    params: z.object({ accountID: pathID }),
+    body: exported,
+    answer: z.null(),
+    status: 200,
+    refuses: ['invalid', 'unknown-field'],
+    kind: 'file',
+    audit: { event: 'exported' },
+  }),
+  leaving: operation({
+    name: 'team.leaving',
+    method: 'POST',
+    path: '/api/accounts/{accountID}/users/leaving',
+    summary: 'Whom deactivating these people would reach, everyone below among them, and what of their work is not done; a read, whose question has no room in an address',
+    access: { roles: [2, 3], account: 'own' },
+    params: z.object({ accountID: pathID }),
+    body: z.strictObject({ toRemoveIDs }),
+    answer: leaving,
+    status: 200,
+    refuses: ['not-found', 'not-permitted'],
+    audit: { none: 'It only looks: nothing is changed by the question.' },
+    references: ['leaverID'],
+  }),
   managers: operation({
     name: 'team.managers',
     method: 'GET',
     path: '/api/users/managers/{userID}',
     summary: 'Who a corrective action may be assigned to: unblocked role 2 users of the account (G2-57)',
     access: { roles: [2, 3], user: 'own-account' },
-    params: z.object({ userID: pathID }),
+    params: userID,
     query: z.object(listQuery),
     answer: z.array(associate),
     status: 200,
     refuses: ['not-found'],
     kind: 'lookup',
+  }),
+  subUsers: operation({
+    name: 'team.subUsers',
+    method: 'GET',
+    path: '/api/users/sub-users/{userID}',
+    summary: 'Everyone below a person in the reporting tree; for the person, those above and the system administrator (G1-72)',
+    access: { roles: [2, 3], user: 'own-account' },
+    params: userID,
+    answer: z.array(associate),
+    status: 200,
+    refuses: ['not-found', 'not-permitted'],
+  }),
+  one: operation({
+    name: 'team.one',
+    method: 'GET',
+    path: '/api/users/{userID}',
+    summary: 'One associate (API-31); whom to call about them only for the person, those above and the system administrator',
+    access: { roles: [2, 3], user: 'own-account' },
+    params: userID,
+    answer: wholeAssociate,
+    status: 200,
+    refuses: ['not-found'],
+    kind: 'record',
+  }),
+  tickets: operation({
+    name: 'team.tickets',
+    method: 'GET',
+    path: '/api/users/{userID}/tickets',
+    summary: 'The history of an associate, newest first: who changed what, from what to what',
+    access: { roles: [2, 3], user: 'own-account' },
+    params: userID,
+    query: z.object(listQuery),
+    answer: z.array(associateTicket),
+    status: 200,
+    refuses: ['not-found'],
+  }),
+  update: operation({
+    name: 'team.update',
+    method: 'PUT',
+    path: '/api/users/{userID}',
+    summary: 'Change some of an associate: names, reports-to, role, licence, reactivation; of oneself also the password (API-28, G1-81, G1-113)',
+    access: { roles: [2, 3], user: 'own-account' },
+    params: userID,
+    body: associatePatch,
+    answer: wholeAssociate,
+    status: 200,
+    refuses: ['not-found', 'not-permitted', 'acting', 'changed', 'invalid', 'key', 'reports-circle', 'last-owner', 'no-seats'],
+    kind: 'write',
+    audit: { ticket: true },
+    references: ['managerID'],
+  }),
+  updateSeveral: operation({
+    name: 'team.updateSeveral',
+    method: 'PATCH',
+    path: '/api/accounts/{accountID}/users',
+    summary: 'Give several associates another manager, license or company in one act: each is changed, or named with the reason why not; or ask what it would do',
+    access: { roles: [2, 3], account: 'own' },
+    params: z.object({ accountID: pathID }),
+    body: severalInput,
+    answer: severalOutcome,
+    status: 200,
+    refuses: ['not-found', 'not-permitted', 'acting', 'invalid', 'key', 'no-seats'],
+    kind: 'write',
+    audit: { event: 'reports-to-changed', ticket: true },
+    references: ['leaverID', 'managerID'],
+  }),
+  updatePackage: operation({
+    name: 'team.updatePackage',
+    method: 'PATCH',
+    path: '/api/user/{accountID}/update-package/{userID}',
+    summary: 'Give an associate another licence (API-39)',
+    access: { roles: [2, 3], account: 'own', user: 'own-account', notAs: true },
+    params: z.object({ accountID: pathID, userID: pathID }),
+    body: z.strictObject({ packageID: z.string().max(40) }),
+    answer: wholeAssociate,
+    status: 200,
+    refuses: ['not-found', 'not-permitted', 'changed', 'invalid', 'key', 'no-seats'],
+    kind: 'write',
+    audit: { event: 'licence-changed', ticket: true },
+  }),
+  removeSeveral: operation({
+    name: 'team.removeSeveral',
+    method: 'DELETE',
+    path: '/api/users',
+    summary: 'Deactivate these people and everyone below them; what they have open may be handed over (API-30, TEAM-41)',
+    access: { roles: [2, 3], notAs: true },
+    body: z.strictObject({ toRemoveIDs, handOverTo: recordNumber.optional() }),
+    answer: z.null(),
+    status: 204,
+    refuses: ['not-found', 'not-permitted', 'invalid', 'key', 'last-owner'],
+    kind: 'write',
+    audit: { event: 'user-blocked', ticket: true },
+    references: ['leaverID', 'managerID'],
+  }),
+  remove: operation({
+    name: 'team.remove',
+    method: 'DELETE',
+    path: '/api/users/{userID}',
+    summary: 'Deactivate one person and everyone below; their records stay (API-29, G1-68)',
+    access: { roles: [2, 3], user: 'own-account', notAs: true },
+    params: userID,
+    answer: z.null(),
+    status: 204,
+    refuses: ['not-found', 'not-permitted', 'key', 'last-owner'],
+    kind: 'write',
+    audit: { event: 'user-blocked', ticket: true },
   }),
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { databaseOfOneCompany, type TestDatabase } from '#tests/world/database.ts'
-import { leaving, lineOf, type Origin } from './line.ts'
+import { leaving, lineOf, logLine, type Origin } from './line.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -64,4 +64,14 @@ test('before there is a provider nobody\'s line is told to the log alone', async
   await leaving(database.db, origin, { event: 'sign-in-refused', accountID: 0, actor: null, about: null }).identity((tx) => tx.exec(write))
   expect(await kept()).toEqual({ acts: 1, lines: [] })
   expect(logged).toEqual([{ event: 'sign-in-refused', account: 0, actor: null, user: null }])
+})
+
+test('in a session of Login as the log names who really did it, and as whom, as the trail does', () => {
+  const caller = { accountID: 1, user_id: 7, actor: { user_id: 9, name: 'Dana Whitfield' } }
+  logLine({ ...origin, caller }, lineOf('invited', { account_id: 1, user_id: 11 }, someone))
+  logLine({ ...origin, caller }, lineOf('invited', { account_id: 1, user_id: 11 }, { account_id: 1, user_id: 9 }))
+  expect(logged).toEqual([
+    { event: 'invited', account: 1, actor: 9, as: 7, user: 11 },
+    { event: 'invited', account: 1, actor: 9, user: 11 },
+  ])
 })

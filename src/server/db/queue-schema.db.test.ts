@@ -10,7 +10,7 @@ const opened = async ({ url }: EmptyDatabase) => (await open({ databaseUrl: url 
 test('tables of an older version of the queue are brought up by the owner, and the app gets its rights to them', async () => {
   const place = await cloneDatabase()
   const now = await versionOf(place)
-  await place.owner(`set role siteward_owner; ${withoutTransaction(getRollbackPlans(queueSchema, now))}`)
+  await place.owner(`set local role siteward_owner; ${withoutTransaction(getRollbackPlans(queueSchema, now))}`)
   await place.owner(`comment on schema ${queueSchema} is 'an older one'; revoke all on ${queueSchema}.job from siteward_app`)
   expect(await versionOf(place)).toBe(now - 1)
   await opened(place)

@@ -19,14 +19,22 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  * (offline design, 6, 'A new epoch'). Servers that run go on and heed it at once. The new number.
  */
 export async function raiseRestoreNumber(place: Place): Promise<number> {
-  if ('databaseUrl' in place) return raise(place.databaseUrl, place.appDatabaseUrl)
+  return onOwnersAddress(place, (url) => raise(url, 'databaseUrl' in place ? place.appDatabaseUrl : undefined))
+}
+
+/**
+ * Work at the owner's address of what is at a place, whether or not a server runs on it. A folder in which there is no database
+ * yet is refused, unless one is to be made there.
+ */
+export async function onOwnersAddress<T>(place: Place, work: (ownerUrl: string) => Promise<T>, { makes = false } = {}): Promise<T> {
+  if ('databaseUrl' in place) return work(place.databaseUrl)
   const running = socketOf(place.dataDir)
-  if (running !== null && (await answers(running))) return raise(withDatabase(running, 'siteward'))
+  if (running !== null && (await answers(running))) return work(withDatabase(running, 'siteward'))
   // A start would make a database there, and say yes about data that nobody restored.
-  if (madeBy(join(place.dataDir, 'postgres')) === undefined) throw nothingIn(`the folder ${place.dataDir}`)
+  if (!makes && madeBy(join(place.dataDir, 'postgres')) === undefined) throw nothingIn(`the folder ${place.dataDir}`)
   const embedded = await startEmbedded(place)
   try {
-    return await raise(await ownDatabase(embedded.url))
+    return await work(await ownDatabase(embedded.url))
   } finally {
     await embedded.stop()
   }
@@ -73,5 +81,5 @@ async function answers(url: string): Promise<boolean> {
 }
 
 function nothingIn(place: string): StartRefusal {
-  return new StartRefusal('database-start', `There is no Siteward in ${place}, or this user may not read it. Name the DATA_DIR or DATABASE_URL of the server whose data were restored.`)
+  return new StartRefusal('database-start', `There is no Siteward in ${place}, or this user may not read it. Name the DATA_DIR or DATABASE_URL of the server that is meant.`)
 }

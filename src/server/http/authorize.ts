@@ -14,6 +14,8 @@ export interface Named {
 export interface Existence {
   isUserOf: (userID: number, accountID: number) => Promise<boolean>
   isAccount: (accountID: number) => Promise<boolean>
+  /** The company of any person; for who looks over all companies. */
+  accountOf: (userID: number) => Promise<number | undefined>
 }
 
 /**
@@ -24,6 +26,7 @@ export async function authorize(access: Access, caller: Caller, named: Named, ex
   if (access.roles === 'public') return { accountID: caller.accountID }
   if (!caller.accountActive && access.evenInactive !== true) return refuse('account-inactive')
   if (!access.roles.includes(caller.roleID)) return refuse('role')
+  if (access.notAs === true && caller.actor !== null) return refuse('acting')
   const isSysAdmin = caller.roleID === roles.systemAdmin
 
   let accountID = caller.accountID
@@ -35,6 +38,8 @@ export async function authorize(access: Access, caller: Caller, named: Named, ex
   }
   if (named.userID !== undefined || access.user !== undefined) {
     if (named.userID === undefined || !(await mayName(access.user, caller, named.userID, existence))) return refuse('scope')
+    // Of nobody the handler says that it is not there.
+    if (isSysAdmin && access.account === undefined) accountID = (await existence.accountOf(named.userID)) ?? accountID
   }
   return { accountID }
 }
@@ -48,12 +53,14 @@ async function mayName(rule: Access['user'], caller: Caller, userID: number, exi
 }
 
 const userOf = { name: 'user-exists', text: 'select 1 from users where account_id = $1 and user_id = $2' }
+const companyOf = { name: 'user-company', text: 'select account_id from users where user_id = $1' }
 const account = { name: 'account-exists', text: 'select 1 from accounts where account_id = $1' }
 
 /** Answers the questions of `authorize` from the database. */
 export function makeExistence(db: Database): Existence {
   return {
     isUserOf: (userID, accountID) => db.accountSnapshot(accountID, async (tx) => (await tx.maybe(userOf, [accountID, userID])) !== undefined),
+    accountOf: (userID) => db.system(async (tx) => (await tx.maybe<{ account_id: number }>(companyOf, [userID]))?.account_id),
     isAccount: (accountID) => db.system(async (tx) => (await tx.maybe(account, [accountID])) !== undefined),
   }
 }

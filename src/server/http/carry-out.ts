@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import { accessOfList } from '#contract/kernel/list-access.ts'
 import { type Refusal, isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
+import { uid } from '#contract/kernel/shapes.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Life, listTag, tagFrom } from '#server/etag.ts'
+import { StorageUnavailable } from '#server/files/storage.ts'
 import type { Caller, Context } from '#server/handler.ts'
 import { type Allowances, withinAllowance } from './limits/within-allowance.ts'
 import type { Authenticate, SignedIn } from './authenticate.ts'
@@ -54,12 +57,21 @@ export type Shortcut = (caller: Caller, listTag: string) => unknown
 export async function carryOut(endpoint: Endpoint, incoming: Incoming, deps: Dependencies, shortcut: Shortcut): Promise<Outcome> {
   if (endpoint.isPublic) return carryOutFor(null, endpoint, incoming, deps, shortcut)
   try {
-    const found = await deps.authenticate(incoming.header('authorization'), incoming.header('data-mark'))
+    const found = await deps.authenticate({ authorization: incoming.header('authorization'), link: linkIn(endpoint, incoming) }, incoming.header('data-mark'))
     if (isRefusal(found)) return { answer: found, caller: null, listTag: null }
     return { ...(await carryOutFor(found, endpoint, incoming, deps, shortcut)), lastKey: found.lastKey }
   } catch (error) {
     return { answer: refusalOfError(error, endpoint, incoming), caller: null, listTag: null }
   }
+}
+
+const linked = z.object({ params: z.object({ fileID: uid }), query: z.object({ token: z.string() }) })
+
+/** The token of a file's link; a session that was sent goes before it. */
+function linkIn({ operation }: Endpoint, incoming: Incoming): { token: string; file: string } | undefined {
+  if (operation.access.byLink !== true || incoming.header('authorization') !== undefined) return undefined
+  const found = linked.safeParse({ params: incoming.params, query: incoming.query }).data
+  return found && { token: found.query.token, file: found.params.fileID }
 }
 
 async function carryOutFor(signedIn: SignedIn | null, endpoint: Endpoint, incoming: Incoming, deps: Dependencies, shortcut: Shortcut): Promise<Outcome> {
@@ -105,7 +117,7 @@ async function run(endpoint: Endpoint, incoming: Incoming, signedIn: SignedIn | 
   if (isRefusal(received)) return received
   const context: Context<Caller | null> = {
     caller: signedIn?.caller ?? null,
-    session: signedIn === null ? null : { id: signedIn.session.session, expires: signedIn.session.expires },
+    session: signedIn === null ? null : { id: signedIn.session.session, expires: signedIn.session.expires, version: signedIn.session.sessionVersion },
     accountID,
     db: deps.db,
     epoch: deps.db.epoch,
@@ -137,8 +149,8 @@ function lifeOf({ shape }: Endpoint, caller: Caller | null, { db }: Dependencies
 }
 
 function refusalOfError(error: unknown, endpoint: Endpoint, incoming: Incoming): Refusal {
-  if (error instanceof DatabaseUnavailable) {
-    incoming.log.warn({ operation: endpoint.operation.name, why: error.code, error: String(error.cause) }, 'database unavailable')
+  if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable) {
+    incoming.log.warn({ operation: endpoint.operation.name, why: error.code, error: String(error.cause) }, error instanceof StorageUnavailable ? 'storage unavailable' : 'database unavailable')
     return refuse('busy', { retryAfter: 2 })
   }
   incoming.log.error({ operation: endpoint.operation.name, error: describe(error) }, 'a handler failed')

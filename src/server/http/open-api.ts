@@ -81,7 +81,7 @@ function success(operation: Operation): Json {
   return {
     description: 'Done.',
     ...(Object.keys(headers).length > 0 && { headers }),
-    ...(operation.status !== 204 && { content: { 'application/json': { schema: schemaOf(operation.answer, 'output') } } }),
+    ...(operation.status !== 204 && { content: operation.kind === 'file' ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: schemaOf(operation.answer, 'output') } } }),
   }
 }
 

@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { type Refusal, isRefusal, refuse, refusals } from '#contract/kernel/refusal.ts'
-import { namesTag, tagHeader } from '#server/etag.ts'
+import { namesTag, shownTag, tagHeader } from '#server/etag.ts'
 import { type Reply, isReply } from '#server/handler.ts'
 import type { Outcome } from './carry-out.ts'
 import type { Endpoint } from './endpoint.ts'
 import { acceptsGzip, type CachedAnswer, type CachedAnswers, compress, compressPages, decompressed } from './compress.ts'
 import type { Allowlist } from './allowlist.ts'
 import { identityProblem, problemOf, problemType } from './problem.ts'
+import { sendFile, sendSheet } from './send-file.ts'
 
 /** What goes over the line. */
 export interface Outgoing {
@@ -41,6 +42,8 @@ export async function respond(endpoint: Endpoint, outcome: Outcome, request: Req
   if (isCached(answer)) return send(endpoint.operation.status, answer, tagHeader(answer.etag), answer.nextCursor)
   if (isRefusal(answer)) return refused(answer, endpoint, request)
   const reply: Reply<unknown> = isReply(answer) ? answer : { body: answer }
+  if (reply.file !== undefined) return sendFile(reply.file, request.ifNoneMatch)
+  if (reply.sheet !== undefined) return sendSheet(reply.sheet, acceptsGzip(request.acceptEncoding))
   if (reply.pages !== undefined) {
     const bytes = await compressArray(endpoint, reply.pages, options.checkAnswers)
     if (outcome.listTag !== null) keep(outcome, request, options, { bytes, isGzip: true, etag: outcome.listTag })
@@ -48,19 +51,22 @@ export async function respond(endpoint: Endpoint, outcome: Outcome, request: Req
   }
 
   if (options.checkAnswers) check(endpoint.operation, reply.body)
-  const etag = tagOf(endpoint.operation, outcome, reply)
+  const { kind, method, status } = endpoint.operation
+  const text = status === 204 ? '' : JSON.stringify(endpoint.allowlist(reply.body))
+  const own = tagOf(endpoint.operation, outcome, reply)
+  const etag = kind === 'record' && method === 'GET' && own !== null ? shownTag(own, text) : own
   const headers = { ...tagHeader(etag), ...reply.headers }
-  if (endpoint.operation.method === 'GET' && etag !== null && namesTag(request.ifNoneMatch, etag)) {
+  if (method === 'GET' && etag !== null && namesTag(request.ifNoneMatch, etag)) {
     return { status: 304, headers, body: null }
   }
-  if (endpoint.operation.status === 204) return { status: 204, headers, body: null }
-  const compressed = await compress(JSON.stringify(endpoint.allowlist(reply.body)), acceptsGzip(request.acceptEncoding))
+  if (status === 204) return { status: 204, headers, body: null }
+  const compressed = await compress(text, acceptsGzip(request.acceptEncoding))
   // What changed since is asked once: whoever was told it asks with another `since` next time.
-  if (endpoint.operation.kind === 'list' && Array.isArray(reply.body) && etag !== null && outcome.listTag === etag) keep(outcome, request, options, { ...compressed, etag, nextCursor: reply.nextCursor })
-  return send(endpoint.operation.status, compressed, headers, reply.nextCursor)
+  if (kind === 'list' && Array.isArray(reply.body) && etag !== null && outcome.listTag === etag) keep(outcome, request, options, { ...compressed, etag, nextCursor: reply.nextCursor })
+  return send(status, compressed, headers, reply.nextCursor)
 }
 
-/** A record bears its own tag, a list that of the account's last write; a list over all companies has none. */
+/** A record bears its own tag (read, with a mark of what was shown), a list that of the account's last write; a list over all companies has none. */
 function tagOf(operation: Operation, { listTag }: Outcome, reply: Reply<unknown>): string | null {
   if (operation.kind !== 'list') return reply.etag ?? etagOf(reply.body)
   return listTag === null ? null : (reply.etag ?? listTag)

@@ -36,10 +36,17 @@ export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], 
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { isPublic: endpoint.isPublic },
-      bodyLimit: endpoint.isPublic ? mostOfBody.stranger : path.startsWith('/api/sync/') ? batchLimit : mostOfBody.person,
+      bodyLimit: mostOf(endpoint),
       handler: (request, reply) => answer(endpoint, request, reply, frame),
     })
   }
+}
+
+/** Bytes that are read of an operation's body; the same are counted as under way before they come. */
+function mostOf({ isPublic, operation }: Endpoint): number {
+  if (isPublic) return mostOfBody.stranger
+  if (operation.carriesImage) return mostOfBody.image
+  return operation.path.startsWith('/api/sync/') ? batchLimit : mostOfBody.person
 }
 
 async function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, frame: Frame): Promise<FastifyReply> {
@@ -59,9 +66,11 @@ async function answer(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
   if (outcome.caller !== null) {
     request.caller = { user: outcome.caller.user_id, account: outcome.caller.accountID }
     const isMe = endpoint.operation.name === 'access.me'
-    const cookies = frame.pendingReports.hear(outcome.caller, incoming.header('install'), incoming.header('cookie'), isMe)
+    // Who is logged in as somebody else speaks neither for their box nor for their language.
+    const isOneself = outcome.caller.actor === null
+    const cookies = isOneself ? frame.pendingReports.hear(outcome.caller, incoming.header('install'), incoming.header('cookie'), isMe) : undefined
     if (cookies !== undefined) reply.header('Set-Cookie', cookies)
-    frame.languages.hear(outcome.caller, incoming.header('accept-language'))
+    if (isOneself) frame.languages.hear(outcome.caller, incoming.header('accept-language'))
     const mark = frame.marks.of(outcome.caller.accountID, appliedIn(outcome.answer) ?? outcome.lastKey ?? null)
     if (mark !== null) reply.header('Data-Mark', mark)
   }

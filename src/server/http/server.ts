@@ -17,6 +17,7 @@ import { makePeople } from '#server/people/reporting-tree.ts'
 import { refuseAtDoor } from './respond.ts'
 import { addRoutes, type BodyText, sendOut } from './routes.ts'
 import { makeAllowance } from './limits/allowance.ts'
+import { makeExports } from './limits/exports.ts'
 import { answerNonsense } from './limits/nonsense.ts'
 import { type Admit, makeAdmission } from './limits/admission.ts'
 import type { Connections } from './limits/connections.ts'
@@ -81,7 +82,7 @@ export async function makeServer(parts: ServerParts): Promise<HttpServer> {
   const marks = makeDataMarks(db)
   const failed = (error: unknown) => app.log.warn({ error: String(error) }, 'what a browser said could not be kept')
   const endpoints = endpointsOf(parts.handlers)
-  const allowances = { reads: makeAllowance(limits.anHour.rowsRead, now), writes: makeAllowance(limits.anHour.writes, now) }
+  const allowances = { reads: makeAllowance(limits.anHour.rowsRead, now), writes: makeAllowance(limits.anHour.writes, now), exports: makeExports(limits.exports, now) }
   addRoutes(app, endpoints, {
     dependencies: { db, authenticate: makeAuthenticate(db, parts.tokens, people, marks), existence: makeExistence(db), now, newUid: parts.newUid, allowances },
     options: { checkAnswers: settings.checkAnswers, cached: makeCachedAnswers() },

@@ -13,6 +13,8 @@ export interface Claims {
   sessionVersion: number
   /** Seconds since 1970. */
   expires: number
+  /** `act`: who really acts, in a session of Login as. */
+  actor?: number
 }
 
 /**
@@ -29,6 +31,10 @@ export interface Tokens {
   sign: (claims: Claims & { accountID: number; issued: number }) => Promise<string>
   /** Undefined for everything that is no token of ours. */
   verify: (token: string) => Promise<Verified | undefined>
+  /** For one file and its person, as long as the session runs; it opens nothing else, and no other token opens a file this way. */
+  signLink: (claims: Claims, file: string) => Promise<string>
+  /** Undefined for everything that is no link's token of ours for this file. */
+  verifyLink: (token: string, file: string) => Promise<Verified | undefined>
   /** What it was found to say before, and still running: tells whose it is, and lets nobody in. */
   recall: (token: string) => Claims | undefined
 }
@@ -36,26 +42,37 @@ export interface Tokens {
 // One algorithm and one type: what the token itself claims about them is never believed.
 const algorithm = 'HS256'
 const type = 'at+jwt'
+const linkType = 'file+jwt'
 const longestToken = 2000
 const remembered = 5000
 
 // Also of a token that we signed: a number or a time that the database cannot hold is nobody's.
-const payload = z.object({ sub: pathID, exp: z.int().min(0).max(253_402_300_799), jti: z.uuid(), sv: z.int() })
+const payload = z.object({ file: z.string().optional(), sub: pathID, exp: z.int().min(0).max(253_402_300_799), jti: z.uuid(), sv: z.int(), act: z.object({ sub: pathID }).optional() })
 
 /** Signed tokens of our own (trust, 'Identity and sessions'); verified ones are remembered until they expire. */
 export function makeTokens(keys: SigningKeys, audience: string, now: () => Date): Tokens {
-  const verified = makeLru<Claims & { kid: string }>(remembered)
+  const verified = makeLru<Found>(remembered)
+  const sign = async (typ: string, { user_id, session, sessionVersion, expires, actor }: Claims, more: Record<string, unknown>, issued: number): Promise<string> => {
+    const { kid, secret } = await keys.current()
+    return new SignJWT({ sv: sessionVersion, ...more, ...(actor !== undefined && { act: { sub: String(actor) } }) })
+      .setProtectedHeader({ alg: algorithm, kid, typ })
+      .setSubject(String(user_id))
+      .setAudience(audience)
+      .setJti(session)
+      .setIssuedAt(issued)
+      .setExpirationTime(expires)
+      .sign(secret)
+  }
+  const stated = async (claims: Found): Promise<Verified | undefined> => {
+    const key = await keys.named(claims.kid)
+    return key && { ...claims, state: stateOf(claims.expires * 1000, key.retired, now().getTime()) }
+  }
   return {
-    sign: async ({ user_id, session, sessionVersion, accountID, issued, expires }) => {
-      const { kid, secret } = await keys.current()
-      return new SignJWT({ sv: sessionVersion, acc: accountID })
-        .setProtectedHeader({ alg: algorithm, kid, typ: type })
-        .setSubject(String(user_id))
-        .setAudience(audience)
-        .setJti(session)
-        .setIssuedAt(issued)
-        .setExpirationTime(expires)
-        .sign(secret)
+    sign: ({ accountID, issued, ...claims }) => sign(type, claims, { acc: accountID }, issued),
+    signLink: (claims, file) => sign(linkType, claims, { file }, Math.floor(now().getTime() / 1000)),
+    verifyLink: async (token, file) => {
+      const claims = token.length > longestToken ? undefined : await check(token, keys, { audience, typ: linkType }, now())
+      return claims?.file === file ? stated(claims) : undefined
     },
     recall: (token) => {
       const remembered = token.length > longestToken ? undefined : verified.get(token)
@@ -64,15 +81,11 @@ export function makeTokens(keys: SigningKeys, audience: string, now: () => Date)
     verify: async (token) => {
       if (token.length > longestToken) return undefined
       const known = verified.get(token)
-      const claims = known ?? (await check(token, keys, audience, now()))
-      if (claims === undefined) return undefined
-      const key = await keys.named(claims.kid)
-      if (key === undefined) {
-        verified.delete(token)
-        return undefined
-      }
-      if (known === undefined) verified.set(token, claims)
-      return { ...claims, state: stateOf(claims.expires * 1000, key.retired, now().getTime()) }
+      const claims = known ?? (await check(token, keys, { audience, typ: type }, now()))
+      const found = claims && (await stated(claims))
+      if (found === undefined) verified.delete(token)
+      else if (claims !== undefined && known === undefined) verified.set(token, claims)
+      return found
     },
   }
 }
@@ -83,16 +96,19 @@ function stateOf(expires: number, retired: number | null, now: number): Verified
   return expires > now ? 'running' : 'over'
 }
 
-async function check(token: string, keys: SigningKeys, audience: string, currentDate: Date): Promise<(Claims & { kid: string }) | undefined> {
+/** What a signed token says, and by which key. */
+type Found = Claims & { kid: string; file?: string }
+
+async function check(token: string, keys: SigningKeys, of: { audience: string; typ: string }, currentDate: Date): Promise<Found | undefined> {
   const kid = kidOf(token)
   const key = kid === undefined ? undefined : await keys.named(kid)
   if (key === undefined) return undefined
-  const checked = await jwtVerify(token, key.secret, { algorithms: [algorithm], audience, typ: type, currentDate, requiredClaims: ['sub', 'exp', 'iat', 'jti'] }).catch(
+  const checked = await jwtVerify(token, key.secret, { algorithms: [algorithm], ...of, currentDate, requiredClaims: ['sub', 'exp', 'iat', 'jti'] }).catch(
     // Its time is what is looked at last, so everything else about it is true.
     (error: unknown) => (error instanceof errors.JWTExpired ? error : undefined),
   )
   const said = payload.safeParse(checked?.payload).data
-  return said && { user_id: said.sub, session: said.jti, sessionVersion: said.sv, expires: said.exp, kid: key.kid }
+  return said && { user_id: said.sub, session: said.jti, sessionVersion: said.sv, expires: said.exp, kid: key.kid, ...(said.file !== undefined && { file: said.file }), ...(said.act && { actor: said.act.sub }) }
 }
 
 function kidOf(token: string): string | undefined {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { JobReason } from '#contract/jobs/reasons.ts'
 import type { AccountTx, Database, IdentityTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
+import type { Storage } from '#server/files/storage.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 
 /**
@@ -24,6 +25,8 @@ export type JobDatabase<S extends JobScope> = S extends 'account'
 /** What all jobs may ask of the world. */
 export interface JobWorld {
   mailer: Mailer
+  /** Where the bytes of files are. */
+  storage: Storage
   /** Where people reach this server, without a slash at the end; for links in mails, never from a request (rulings, 16). */
   publicAddress: () => string
   now: () => Date

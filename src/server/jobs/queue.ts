@@ -9,7 +9,8 @@ import { runJob, type StoredJob } from './run-job.ts'
 /** Asks for work that is done later. */
 export interface Jobs {
   /** In the caller's transaction: the job is there if, and only if, that is kept. Answers the job's id. */
-  add: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payload: Payload) => Promise<string>
+  /** `after`: not before that moment. */
+  add: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payload: Payload, after?: Date) => Promise<string>
 }
 
 /** The queue of this process: any number of processes share one database's jobs. */
@@ -66,7 +67,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
     return boss.getWipData().some(({ count, lastFetchedOn }) => count > 0 || (lastFetchedOn ?? 0) > since)
   }
   return {
-    add: (tx, kind, payload) => add(boss, pace, tx, kind, payload),
+    add: (tx, kind, payload, after) => add(boss, pace, tx, kind, payload, after),
     isRunning,
     start: async (log) => {
       const watched = watchHealth(log)
@@ -96,7 +97,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
           const problem = await runJob({ id, data, attempt: retryCount + 1, signal }, runner)
           // What is done leaves no row: it would only keep an address longer than it is needed.
           if (problem === null) await boss.deleteJob(queueName, { id, retryCount })
-          return problem === null ? { id, status: 'completed' } : { id, status: problem.isFinal ? 'deadletter' : 'failed', output: { code: problem.code, detail: problem.detail.slice(0, 300) } }
+          return problem === null ? { id, status: 'completed' } : { id, status: problem.isFinal ? 'deadletter' : 'failed', output: { code: problem.code, detail: problem.detail.slice(0, 300).toWellFormed() } }
         } finally {
           working.delete(id)
         }
@@ -111,7 +112,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
   }
 }
 
-async function add<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payload: Payload): Promise<string> {
+async function add<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payload: Payload, after?: Date): Promise<string> {
   const { times, first, longest } = kind.retries
   const data: StoredJob = { job: kind.name, account: tx.scope === 'account' ? tx.accountID : null, payload }
   const id = await boss.send(queueName, data, {
@@ -123,6 +124,7 @@ async function add<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: As
     expireInSeconds: longestRun,
     heartbeatSeconds: pace.lost,
     deleteAfterSeconds: 30 * days,
+    ...(after && { startAfter: after }),
   })
   if (id === null) throw new Error('The queue took no job.')
   return id

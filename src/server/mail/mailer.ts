@@ -7,6 +7,16 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Whom an answer goes to; else nobody reads it. */
+  replyTo?: { name: string; address: string }
+  attachments?: readonly Attachment[]
+}
+
+/** A file that goes with a mail: its bytes, never a place where the server would fetch them. */
+export interface Attachment {
+  filename: string
+  content: Buffer
+  contentType: string
 }
 
 export type Sent = { ok: true } | { ok: false; problem: MailProblem }
@@ -62,8 +72,8 @@ function toMailbox(db: Database, from: string): Mailer {
   }
 }
 
-/** No line break reaches a header: nobody adds a recipient through a name (trust-cases, 1.3.11). */
-function clean({ to, subject, text, html }: Mail) {
-  const line = (value: string) => value.replaceAll(/[\r\n]+/g, ' ')
-  return { to: { name: '', address: line(to) }, subject: line(subject), text, html, disableFileAccess: true, disableUrlAccess: true }
+/** No line break reaches a header, and an address is never read as several: nobody adds a recipient through a name (trust-cases, 1.3.11). */
+function clean({ to, subject, text, html, replyTo, attachments = [] }: Mail) {
+  const line = (value: string) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  return { to: { name: '', address: line(to) }, subject: line(subject), text, html, ...(replyTo && { replyTo: { name: line(replyTo.name), address: line(replyTo.address) } }), attachments: attachments.map(({ filename, ...file }) => ({ filename: line(filename), ...file })), disableFileAccess: true, disableUrlAccess: true }
 }

@@ -40,9 +40,42 @@ export function makePeople(db: Database): People {
   }
 }
 
-export async function readTree(tx: AccountTx): Promise<Tree> {
-  const rows = await tx.query<{ user_id: number; reports_to_user_id: number | null }>(everyone, [tx.accountID])
-  return new Map(rows.map((row) => [row.user_id, row.reports_to_user_id]))
+/** Of a person what places them in the tree. */
+interface Placed {
+  user_id: number
+  reports_to_user_id: number | null
+}
+
+async function readTree(tx: AccountTx): Promise<Tree> {
+  return treeOf(await tx.query<Placed>(everyone, [tx.accountID]))
+}
+
+const treeOf = (rows: readonly Placed[]): Map<number, number | null> => new Map(rows.map((row) => [row.user_id, row.reports_to_user_id]))
+
+// `union` takes nobody twice: a circle ends too.
+const above = {
+  name: 'people-above',
+  text: `
+    with recursive above as (
+      select user_id, reports_to_user_id from users where account_id = $1 and user_id = any($2::int[])
+      union
+      select u.user_id, u.reports_to_user_id from above b join users u on u.account_id = $1 and u.user_id = b.reports_to_user_id
+    )
+    select user_id, reports_to_user_id from above`,
+}
+
+/** These people and everyone above them, which is what their tiers need: however many a company has, only the way up is read. */
+export async function treeAbove(tx: AccountTx, people: readonly Placed[]): Promise<Tree> {
+  const tree = treeOf(people)
+  const unread = new Set(people.flatMap(({ reports_to_user_id: boss }) => (boss === null || tree.has(boss) ? [] : [boss])))
+  if (unread.size === 0) return tree
+  for (const { user_id, reports_to_user_id } of await tx.query<Placed>(above, [tx.accountID, [...unread]])) tree.set(user_id, reports_to_user_id)
+  return tree
+}
+
+/** Is somebody this person, or above them? Only the way up is read. */
+export async function isInChain(tx: AccountTx, of: number, person: number): Promise<boolean> {
+  return (await tx.query<Placed>(above, [tx.accountID, [person]])).some(({ user_id }) => user_id === of)
 }
 
 /** The user and all who report to them, directly or through others. */

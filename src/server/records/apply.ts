@@ -17,7 +17,7 @@ import { writtenBy } from './written-by.ts'
 import { insertRecords, type NewRecord, updateRecord } from './write.ts'
 
 /** What a change needs of the world. */
-export type ChangeContext = Pick<Context, 'caller' | 'db' | 'epoch' | 'now'>
+export type ChangeContext = Pick<Context, 'caller' | 'accountID' | 'db' | 'epoch' | 'now'>
 
 /**
  * Carry out one change, exactly once: the order of work of the offline design, 6, in one
@@ -26,10 +26,10 @@ export type ChangeContext = Pick<Context, 'caller' | 'db' | 'epoch' | 'now'>
 export async function applyChange<Row extends RecordRow>(
   kind: RecordKind<Row>,
   change: Change,
-  { caller, db, epoch, now }: ChangeContext,
+  { caller, accountID, db, epoch, now }: ChangeContext,
 ): Promise<Outcome<Row>> {
   const writer: Writer = { caller, chain: await caller.chain(), epoch, receivedAt: now() }
-  return accountQueueOf(db)(caller.accountID, () => keepIfApplied(db, caller.accountID, (tx) => inOrder(tx, kind, change, writer)))
+  return accountQueueOf(db)(accountID, () => keepIfApplied(db, accountID, (tx) => inOrder(tx, kind, change, writer)))
 }
 
 async function inOrder<Row extends RecordRow>(

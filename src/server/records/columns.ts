@@ -119,8 +119,10 @@ export function references(fields: Fields): { name: string; field: ReferenceFiel
 /** Where the records are that a field may refer to; `scoped`: each company has its own. */
 export const targets: Readonly<Record<ReferenceField['to'], { table: string; number: string; text: string; scoped: boolean }>> = {
   account: { table: 'accounts', number: 'account_id', text: 'name', scoped: false },
+  industry: { table: 'industries', number: 'industry_id', text: 'name', scoped: false },
   user: { table: 'users', number: 'user_id', text: 'name', scoped: true },
   project: { table: 'projects', number: 'project_id', text: 'name', scoped: true },
+  contractor: { table: 'contractor_companies', number: 'contractor_company_id', text: 'company_name', scoped: true },
   safetyPlan: { table: 'safety_plans', number: 'safety_plan_id', text: 'name', scoped: false },
   safetyForm: { table: 'safety_forms', number: 'form_id', text: 'name', scoped: false },
   safetyQuestion: { table: 'safety_questions', number: 'question_id', text: 'description', scoped: false },

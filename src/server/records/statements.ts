@@ -110,8 +110,8 @@ function insertOf({ entity, fields, table }: StoredKind, filled: readonly Stored
       on conflict (account_id, uid) do nothing
       returning *
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, epoch, authored_at, created_at)
-      select $1, "_ticket", '${entity}', made.${number}, 1, $3, "_assigned", "_status", $4, $5, $6, $7
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, epoch, authored_at, created_at, author_name, actor_id)
+      select $1, "_ticket", '${entity}', made.${number}, 1, $3, "_assigned", "_status", $4, $5, $6, $7, $8, $9::int
         from made join input on made.uid = "_uid"
     ), marked as (
       insert into buckets (account_id, entity, bucket, changed) select distinct $1, '${entity}', ${bucketOf(ordinal)}, change_counter from made, counted
@@ -122,7 +122,7 @@ function insertOf({ entity, fields, table }: StoredKind, filled: readonly Stored
 }
 
 /** Parameters of an update before the fields'. The row is locked by the claim of the same transaction. */
-export const updateParams = ['accountID', 'number', 'version', 'ticketID', 'authorID', 'assignedTo', 'toStatus', 'notes', 'changes', 'epoch', 'authoredAt', 'receivedAt'] as const
+export const updateParams = ['accountID', 'number', 'version', 'ticketID', 'authorID', 'assignedTo', 'toStatus', 'notes', 'changes', 'epoch', 'authoredAt', 'receivedAt', 'authorName', 'actorID'] as const
 export type UpdateParam = (typeof updateParams)[number]
 
 // The changed row, its ticket, all buckets that show it and the account's counter in one round trip.
@@ -140,8 +140,8 @@ function updateOf({ entity, table }: StoredKind, updated: readonly StoredField[]
        where account_id = ${$('accountID')} and ${number} = ${$('number')}
       returning ${bucketOf(ordinal)} as bucket
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, changes, epoch, authored_at, created_at)
-      values (${(['accountID', 'ticketID'] as const).map($).join(', ')}, '${entity}', ${(['number', 'version', 'authorID', 'assignedTo', 'toStatus', 'notes', 'changes', 'epoch', 'authoredAt', 'receivedAt'] as const).map($).join(', ')})
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, changes, epoch, authored_at, created_at, author_name, actor_id)
+      values (${(['accountID', 'ticketID'] as const).map($).join(', ')}, '${entity}', ${(['number', 'version', 'authorID', 'assignedTo', 'toStatus', 'notes', 'changes', 'epoch', 'authoredAt', 'receivedAt', 'authorName', 'actorID'] as const).map($).join(', ')})
     ), touched as (
       select '${entity}' as entity, bucket from changed
       ${naming === null ? '' : `union select * from (${naming}) as naming where $${updateParams.length + updated.length + 1}::boolean`}

@@ -28,7 +28,7 @@ export async function insertRecords<Row extends RecordRow>(
     const columns = kind.sql.inserted.map(({ name, column }) => [column, row[name]])
     return { _place: place, _uid: uid, _ticket: ticketID, _assigned: assignedTo, _status: toStatus, ...Object.fromEntries(columns) }
   })
-  const rows = await tx.query(kind.sql.insert, [tx.accountID, json(input), caller.user_id, kind.ticket.created, epoch, authoredAt, receivedAt])
+  const rows = await tx.query(kind.sql.insert, [tx.accountID, json(input), caller.user_id, kind.ticket.created, epoch, authoredAt, receivedAt, foreignName(tx, caller), caller.actor?.user_id ?? null])
   return rows.map((row) => kind.present(row, epoch))
 }
 
@@ -66,9 +66,14 @@ export function updateRecord<Row extends RecordRow, Result>(
     epoch,
     authoredAt,
     receivedAt,
+    authorName: foreignName(tx, caller),
+    actorID: caller.actor?.user_id ?? null,
   }
   const values = kind.sql.updated.map((stored) => bound(stored, fields[stored.name]))
   const { nameShown } = kind.sql
   const isRenamed = nameShown === null ? [] : [fields[nameShown] !== before[nameShown]]
   return lastly(kind.sql.update, [...updateParams.map((name) => params[name]), ...values, ...isRenamed], () => result)
 }
+
+/** Of an author of another company, whom row security hides from this one: a system administrator. */
+const foreignName = (tx: AccountTx, caller: Writer['caller']) => (caller.accountID === tx.accountID ? null : caller.name)

@@ -8,8 +8,9 @@ const most = 50
 
 const recent = {
   name: 'tickets-recent',
-  text: `select t.author_id as "authorID", author.name as "authorName", t.created_at as at, t.notes as note, t.changes
+  text: `select t.author_id as "authorID", coalesce(author.name, t.author_name) as "authorName", t.actor_id as "actorID", actor.name as "actorName", t.created_at as at, t.notes as note, t.changes
            from tickets t left join users author on author.account_id = t.account_id and author.user_id = t.author_id
+                left join users actor on actor.account_id = t.account_id and actor.user_id = t.actor_id
           where t.account_id = $1 and t.entity = $2 and t.record_id = $3
           order by t.version desc limit ${most}`,
 }
@@ -17,6 +18,8 @@ const recent = {
 interface Recent {
   authorID: number
   authorName: string | null
+  actorID: number | null
+  actorName: string | null
   at: string
   note: string
   changes: Record<string, Json>
@@ -28,7 +31,7 @@ export async function writtenBy<Row extends RecordRow>(tx: AccountTx, kind: Reco
   return fields.map((conflict) => {
     const found = tickets.find(({ changes }) => conflict.field in changes)
     if (found === undefined) return conflict
-    const { authorID, authorName, at, note } = found
-    return { ...conflict, by: { author: authorName === null ? null : { user_id: authorID, name: authorName }, at, note } }
+    const { authorID, authorName, actorID, actorName, at, note } = found
+    return { ...conflict, by: { author: authorName === null ? null : { user_id: authorID, name: authorName }, ...(actorID !== null && actorName !== null && { actor: { user_id: actorID, name: actorName } }), at, note } }
   })
 }

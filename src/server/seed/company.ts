@@ -1,14 +1,31 @@
 import type { AccountTx } from '#server/db/database.ts'
 import { type ActionProject, makeActions, type SeedTicket } from './actions.ts'
 import { enableAll, questionsOf } from './catalogue.ts'
-import { managersOf, type SeedPerson } from './people.ts'
+import type { Storage } from '#server/files/storage.ts'
+import { giveLogo } from './logo.ts'
+import { managersOf, packagesOf, type SeedPerson } from './people.ts'
 import type { SeedProject } from './projects.ts'
 import type { Random } from './random.ts'
 import { asAccount, drawNumbers, insertLogins, insertRows } from './rows.ts'
 
+/** What a company says of itself, and when one of its devices was last heard. */
+export interface SeedProfile {
+  city: string
+  /** As it is stored: `Texas`. */
+  state: string
+  contact: readonly [firstName: string, lastName: string, phone: string, email: string]
+  industryID: number
+  licenses: number
+  isFree?: boolean
+  heardHoursAgo: number
+}
+
 export interface SeedCompany {
   name: string
   address: string
+  profile: SeedProfile
+  /** It has the logo of the demo. */
+  hasLogo?: boolean
   /** An IANA name. */
   timeZone: string
   isActive?: boolean
@@ -25,9 +42,11 @@ export interface SeedEnvironment {
   epoch: string
   newUid: () => string
   hash: (password: string) => Promise<string>
+  /** Where the logo goes; left out, there is none. */
+  storage?: Storage
 }
 
-const day = 86_400_000
+const [hour, day] = [3_600_000, 86_400_000]
 const bucketSize = 500
 
 /** Write a company: people with their tree, projects, actions with histories, and the counters that belong to them. */
@@ -35,13 +54,18 @@ export async function insertCompany(anyTx: AccountTx, company: SeedCompany, envi
   const [accountID = 0] = await drawNumbers(anyTx, 'accounts', 'account_id', 1)
   const tx = await asAccount(anyTx, accountID)
   const founded = new Date(environment.now - 400 * day).toISOString()
-  await tx.exec('insert into accounts (account_id, uid, name, address, time_zone, is_active, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [
-    accountID, environment.newUid(), company.name, company.address, company.timeZone, company.isActive ?? true, founded,
-  ])
+  const { city, state, contact, industryID, licenses, isFree = true, heardHoursAgo } = company.profile
+  await insertRows(tx, 'accounts', accountColumns, [{
+    account_id: accountID, uid: environment.newUid(), name: company.name, address: company.address, time_zone: company.timeZone, is_active: company.isActive ?? true, created_at: founded,
+    city, contact_state: state, country: 'United States', first_name: contact[0], last_name: contact[1], contact_phone: contact[2], contact_email: contact[3],
+    industry_id: industryID, no_licenses: licenses, is_power_bi_report_free: isFree,
+  }])
   await tx.exec('insert into account_counters (account_id, user_ordinal, project_ordinal, action_number, change_counter, people_version) values ($1, $2, $3, $4, 1, 1)', [
     accountID, company.people.length, company.projects.length, company.actionCount,
   ])
   const users = await insertPeople(tx, company.people, environment, founded)
+  await tx.exec('insert into installs (account_id, user_id, install_id, pending, heard_at) values ($1, $2, $3, 0, $4)', [accountID, users[0] ?? 0, environment.newUid(), new Date(environment.now - heardHoursAgo * hour)])
+  if (company.hasLogo === true && environment.storage) await giveLogo(tx, users[0] ?? 0, environment.newUid(), environment.storage)
   await enableAll(tx)
   const projects = await insertProjects(tx, company, users, environment)
   await insertActions(tx, company, users, projects, environment)
@@ -54,6 +78,8 @@ export async function insertCompany(anyTx: AccountTx, company: SeedCompany, envi
 }
 
 async function insertPeople(tx: AccountTx, people: readonly SeedPerson[], { newUid, hash }: SeedEnvironment, founded: string): Promise<number[]> {
+  const packages = packagesOf(people)
+  await insertPackages(tx, packages)
   const users = await drawNumbers(tx, 'users', 'user_id', people.length)
   await insertRows(tx, 'users', userColumns, people.map((known, place) => ({
     account_id: tx.accountID,
@@ -68,16 +94,25 @@ async function insertPeople(tx: AccountTx, people: readonly SeedPerson[], { newU
     role_id: known.roleID,
     blocked: known.blocked,
     job_title: known.jobTitle,
+    package: packages[place],
     contractor_company_id: 0,
     reports_to_user_id: known.reportsTo === null ? null : users[known.reportsTo],
     can_create_project: known.canCreateProject,
-    is_proxy_user: known.isProxyUser ?? false,
+    is_proxy_user: known.forProxyUser !== undefined,
+    for_proxy_user_id: known.forProxyUser === undefined ? null : users[known.forProxyUser],
     language: 'en',
     created_at: founded,
+    registered_at: founded,
   })))
   const logins = people.flatMap((known, place) => (known.password === null ? [] : [{ email: known.email.toLowerCase(), user_id: users[place], password: known.password }]))
   await insertLogins(tx, await Promise.all(logins.map(async ({ password, ...login }) => ({ ...login, password_hash: await hash(password) }))))
   return users
+}
+
+/** Buys what these people need, and a few seats more of each; before the people come. */
+async function insertPackages(tx: AccountTx, packages: readonly (string | null)[]): Promise<void> {
+  const counts = Map.groupBy(packages.filter((one) => one !== null), (one) => one)
+  await insertRows(tx, 'account_packages', { account_id: 'int', package_id: 'text', seats: 'int' }, [...counts].map(([package_id, { length }]) => ({ account_id: tx.accountID, package_id, seats: length + Math.ceil(length / 8) + 1 })))
 }
 
 async function insertProjects(tx: AccountTx, company: SeedCompany, users: readonly number[], environment: SeedEnvironment): Promise<ActionProject[]> {
@@ -132,9 +167,13 @@ function upTo<T>(most: number, of: Iterator<T>): T[] {
   return found
 }
 
+const accountColumns = {
+  account_id: 'int', uid: 'uuid', name: 'text', address: 'text', time_zone: 'text', is_active: 'boolean', created_at: 'timestamptz', city: 'text', contact_state: 'text', country: 'text',
+  first_name: 'text', last_name: 'text', contact_phone: 'text', contact_email: 'text', industry_id: 'int', no_licenses: 'bigint', is_power_bi_report_free: 'boolean',
+}
 const userColumns = {
   account_id: 'int', user_id: 'int', uid: 'uuid', ordinal: 'int', version: 'int', given_name: 'text', family_name: 'text', name: 'text', email: 'text', role_id: 'int',
-  blocked: 'boolean', job_title: 'text', contractor_company_id: 'int', reports_to_user_id: 'int', can_create_project: 'boolean', is_proxy_user: 'boolean', language: 'text', created_at: 'timestamptz',
+  blocked: 'boolean', job_title: 'text', package: 'text', contractor_company_id: 'int', reports_to_user_id: 'int', can_create_project: 'boolean', is_proxy_user: 'boolean', for_proxy_user_id: 'int', language: 'text', created_at: 'timestamptz', registered_at: 'timestamptz',
 }
 const projectColumns = {
   account_id: 'int', project_id: 'int', uid: 'uuid', ordinal: 'int', version: 'int', number: 'text', name: 'text', address: 'text', is_active: 'boolean',

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { seedCatalogue } from './catalogue.ts'
+import { insertCertificates } from './certificates.ts'
 import { insertCompany, type SeedCompany, type SeedEnvironment } from './company.ts'
 import { makePeople, managersOf, person, type SeedPerson } from './people.ts'
+import { neighbourCompanies } from './neighbours.ts'
 import { harborProjects, ridgelineProjects } from './projects.ts'
 import { insertProvider, isSeeded } from './provider.ts'
 import { makeRandom, type Random } from './random.ts'
@@ -50,25 +53,29 @@ export interface SeedOptions {
   now: Date
   hash: (password: string) => Promise<string>
   newUid?: () => string
+  /** For the logo and the images of certificates; without it there are none. */
+  storage?: Storage
 }
 
 /**
  * The demo company of the product: the same each time, relative to `now`. One transaction, and
  * nothing (false) when the database has companies already.
  */
-export async function seedDemo(db: Database, { now, hash, newUid = randomUUID }: SeedOptions): Promise<boolean> {
+export async function seedDemo(db: Database, { now, hash, newUid = randomUUID, storage }: SeedOptions): Promise<boolean> {
   // Hashing is slow on purpose, so it is done before the transaction and once for all.
   const hashed = hash(demoPassword)
-  const environment: SeedEnvironment = { random: makeRandom(20_240), now: now.getTime(), epoch: db.epoch, newUid, hash: () => hashed }
+  const environment: SeedEnvironment = { random: makeRandom(20_240), now: now.getTime(), epoch: db.epoch, newUid, hash: () => hashed, ...(storage && { storage }) }
   await hashed
   return db.account(0, async (tx) => {
     if (await isSeeded(tx)) return false
     await seedCatalogue(tx)
     const admin = { givenName: 'Robin', familyName: 'Keller', email: 'sysadmin@siteward.test', password: demoPassword }
     await insertProvider(tx, admin, environment)
-    await insertCompany(tx, ridgeline(environment.random), environment)
+    const first = ridgeline(environment.random)
+    await insertCertificates(tx, await insertCompany(tx, first, environment), first, environment, storage ?? null)
     await insertCompany(tx, harbor(environment.random), environment)
     await insertCompany(tx, closed(), environment)
+    for (const company of neighbourCompanies(environment.random)) await insertCompany(tx, company, environment)
     return true
   })
 }
@@ -83,14 +90,16 @@ function ridgeline(random: Random): SeedCompany {
     person({ givenName: 'Elena', familyName: 'Kowalski', email: 'lead@ridgeline.test', roleID: 2, jobTitle: 'Site Safety Manager', reportsTo: 1, password }),
     person({ givenName: 'Tyler', familyName: 'Brooks', email: 'worker@ridgeline.test', roleID: 1, jobTitle: 'Carpenter', reportsTo: 2, password }),
     person({ givenName: 'Grant', familyName: 'Hollis', email: 'blocked@ridgeline.test', roleID: 2, jobTitle: 'Project Superintendent', reportsTo: 1, password, blocked: true }),
-    person({ givenName: 'Priya', familyName: 'Raman', email: 'proxy@ridgeline.test', roleID: 2, jobTitle: 'Safety Coordinator', reportsTo: 0, password, isProxyUser: true }),
+    person({ givenName: 'Priya', familyName: 'Raman', email: 'proxy@ridgeline.test', roleID: 2, jobTitle: 'Safety Coordinator', reportsTo: 0, password, forProxyUser: 1 }),
     person({ givenName: 'Owen', familyName: 'Castillo', email: 'owen.castillo@ridgeline.test', roleID: 2, jobTitle: 'Site Safety Manager', reportsTo: 5 }),
     person({ givenName: 'June', familyName: 'Abara', email: 'june.abara@ridgeline.test', roleID: 1, jobTitle: 'Carpenter', reportsTo: belowProxy }),
   ]
   const people = makePeople(random, named, { count: 60, managers: 12, domain: 'ridgeline.test' })
   return {
     name: 'Ridgeline Builders',
-    address: '2140 Quarry Road, Denver, CO 80202',
+    address: '2140 Quarry Road',
+    profile: { city: 'Denver', state: 'Colorado', contact: ['Dana', 'Whitfield', '3035550148', 'owner@ridgeline.test'], industryID: 236220, licenses: 80, isFree: false, heardHoursAgo: 1 },
+    hasLogo: true,
     timeZone: 'America/Denver',
     people,
     // One is run below the proxy user, or there would be nothing to see.
@@ -108,7 +117,8 @@ function harbor(random: Random): SeedCompany {
   const people = makePeople(random, named, { count: 14, managers: 0, domain: 'harbor.test' })
   return {
     name: 'Harbor Civil',
-    address: '18 Harbor Boulevard, Savannah, GA 31401',
+    address: '18 Harbor Boulevard',
+    profile: { city: 'Savannah', state: 'Georgia', contact: ['Grace', 'Okafor', '9125550117', 'owner@harbor.test'], industryID: 237990, licenses: 25, heardHoursAgo: 5 },
     timeZone: 'America/New_York',
     people,
     projects: harborProjects(random, managersOf(people)),
@@ -119,5 +129,6 @@ function harbor(random: Random): SeedCompany {
 /** Switched off by the provider: its people see the notice and nothing else. */
 function closed(): SeedCompany {
   const owner = person({ givenName: 'Irene', familyName: 'Novak', email: 'owner@closed.test', roleID: 2, jobTitle: 'Owner', reportsTo: null, password: demoPassword })
-  return { name: 'Summit Closeout', address: '77 Ridge Lane, Boise, ID 83702', timeZone: 'America/Boise', isActive: false, people: [owner], projects: [], actionCount: 0 }
+  const profile = { city: 'Boise', state: 'Idaho', contact: ['Irene', 'Novak', '2085550163', 'owner@closed.test'] as const, industryID: 236118, licenses: 5, heardHoursAgo: 2400 }
+  return { name: 'Summit Closeout', address: '77 Ridge Lane', profile, timeZone: 'America/Boise', isActive: false, people: [owner], projects: [], actionCount: 0 }
 }

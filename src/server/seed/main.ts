@@ -1,28 +1,38 @@
 import { parseArgs } from 'node:util'
 import { open } from '#server/db/connect.ts'
+import { openStorage } from '#server/files/open-storage.ts'
 import { makePasswords } from '#server/features/access/passwords.ts'
 import { readSettings } from '#server/settings.ts'
 import { demoPassword, demoSignIns, seedDemo } from './demo.ts'
+import { seedCompanies } from './companies.ts'
 import { seedScale } from './scale.ts'
 
-/** `npm run seed`: the demo, or with `-- --scale 10000 [--company "…"]` one more company with that many actions. */
-const { values } = parseArgs({ options: { scale: { type: 'string' }, company: { type: 'string' } } })
+/** `npm run seed`: the demo; with `-- --scale 10000 [--people 10000] [--company "…"]` one more company with that many actions and people; with `-- --companies 5000` so many more small ones. */
+const { values } = parseArgs({ options: { scale: { type: 'string' }, people: { type: 'string' }, companies: { type: 'string' }, company: { type: 'string' } } })
 const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
 const { settings } = read
 const count = Number(values.scale ?? 0)
+const people = values.people === undefined ? undefined : Number(values.people)
+const companies = Number(values.companies ?? 0)
 if (!Number.isInteger(count) || count < 0 || count > 1_000_000) fail(['--scale takes the number of corrective actions, up to 1000000.'])
+if (people !== undefined && (!Number.isInteger(people) || people < 1 || people > 100_000)) fail(['--people takes the number of people, up to 100000.'])
+if (!Number.isInteger(companies) || companies < 0 || companies > 100_000) fail(['--companies takes the number of companies, up to 100000.'])
 if (count > 0 && settings.isReal && !settings.allowDemo) fail(['--scale makes a sign-in with the public password of the demo and is refused for a real installation; ALLOW_DEMO=1 lifts that.'])
 
 const started = performance.now()
 const place = settings.databaseUrl === null ? { dataDir: settings.dataDir } : { databaseUrl: settings.databaseUrl, ...(settings.appDatabaseUrl !== null && { appDatabaseUrl: settings.appDatabaseUrl }) }
 const db = await open(place).catch((error: unknown) => fail([error instanceof Error ? error.message : String(error)]))
 try {
-  const options = { now: new Date(), hash: makePasswords().hash }
-  if (count > 0) {
+  const options = { now: new Date(), hash: makePasswords().hash, storage: openStorage(settings) }
+  if (companies > 0) {
+    await seedDemoIfEmpty()
+    await seedCompanies(db, { ...options, count: companies })
+    console.log(`${companies} companies more, made in ${seconds()} s. Nobody signs in to them.`)
+  } else if (count > 0) {
     await seedDemoIfEmpty()
     const company = values.company ?? `Summit ${count}`
-    const made = await seedScale(db, { ...options, actions: count, company })
+    const made = await seedScale(db, { ...options, actions: count, company, ...(people !== undefined && { people }) })
     console.log(`${made.company} has ${count} corrective actions, made in ${seconds()} s. Sign in as ${made.email} with ${made.password}`)
   } else if (await seedDemoIfEmpty()) {
     console.log(`The demo is in place, made in ${seconds()} s. Password of all: ${demoPassword}`)

@@ -1,5 +1,5 @@
 import firstNames from './data/first-names.json' with { type: 'json' }
-import jobTitles from './data/job-titles.json' with { type: 'json' }
+import jobTitles from '#server/features/companies/data/job-titles.json' with { type: 'json' }
 import lastNames from './data/last-names.json' with { type: 'json' }
 import type { Random } from './random.ts'
 
@@ -15,7 +15,8 @@ export interface SeedPerson {
   /** With a password: can sign in. */
   password: string | null
   canCreateProject: boolean | null
-  isProxyUser?: boolean
+  /** Place of the main user; theirs is a proxy user. */
+  forProxyUser?: number
 }
 
 /** Somebody who is to be there by name. */
@@ -43,7 +44,7 @@ export function makePeople(random: Random, named: readonly SeedPerson[], { count
     return people.length - 1
   }
   // A proxy user's chain stays as it was named.
-  const isApart = ({ isProxyUser, reportsTo }: SeedPerson) => isProxyUser === true || (reportsTo !== null && people[reportsTo]?.isProxyUser === true)
+  const isApart = ({ forProxyUser, reportsTo }: SeedPerson) => forProxyUser !== undefined || (reportsTo !== null && people[reportsTo]?.forProxyUser !== undefined)
   const isLeader = (known: SeedPerson) => known.roleID === 2 && !known.blocked && !isApart(known)
   const seconds = people.flatMap((known, place) => (isLeader(known) && known.reportsTo === 0 ? [place] : []))
   const thirds = people.flatMap((known, place) => (isLeader(known) && known.reportsTo !== null && known.reportsTo !== 0 ? [place] : []))
@@ -68,5 +69,17 @@ function freeEmail(givenName: string, familyName: string, domain: string, taken:
 
 /** Places of those who run projects; a proxy user does so in the own chain only. */
 export function managersOf(people: readonly SeedPerson[]): number[] {
-  return people.flatMap((known, place) => (known.roleID === 2 && !known.blocked && known.isProxyUser !== true ? [place] : []))
+  return people.flatMap((known, place) => (known.roleID === 2 && !known.blocked && known.forProxyUser === undefined ? [place] : []))
+}
+
+/** Of safety professionals, in turn: mostly Commander. Mobile users hold Administrator, as the rule in force has it (G1-73). */
+const ofManagers = ['SA-COMMANDER', 'SA-COMMANDER', 'SA-OSHA', 'SA-COMMANDER', 'SA-EM-385-1-1']
+
+/** The package of each person, in their order; a proxy user takes no seat (G1-77). Made without chance, so that all else stays as it was. */
+export function packagesOf(people: readonly SeedPerson[]): (string | null)[] {
+  let managers = 0
+  return people.map(({ roleID, forProxyUser }) => {
+    if (forProxyUser !== undefined) return null
+    return roleID === 1 ? 'SA-ADMINISTRATOR' : (ofManagers[managers++ % ofManagers.length] ?? null)
+  })
 }

@@ -1,8 +1,15 @@
 import { dayIn } from '#contract/kernel/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expiryStates, summaries } from '#contract/certificates/expiry.ts'
+import { lacking, lacksNow } from '#contract/certificates/required.ts'
+import { fileIn } from '#contract/certificates/rules.ts'
 import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
 import { isEmail } from '#contract/access/password.ts'
+import { companyOf } from '#server/features/certificates/queries.ts'
+import { requiredOf } from '#server/features/certificates/required.ts'
+import { keyOf } from '#server/files/files.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { kinds } from '#server/kinds.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
@@ -87,7 +94,7 @@ test('nearly all have a due date, a few are overdue, and who signs in has some o
   expect(overdue.filter(({ assignedTo }) => signIns.some(({ user_id }) => user_id === assignedTo)).length).toBeGreaterThanOrEqual(2)
 })
 
-test('the proxy user has two people below, with a project and actions of their own; one company is switched off', async () => {
+test('the proxy user has a main user and two people below, with a project and actions of their own; one company is switched off', async () => {
   const chain = await database.owner<{ user_id: number }>(
     `with recursive chain as (
        select user_id from users where email = 'proxy@ridgeline.test' and is_proxy_user
@@ -95,10 +102,31 @@ test('the proxy user has two people below, with a project and actions of their o
      ) select user_id from chain`,
   )
   expect(chain).toHaveLength(3)
+  expect(await database.owner(`select m.email from users p join users m on m.user_id = p.for_proxy_user_id where p.email = 'proxy@ridgeline.test'`)).toEqual([{ email: 'safety@ridgeline.test' }])
   const mine = chain.map(({ user_id }) => user_id)
   expect(await database.owner('select 1 from projects where assigned_to_user_id = any($1) and is_active', [mine])).not.toEqual([])
   expect(await database.owner('select 1 from corrective_actions where assigned_to = any($1) or opened_by = any($1)', [mine])).not.toEqual([])
   expect(await database.owner(`select a.is_active from accounts a join users u using (account_id) where u.email = 'owner@closed.test'`)).toEqual([{ is_active: false }])
+})
+
+test('certificates in every state, some with a card that is read, and who lacks what their job title asks for', async () => {
+  const other = await testDatabase()
+  const kept = new Map<string, Uint8Array>()
+  const storage: Storage = { put: async (key, bytes) => void kept.set(key, bytes), get: async (key) => Buffer.from(kept.get(key) ?? []), remove: async (key) => void kept.delete(key) }
+  await seedDemo(other.db, { now, hash, storage })
+  const [people, required, held] = await other.db.accountSnapshot(1, async (tx) => [(await companyOf(tx, null)).people, await requiredOf(tx), (await recordList(tx, kinds.certificate, other.db.epoch, null).page(null, 1000)).rows] as const)
+  const today = dayIn('America/Denver', now.getTime())
+  expect(new Set([...summaries(held, today).values()].map(({ worst }) => worst))).toEqual(new Set(expiryStates))
+  const missing = lacking(people, required, held, today)
+  expect(new Set(missing.map((one) => lacksNow(one, today)))).toEqual(new Set([true, false]))
+  // The logo too: one that nothing seems to show is not read, and goes with the next sweep.
+  expect(await other.owner(`select kind, unused_since, bytes - received as missing from files where kind = 'logo'`)).toEqual([{ kind: 'logo', unused_since: null, missing: 0 }])
+  const files = await other.owner<{ account_id: number; uid: string; bytes: number }>(`select account_id, uid, bytes from files where kind = 'certificate'`)
+  expect(files.map(({ account_id, uid }) => kept.get(keyOf(account_id, uid))?.length)).toEqual(files.map(({ bytes }) => bytes))
+  const named = held.flatMap(({ certificateImageUri }) => certificateImageUri.map(({ certificateImageURL }) => fileIn(certificateImageURL)?.uid ?? ''))
+  expect(named.toSorted()).toEqual(files.map(({ uid }) => uid).toSorted())
+  expect(files.length).toBeGreaterThanOrEqual(8)
+  await other.drop()
 })
 
 test('the same company each time', async () => {

@@ -3,20 +3,21 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import { columnNames, type PeerRow } from './rows.ts'
+import type { PeerRow, PeerTable } from './rows.ts'
 
 // The peer: react-table with react-virtual and nothing else, on the texts of the app's list. No FlexRender, one span a
 // cell, and the rows are filtered before the table gets them, by a lower-case text built once a row.
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns })
 const helper = createColumnHelper<typeof features, PeerRow>()
-const columns = helper.columns(columnNames.map((id) => helper.accessor(id, { header: id, sortFn: 'basic' })))
+const { columns: names, rows } = (await (await fetch('/rows.json')).json()) as PeerTable
+const columns = helper.columns(names.map((id) => helper.accessor((row) => row[id] ?? '', { id, header: id, sortFn: 'basic' })))
 const grid = { display: 'grid', gridTemplateColumns: '1fr 4fr 3fr 2fr 1fr 1fr 2fr 2fr 2fr', gap: 8, overflow: 'hidden', whiteSpace: 'nowrap' } as const
 
-function Table({ rows, rowHeight }: { rows: PeerRow[]; rowHeight: number }) {
+function Table({ rowHeight }: { rowHeight: number }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
-  const data = useMemo(() => (typed === '' ? rows : rows.filter(({ text }) => text.includes(typed))), [rows, typed])
+  const data = useMemo(() => (typed === '' ? rows : rows.filter(({ text }) => text.includes(typed))), [typed])
   const table = useTable({ features, columns, data, getRowId: (row) => row.key })
   const shown = table.getRowModel().rows
   const virtual = useVirtualizer({ count: shown.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 4 })
@@ -25,7 +26,7 @@ function Table({ rows, rowHeight }: { rows: PeerRow[]; rowHeight: number }) {
       <input aria-label="Filter" value={typed} onChange={(event) => setTyped(event.target.value.toLowerCase())} />
       <output>{`${shown.length} of ${rows.length}`}</output>
       <div style={grid}>
-        {columnNames.map((id) => (
+        {names.map((id) => (
           <button key={id} type="button" onClick={table.getColumn(id)?.getToggleSortingHandler()}>{id}</button>
         ))}
       </div>
@@ -35,7 +36,7 @@ function Table({ rows, rowHeight }: { rows: PeerRow[]; rowHeight: number }) {
             const row = shown[item.index]
             return row === undefined ? null : (
               <div key={item.key} data-index={item.index} style={{ ...grid, position: 'absolute', width: '100%', height: rowHeight, transform: `translateY(${item.start}px)` }}>
-                {columnNames.map((id) => (
+                {names.map((id) => (
                   <span key={id}>{row.original[id]}</span>
                 ))}
               </div>
@@ -48,6 +49,5 @@ function Table({ rows, rowHeight }: { rows: PeerRow[]; rowHeight: number }) {
 }
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
-const rows = (await (await fetch('/rows.json')).json()) as PeerRow[]
 /** Draw the table anew with rows of that height, in px. */
-Object.assign(window, { mount: (rowHeight: number) => flushSync(() => root.render(<Table key={rowHeight} rows={rows} rowHeight={rowHeight} />)) })
+Object.assign(window, { mount: (rowHeight: number) => flushSync(() => root.render(<Table key={rowHeight} rowHeight={rowHeight} />)) })

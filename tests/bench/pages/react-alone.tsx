@@ -27,7 +27,7 @@ function App() {
     return (
       <main>
         <h1>{open.title}</h1>
-        <p>{`${open.number} ${open.project} ${open.severity} ${open.status} ${open.assigned}`}</p>
+        <p>{`${open['number']} ${open['project']} ${open['severity']} ${open['status']} ${open['assigned']}`}</p>
         <button type="button" onClick={() => setOpen(null)}>Back</button>
       </main>
     )
@@ -50,12 +50,12 @@ function List({ rows, onOpen }: { rows: PeerRow[]; onOpen: (row: PeerRow) => voi
       <div style={{ height: rows.length * rowHeight, position: 'relative' }}>
         {shown.map((row, at) => (
           <div key={row.key} data-index={first + at} style={{ position: 'absolute', top: (first + at) * rowHeight, height: rowHeight, width: '100%', display: 'flex', gap: 12 }}>
-            <span>{row.number}</span>
+            <span>{row['number']}</span>
             <a href={`#${row.key}`} onClick={() => onOpen(row)}>{row.title}</a>
-            <span>{row.project}</span>
-            <span>{row.severity}</span>
-            <span>{row.status}</span>
-            <span>{row.assigned}</span>
+            <span>{row['project']}</span>
+            <span>{row['severity']}</span>
+            <span>{row['status']}</span>
+            <span>{row['assigned']}</span>
           </div>
         ))}
       </div>

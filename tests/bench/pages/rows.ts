@@ -36,8 +36,11 @@ export function benchRows(count: number): BenchRow[] {
   }))
 }
 
-/** The columns of a peer's table, in their order. */
-export const columnNames = ['number', 'title', 'project', 'trigger', 'severity', 'assigned', 'opened', 'date', 'status'] as const
+/** What a peer's page gets of a row of the app's list: the words of its cells by column; `text` in small letters is what a row is found by. */
+export type PeerRow = Readonly<Record<string, string>> & { readonly key: string; readonly title: string; readonly text: string }
 
-/** What a peer's page gets of a row of the app's list; `text` in small letters is what a row is found by. */
-export type PeerRow = Record<(typeof columnNames)[number], string> & { key: string; text: string }
+/** A peer's table: its columns in their order, and its rows. */
+export interface PeerTable {
+  columns: readonly string[]
+  rows: readonly PeerRow[]
+}

@@ -1,7 +1,30 @@
-import { blocked, type CasesOf, inactive, no, over, role, scope } from '../cases-of.ts'
+import { makePerson, type Person } from '#tests/world/people.ts'
+import type { TestServer } from '#tests/world/server.ts'
+import { barred, blocked, type CasesOf, everywhere, inactive, invalid, no, over, role, scope, type Things, unseen } from '../cases-of.ts'
 
-const ridgeline = ['Dana Whitfield', 'Marco Reyes', 'Aisha Khan', 'Tom Brandt', 'Rita Moss', 'Paul Proxy', 'Bea Stone', 'Will Ode']
+declare module '#tests/world/fixture.ts' {
+  interface Ids {
+    /** Somebody to deactivate, and another. */
+    leaverID: number
+    secondLeaverID: number
+    /** Whom the company's person reports to; of an owner themself. */
+    managerID: number
+  }
+}
+
+const leaver = (name: string) => async (server: TestServer, person: Person) =>
+  (await makePerson(server.owner, person.accountID, { name, email: `${name.replace(' ', '.')}@${person.accountID}.test`.toLowerCase(), roleID: 1, reportsTo: person })).user_id
+
+export const things = {
+  leaverID: leaver('Lea Vern'),
+  secondLeaverID: leaver('Lou Gone'),
+  managerID: async (server, { user_id }) => (await server.owner<{ id: number }>('select coalesce(reports_to_user_id, user_id) as id from users where user_id = $1', [user_id]))[0]?.id ?? 0,
+} satisfies Things
+
+const leavers = ['Lea Vern', 'Lou Gone']
+const ridgeline = ['Dana Whitfield', 'Marco Reyes', 'Aisha Khan', 'Tom Brandt', 'Rita Moss', 'Paul Proxy', 'Bea Stone', 'Will Ode', 'Ivy Vance', ...leavers]
 const managers = ['Aisha Khan', 'Bea Stone', 'Dana Whitfield', 'Marco Reyes', 'Paul Proxy']
+const belowSafety = ['Aisha Khan', 'Ivy Vance', ...leavers, 'Tom Brandt']
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
@@ -11,14 +34,21 @@ export const cases = {
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': ridgeline,
-      'role 2 of another company': ['Sven Holm', 'Hugo Mate'],
+      'role 2 of another company': ['Sven Holm', 'Hugo Mate', 'Ivy Vance', ...leavers],
       owner: ridgeline,
       'proxy user': ['Paul Proxy', 'Bea Stone', 'Will Ode'],
       'system administrator': ridgeline,
     },
     foreign: { accountID: scope },
   },
+  // Of a proxy user's chain there is nobody but themself.
+  leaving: {
+    callers: [no,       over,   role,  '200', scope,  '200', unseen, blocked, inactive, '200'],
+    body: ({ ids }) => ({ toRemoveIDs: [ids.leaverID] }),
+    foreign: { accountID: scope, leaverID: unseen },
+  },
   managers: {
+    rows: 'API-33 G1-114',
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': managers,
@@ -27,6 +57,65 @@ export const cases = {
       'proxy user': ['Bea Stone', 'Paul Proxy'],
       'system administrator': managers,
     },
+    foreign: { userID: scope },
+  },
+  export: {
+    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    body: ({ ids }) => ({ format: 'csv', title: 'Associates', columns: [{ name: 'name', title: 'Name' }, { name: 'email', title: 'Email' }], people: [ids.userID] }),
+    foreign: { accountID: scope },
+  },
+  subUsers: {
+    rows: 'ACL-73 to ACL-76 API-32',
+    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    shows: {
+      'role 2': belowSafety,
+      'role 2 of another company': ['Hugo Mate', 'Ivy Vance', ...leavers],
+      owner: ridgeline.filter((name) => name !== 'Dana Whitfield').toSorted(),
+      'proxy user': ['Bea Stone', 'Will Ode'],
+      'system administrator': belowSafety,
+    },
+    foreign: { userID: scope },
+  },
+  one: {
+    rows: 'API-31',
+    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    foreign: { userID: scope },
+  },
+  // What it says to whom: `person.test.ts`. Here nobody of the tests was changed yet but by their callers.
+  tickets: {
+    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    shows: everywhere([], 'role 2', 'role 2 of another company', 'owner', 'proxy user', 'system administrator'),
+    foreign: { userID: scope },
+  },
+  update: {
+    rows: 'ACL-77 to ACL-80',
+    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    body: ({ ids, caller }) => ({ user_metadata: { jobTitle: `Rigger, by ${caller}`, ...(caller !== 'owner' && { reportsToUserID: ids.managerID }) } }),
+    foreign: { userID: scope, managerID: invalid },
+  },
+  updateSeveral: {
+    rows: 'ACL-77 to ACL-80',
+    // Somebody of the own company who is no leaver of the other tests; of a proxy user's chain there is nobody but themself.
+    callers: [no,       over,   role,  '200', scope,  '200', unseen, blocked, inactive, '200'],
+    body: ({ ids }) => ({ userIDs: [ids.leaverID], change: { reportsToUserID: ids.managerID } }),
+    foreign: { accountID: scope, leaverID: unseen, managerID: invalid },
+  },
+  updatePackage: {
+    rows: 'ACL-85 to ACL-88 API-39',
+    callers: [no,       over,   role,  '200', scope,  '200', barred, blocked, inactive, '200'],
+    body: () => ({ packageID: 'SA-OSHA' }),
+    foreign: { accountID: scope, userID: scope },
+  },
+  removeSeveral: {
+    rows: 'ACL-81 to ACL-84 API-30',
+    callers: [no,       over,   role,  '204', unseen, '204', unseen, blocked, inactive, '204'],
+    body: ({ ids }) => ({ toRemoveIDs: [ids.leaverID], handOverTo: ids.managerID }),
+    foreign: { leaverID: unseen, managerID: invalid },
+  },
+  remove: {
+    rows: 'API-29',
+    callers: [no,       over,   role,  '204', scope,  '204', unseen, blocked, inactive, '204'],
+    things: ({ ridgeline: { secondLeaverID } }) => ({ userID: secondLeaverID }),
     foreign: { userID: scope },
   },
 } satisfies CasesOf<'team'>

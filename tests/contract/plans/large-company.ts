@@ -1,6 +1,6 @@
 import type { EmptyDatabase } from '#tests/world/database.ts'
 
-const sizes = { people: 2000, projects: 1500, actions: 100_000, strangers: 5000 }
+const sizes = { people: 2000, projects: 1500, actions: 100_000, strangers: 5000, auditLines: 100_000 }
 
 /** Lets a company of somebody grow to 100,000 actions with their histories and keys, beside what many sign-ins leave; 5 seconds. */
 export async function growLarge(owner: EmptyDatabase['owner'], { accountID, user_id: boss }: { accountID: number; user_id: number }): Promise<void> {
@@ -46,6 +46,13 @@ export async function growLarge(owner: EmptyDatabase['owner'], { accountID, user
     `insert into buckets (account_id, entity, bucket, changed)
      select account_id, entity, n, change_counter from account_counters cross join lateral (values ('user', user_ordinal), ('project', project_ordinal), ('action', action_number)) as kinds (entity, last) cross join lateral generate_series(0, last / 500) n where account_id = $1
      on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
+    [accountID],
+  )
+  await owner(
+    `with people as (select array_agg(user_id order by user_id) as ids from users where account_id = $1)
+     insert into audit_events (account_id, at, event, actor_account_id, actor_id, entity, record_id, address, request_id)
+     select $1, now() - n * interval '10 minutes', case when n % 5000 = 0 then 'role-changed' else 'sign-in' end, $1, people.ids[1 + n % ${sizes.people}], 'user', people.ids[1 + n % ${sizes.people}], '127.0.0.1', 'r'
+       from people, generate_series(1, ${sizes.auditLines}) n`,
     [accountID],
   )
   await owner('analyze')

@@ -4,6 +4,7 @@ import { addressOf, call } from './call.ts'
 import { answered, connection, unanswered } from './connection.ts'
 import { onHeard } from './heard.ts'
 import type { OperationName } from './operation-types.ts'
+import { laterOperationTable } from './later-operations.gen.ts'
 import { operationTable } from './operations.gen.ts'
 import { watchFor } from './progress.ts'
 import { send } from './send.ts'
@@ -36,7 +37,7 @@ const noAnswer = ({ signal }: RequestInit) =>
     if (signal?.aborted) end()
     else signal?.addEventListener('abort', end)
   })
-const names = Object.keys(operationTable) as OperationName[]
+const names = Object.keys({ ...operationTable, ...laterOperationTable }) as OperationName[]
 
 test.each(names)('SES-16 %s carries the token of the session cookie', async (name) => {
   // Which arguments a call takes is not this test's business.

@@ -24,20 +24,43 @@ export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
  * is read later: so much at once is no error that anybody could mend.
  */
 export async function call<Name extends OperationName>(name: Name, options: CallOptions<Name>): Promise<Answered<CallAnswer<Name>> | Refused> {
+  const place = await placeOf(name)
+  if (place === null) return unreachable()
   for (;;) {
-    const answer = await callOnce(name, options)
-    const wait = isRemembered(name) ? askedToWait(answer) : null
+    const answer = await callOnce(name, place, options)
+    const wait = isRemembered(place) ? askedToWait(answer) : null
     if (wait === null) return answer
     if (!(await passed(wait, options.signal))) return aborted()
   }
 }
 
-async function callOnce<Name extends OperationName>(name: Name, options: CallOptions<Name>): Promise<Answered<CallAnswer<Name>> | Refused> {
-  const { method, path, kind } = operationTable[name]
+interface Place {
+  method: string
+  path: string
+  kind: string | null
+}
+
+const early: Readonly<Record<string, Place>> = operationTable
+
+/** Where an operation is; what no start asks stands in a table that comes with the first call of it. Null: it did not come. */
+async function placeOf(name: OperationName): Promise<Place | null> {
+  const found = early[name]
+  if (found) return found
+  try {
+    const { laterOperationTable } = await import('./later-operations.gen.ts')
+    const later: Readonly<Record<string, Place>> = laterOperationTable
+    return later[name] ?? null
+  } catch {
+    return null
+  }
+}
+
+async function callOnce<Name extends OperationName>(name: Name, place: Place, options: CallOptions<Name>): Promise<Answered<CallAnswer<Name>> | Refused> {
+  const { method, path, kind } = place
   const url = addressOf(path, options.params, options.query)
   const token = readToken()
   const returned = ownMark()
-  const remembers = isRemembered(name)
+  const remembers = isRemembered(place)
   const remembered = remembers ? memory.get(url) : undefined
   const headers = new Headers({ accept: 'application/json', 'accept-language': spoken(), ...options.headers })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
@@ -106,8 +129,7 @@ export function addressOf(path: string, params: unknown, query: unknown): string
   return text === '' ? filled : `${filled}?${text}`
 }
 
-function isRemembered(name: OperationName): boolean {
-  const { method, kind } = operationTable[name]
+function isRemembered({ method, kind }: Place): boolean {
   return method === 'GET' && (kind === 'list' || kind === 'record')
 }
 

@@ -12,7 +12,14 @@ export function keepLookups(cache: string | null): void {
 
 export const lookupCache = (): string | null => name
 
-/** At sign-out: the lookups of this scope. */
-export async function forgetLookups(cache: string): Promise<void> {
+/** At sign-out: what the browser's cache keeps under this name. */
+export async function forgetCache(cache: string): Promise<void> {
   if ('caches' in globalThis) await caches.delete(cache).catch(() => false)
+}
+
+/** The same kept open and emptied: on a short device it gives way at once. */
+export async function emptyCache(name: string): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const cache = await caches.open(name)
+  await Promise.all((await cache.keys()).map((request) => cache.delete(request)))
 }

@@ -37,18 +37,24 @@ export function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** The whole body; every piece of it is progress. Rejects when it is cut, or ended by the signal. */
-export async function textOf(response: Response, { signal, progress }: Pick<Watch, 'signal' | 'progress'>): Promise<string> {
-  const reader = response.body?.getReader()
-  if (!reader) return ''
+export async function textOf(response: Response, watch: Pick<Watch, 'signal' | 'progress'>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
+  await piecesOf(response, watch, (piece) => (text += decoder.decode(piece, { stream: true })))
+  return text + decoder.decode()
+}
+
+/** Hands over a body piece by piece, in the same way. */
+export async function piecesOf(response: Response, { signal, progress }: Pick<Watch, 'signal' | 'progress'>, take: (piece: Uint8Array<ArrayBuffer>) => void): Promise<void> {
+  const reader = response.body?.getReader()
+  if (!reader) return
   progress()
   try {
     for (;;) {
       const { done, value } = await until(reader.read(), signal)
-      if (done) return text + decoder.decode()
+      if (done) return
       progress()
-      text += decoder.decode(value, { stream: true })
+      take(value)
     }
   } catch (error) {
     void reader.cancel().catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { Answered, Refused, RefusedCode } from './answer.ts'
-import { textOf, type Watch } from './progress.ts'
+import { piecesOf, textOf, type Watch } from './progress.ts'
 
-/** What an HTTP answer means. Only one with `Sync-Server: 1` and readable JSON counts; else nobody was there. */
+/** What an HTTP answer means. Only one with `Sync-Server: 1` and readable JSON, or a whole file, counts; else nobody was there. */
 export async function readAnswer(response: Response, remembered: unknown, watch: Pick<Watch, 'signal' | 'progress'>): Promise<Answered<unknown> | Refused> {
   if (response.headers.get('sync-server') !== '1') return unreachable()
   const shared = {
@@ -13,8 +13,14 @@ export async function readAnswer(response: Response, remembered: unknown, watch:
   if (response.status === 304) return { ok: true, ...shared, body: remembered, unchanged: true }
   let body: unknown = null
   try {
-    const text = await textOf(response, watch)
-    body = text === '' ? null : JSON.parse(text)
+    if (response.ok && response.headers.get('content-disposition')) {
+      const pieces: BlobPart[] = []
+      await piecesOf(response, watch, (piece) => pieces.push(piece))
+      body = new Blob(pieces)
+    } else {
+      const text = await textOf(response, watch)
+      body = text === '' ? null : JSON.parse(text)
+    }
   } catch {
     // Cut in the middle, or not JSON: nothing of it is believed (F-03, F-39).
     return unreachable()

@@ -18,7 +18,13 @@ export async function tellSignOuts(now = false): Promise<void> {
   if (busy || (!now && performance.now() - lastTry < tryEvery) || kept().length === 0) return
   busy = true
   lastTry = performance.now()
-  for (const token of kept()) if (await revoke(token)) keep(kept().filter((one) => one !== token))
+  const tried = new Set<string>()
+  // One that is added meanwhile is told as well: Logout ends two sessions at once.
+  for (let token = kept()[0]; token !== undefined; token = kept().find((one) => !tried.has(one))) {
+    tried.add(token)
+    const ended = token
+    if (await revoke(ended)) keep(kept().filter((one) => one !== ended))
+  }
   busy = false
 }
 

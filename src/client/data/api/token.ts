@@ -2,7 +2,6 @@ import { serverNow } from './server-clock.ts'
 
 /** The session cookie: readable here, because it is sent as bearer (SES-16, G1-06). With https its name promises that no other host set it (rulings, 40). */
 const plainName = 'session_token'
-const hostName = `__Host-${plainName}`
 
 /** What of a token is read on the device; nothing is decided by it but when to ask for sign-in again. */
 export interface Claims {
@@ -10,12 +9,16 @@ export interface Claims {
   /** Seconds since 1970, by the server's clock. */
   exp: number
   iat?: number
+  /** Who really acts, where it is a session of Login as. */
+  actor?: string
 }
 
 export function readToken(cookies: string = document.cookie): string | null {
-  // The plain name is that of http, and with https of before the update: whoever was signed in stays so.
-  return cookieIn(cookies, hostName) ?? cookieIn(cookies, plainName)
+  return readCookie(cookies, plainName)
 }
+
+// The plain name is that of http, and with https of before the update: whoever was signed in stays so.
+export const readCookie = (cookies: string, name: string) => cookieIn(cookies, `__Host-${name}`) ?? cookieIn(cookies, name)
 
 function cookieIn(cookies: string, wanted: string): string | null {
   for (const part of cookies.split(';')) {
@@ -27,16 +30,28 @@ function cookieIn(cookies: string, wanted: string): string | null {
 
 /** Keep the token until it expires, or only as long as the browser is open (SES-29, G1-07). */
 export function keepToken(token: string, remember: boolean): void {
+  writeCookie(plainName, token, lifeOf(token, remember))
+}
+
+/** How long a cookie with it is kept. */
+export function lifeOf(token: string, remember: boolean): string {
   const claims = readClaims(token)
   // A span and no moment: this device's clock may be days off, and the browser goes by it.
-  const life = remember && claims ? `; Max-Age=${Math.max(1, Math.round(claims.exp - (claims.iat ?? serverNow() / 1000)))}` : ''
-  if (isHttps()) remove(plainName)
-  document.cookie = `${isHttps() ? hostName : plainName}=${encodeURIComponent(token)}; Path=/; SameSite=Strict${secure()}${life}`
+  return remember && claims ? `; Max-Age=${Math.max(1, Math.round(claims.exp - (claims.iat ?? serverNow() / 1000)))}` : ''
+}
+
+export function writeCookie(name: string, value: string, life: string): void {
+  if (isHttps()) remove(name)
+  document.cookie = `${isHttps() ? `__Host-${name}` : name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${secure()}${life}`
 }
 
 export function removeToken(): void {
-  remove(plainName)
-  if (isHttps()) remove(hostName)
+  removeCookie(plainName)
+}
+
+export function removeCookie(name: string): void {
+  remove(name)
+  if (isHttps()) remove(`__Host-${name}`)
 }
 
 function remove(name: string): void {
@@ -50,7 +65,8 @@ export function readClaims(token: string): Claims | null {
   try {
     const claims: unknown = JSON.parse(atob(middle.replaceAll('-', '+').replaceAll('_', '/')))
     if (typeof claims !== 'object' || claims === null || !('exp' in claims) || typeof claims.exp !== 'number') return null
-    return { sub: 'sub' in claims ? String(claims.sub) : '', exp: claims.exp, ...('iat' in claims && typeof claims.iat === 'number' && { iat: claims.iat }) }
+    const act = 'act' in claims && typeof claims.act === 'object' && claims.act !== null && 'sub' in claims.act ? String(claims.act.sub) : null
+    return { sub: 'sub' in claims ? String(claims.sub) : '', exp: claims.exp, ...('iat' in claims && typeof claims.iat === 'number' && { iat: claims.iat }), ...(act !== null && { actor: act }) }
   } catch {
     return null
   }

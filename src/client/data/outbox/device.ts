@@ -15,6 +15,8 @@ export interface DeviceScope extends Scope {
   shared?: boolean
   /** Signed out, or ended by the server: no start without sign-in. */
   locked?: boolean
+  /** The server ended their session, and nobody has signed in since: the sign-in says so, also when the page is opened anew. */
+  ended?: boolean
   /** Days without contact in which reading goes on. */
   graceDays?: number
 }

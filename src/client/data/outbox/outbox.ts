@@ -126,6 +126,8 @@ export interface Replacement {
 export interface Drafts {
   save(draft: Omit<Draft, 'savedAt'>): Promise<void>
   load(form: string, ref: string): Promise<Draft | undefined>
+  /** All of one form, the oldest first. */
+  of(form: string): Promise<Draft[]>
   remove(form: string, ref: string): Promise<void>
 }
 

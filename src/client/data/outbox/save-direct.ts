@@ -3,16 +3,17 @@ import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
 import type { Answered, Refused } from '../api/answer.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
 
-/** The specified call that changes a record, with the entry's id as key. Its answer is the row, or null when it can no longer be seen. */
-export type SaveCall = (change: Pick<SaveInput, 'id' | 'ref' | 'patch'>) => Promise<Answered<JsonObject | null> | Refused>
+/** The specified call that makes or changes a record, with the entry's id as key. Its answer is the row, or null when it can no longer be seen. */
+export type SaveCall = (change: Pick<SaveInput, 'id' | 'op' | 'ref' | 'patch'>) => Promise<Answered<JsonObject | null> | Refused>
 
 /**
- * A Save where nothing is queued (a system administrator who is assignee or opener): by the call of its kind.
+ * A Save where nothing is queued (a system administrator who is assignee or opener, or whoever is logged in as another): by
+ * the call of its kind.
  * Nothing counts as saved before the answer.
  */
 export async function saveDirect(save: SaveCall | undefined, { id, op, ref, patch }: SaveInput): Promise<SaveOutcome> {
-  if (save === undefined || op !== 'patch') return notSaved('not-permitted', refusals['not-permitted'])
-  const answer = await save({ id, ref, patch })
+  if (save === undefined) return notSaved('not-permitted', refusals['not-permitted'])
+  const answer = await save({ id, op, ref, patch })
   if (answer.ok) return { outcome: 'sent', id, row: answer.body }
   if (answer.kind !== 'refused') return notSaved('no-answer', answer)
   return { outcome: 'refused', id, code: codeOf(answer), title: answer.title, message: answer.message, fields: answer.fields }

@@ -1,4 +1,4 @@
-import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
+import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { confirmedKey } from './core/overlay.ts'
 import type { Outbox, Outcome } from './outbox.ts'
@@ -28,6 +28,9 @@ export async function saveInBox(box: Outbox, input: SaveInput, wait: Wait = aMom
       return { outcome: 'conflict', id }
     case 'refused': {
       const review = byId.get(id)?.review
+      // The server's English words for it, fetched when one is said; the screen has its own for every code it knows.
+      const { refusals } = await import('#contract/kernel/refusal.ts')
+      const isCode = (code: string): code is RefusalCode => code in refusals
       const code = review && isCode(review.code) ? review.code : 'unknown'
       const words = code === 'unknown' ? null : refusals[code]
       return {
@@ -46,7 +49,3 @@ type Wait = (box: Outbox, id: string) => Promise<Outcome>
 
 // Without a connection no answer can come: it is kept, and that is said at once.
 const aMoment: Wait = (box, id) => box.waitForOutcome(id, connection.get().state === 'offline' ? 0 : patience)
-
-function isCode(code: string): code is RefusalCode {
-  return code in refusals
-}

@@ -50,7 +50,7 @@ export interface OfflineRecord<K extends Kind> extends CachedRecord<K> {
   overlay: (names: Names) => EntryOverlay
   /** One record by number or uid, for a link that is faster than its list; left out: it is in the list or nowhere. */
   one?: (me: Me, ref: string, signal: AbortSignal) => Promise<Answered<CachedRows[K]> | Refused>
-  /** A change where nothing is queued (a system administrator); left out: not permitted there. */
+  /** A change where nothing is queued (a system administrator, Login as); left out: not permitted there. */
   save?: (me: Me) => SaveCall
 }
 

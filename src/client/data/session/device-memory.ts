@@ -15,7 +15,7 @@ export interface DeviceMemory {
   /** Somebody signed in, or was heard of again; `now` by the server's clock. On a shared device no name of theirs stays (F-84). */
   signedIn(scope: Scope, me: Me, remember: boolean, now: number): Promise<void>
   /** Signed out, or the server ended it: no start without sign-in any more. */
-  lock(scope: Scope): Promise<void>
+  lock(scope: Scope, ended?: boolean): Promise<void>
   /** How much waits in a box, and when the server was last heard. */
   note(scope: Scope, news: { pending?: number; lastContact?: string; contact?: number }): Promise<void>
 }
@@ -49,15 +49,16 @@ export function deviceMemory(): DeviceMemory {
           contact: now,
           shared: !remember,
           locked: false,
+          ended: false,
           graceDays: me.offlineGraceDays,
         },
         true,
       )
     },
-    lock(scope) {
+    lock(scope, ended = false) {
       const marked = markedScope()
       if (marked && sameScope(marked, scope)) markScope(null)
-      return write({ ...scope, locked: true })
+      return write({ ...scope, locked: true, ended })
     },
     note: (scope, news) => write({ ...scope, ...news }),
   }

@@ -20,13 +20,13 @@ import { watchSent } from '../replica/sent-marks.ts'
 import type { Overlay } from '../replica/view.ts'
 import { watchRenewals } from '../replica/renewals.ts'
 import { onHeard, returnMark } from '../api/heard.ts'
-import { keepLookups } from '../api/lookup-cache.ts'
+import { emptyCache, keepLookups } from '../api/lookup-cache.ts'
 import { send } from '../api/send.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { keepAgain } from './keep-again.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { noteDevice, ownWitness } from './note-device.ts'
-import { readName } from './profile-cache.ts'
+import { imagesName, readName } from './profile-cache.ts'
 import { sameScope, scopeName, type SignedIn } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 import { onLeft } from './tabs.ts'
@@ -36,12 +36,18 @@ import type { Workspace } from './workspace.ts'
 export interface Registered {
   records: Registry
   lookups: (me: Me) => readonly LookupQuery[]
+  ahead: readonly BringAhead[]
 }
 
+/** Brings onto the device what is used without a network, begun behind the first screen; answers how to call it off. */
+export type BringAhead = (workspace: Workspace) => Promise<() => void>
+
 /** Open box and replica of a session. The box is opened while the first rows are read. */
-export async function openWorkspace(signedIn: SignedIn, session: SessionStore, device: DeviceMemory, { records, lookups }: Registered): Promise<Workspace> {
+export async function openWorkspace(signedIn: SignedIn, session: SessionStore, device: DeviceMemory, { records, lookups, ahead }: Registered): Promise<Workspace> {
   const { me, scope, remember } = signedIn
-  const witnesses = ownWitness(scope)
+  // Logged in as another: online only, nothing is queued and nothing stays on the device (rulings, 53).
+  const isActing = Boolean(me.actor)
+  const witnesses = isActing ? [] : ownWitness(scope)
   const reads = openReads(readName(scope), remember)
   keepLookups(remember ? `lookups:${scopeName(scope)}` : null)
   const writes = me.app_metadata.role.roleID === roles.safetyProfessional
@@ -55,7 +61,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   const names = namesIn(me, records, reads, replica, () => boxSoFar)
   const overlays = Object.fromEntries(offlineKinds.map((kind) => [entities[kind], records[kind].overlay(names)])) as EntryOverlays
 
-  const { box, onlineOnly } = writes ? await openBox(signedIn, session, device, { overlays, room: reads.cache.room }) : { box: null, onlineOnly: false }
+  const { box, onlineOnly } = writes && !isActing ? await openBox(signedIn, session, device, { overlays, room: [() => emptyCache(imagesName(scope)).catch(() => undefined), ...reads.cache.room] }) : { box: null, onlineOnly: false }
   boxSoFar = box
   await beginning
   const sent = box ? watchSent(box) : null
@@ -82,7 +88,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   }
   const fresh = keepFresh({ replica, box, kinds })
   const keepForStart = async () => {
-    await Promise.all([remember && reads.cache.keepProfile(me), device.note(scope, {})])
+    if (!isActing) await Promise.all([remember && reads.cache.keepProfile(me), device.note(scope, {})])
   }
   const again = keepAgain(async () => {
     await keepForStart()
@@ -118,7 +124,8 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   box?.start()
   if (signedIn.token === 'valid') void box?.signedIn()
 
-  return {
+  let isOpen = true
+  const workspace: Workspace = {
     me,
     witnesses,
     scope,
@@ -135,11 +142,24 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
       await Promise.all([fresh.renew(), reads.client.refetchQueries({ type: 'active' })])
     },
     async close() {
+      isOpen = false
       for (const stop of stops) stop?.()
       replica.stop()
       box?.close()
     },
   }
+  // Nothing of it stays on a shared device.
+  const brings = remember && box ? ahead : []
+  for (const bring of brings) {
+    stops.push(
+      soon(async () => {
+        const stop = await bring(workspace)
+        if (isOpen) stops.push(stop)
+        else stop()
+      }),
+    )
+  }
+  return workspace
 }
 
 /** The box on the device; where this browser keeps nothing one in memory, and the app works online only (F-58). */

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/access/schema.ts'
-import { forgetLookups } from '#client/data/api/lookup-cache.ts'
+import { forgetCache } from '#client/data/api/lookup-cache.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import { readCacheOf } from '../replica/storage.ts'
 import { scopeName } from './session.ts'
@@ -19,7 +19,10 @@ export const profileCache: ProfileCache = {
 /** The database of a scope's kept answers. */
 export const readName = (scope: Scope) => `read:${scopeName(scope)}`
 
+/** The cache of a scope's images (`data/images`). */
+export const imagesName = (scope: Scope) => `images:${scopeName(scope)}`
+
 /** Remove what the server said, as far as it lies outside the box. */
 export async function forgetCached(scope: Scope): Promise<void> {
-  await Promise.all([readCacheOf(readName(scope), true).empty(), forgetLookups(`lookups:${scopeName(scope)}`)])
+  await Promise.all([readCacheOf(readName(scope), true).empty(), forgetCache(`lookups:${scopeName(scope)}`), forgetCache(imagesName(scope))])
 }

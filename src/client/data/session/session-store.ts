@@ -12,21 +12,19 @@ import type { DeviceMemory } from './device-memory.ts'
 import { forgetCached, type ProfileCache } from './profile-cache.ts'
 import { takeErrors } from './errors.ts'
 import { markedScope } from './scope-mark.ts'
-import { sameScope, scopeOf, type Session, type SignedIn, type SignedOut } from './session.ts'
+import { isTurnOf, ownScopeOf, sameScope, scopeOf, type Session, type SignedIn, type SignedOut, type SignInOutcome } from './session.ts'
 import { beginning, isWithinGrace } from './start.ts'
-import { onLeft, tellLeft } from './tabs.ts'
-
-/** What came of a try to sign in (SES-28 to SES-43). */
-export type SignInOutcome =
-  | { outcome: 'in'; me: Me }
-  | { outcome: 'wrong' | 'blocked' | 'mobile' | 'profile' | 'roles' }
-  | { outcome: 'refused'; refused: Refused }
+import { onLeft, onTurned, tellLeft, tellTurned } from './tabs.ts'
 
 export interface SessionStore extends Pick<Live<Session>, 'get' | 'subscribe'> {
   /** Ask the device, once; resolves when the session is no longer starting. */
   start(): Promise<void>
   signIn(given: { email: string; password: string; remember: boolean }): Promise<SignInOutcome>
-  /** The session in memory, token and remembered person go; the box stays (offline design, 11). */
+  /** Go on as another with the token that was granted; the own session waits (rulings, 53). */
+  actAs(token: string): Promise<void>
+  /** Back to the own session: the other one is ended. */
+  back(): Promise<void>
+  /** The session in memory, token and remembered person go, of Login as both; the box stays (offline design, 11). */
   signOut(): Promise<void>
   /** Look again at token and connection: on focus, each minute, when the connection changed. */
   check(): void
@@ -52,6 +50,13 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
 
   const accept = async (me: Me, remember: boolean) => {
     const scope = scopeOf(me)
+    if (me.actor) {
+      // Nothing of it is kept on the device: that is the own person's.
+      over = null
+      lastContact = now()
+      session.set({ state: 'signed-in', me, scope, remember: false, token: 'valid', locked: null })
+      return
+    }
     // This device is shared now: what it kept of them before goes (offline design, 11).
     if (!remember && (await device.people()).some((one) => sameScope(one, scope) && one.shared !== true)) await forgetCached(scope)
     await device.signedIn(scope, me, remember, now())
@@ -64,7 +69,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     removeToken()
     const current = signedIn()
     if (!current) return
-    void device.lock(current.scope)
+    void device.lock(current.scope, true)
     session.set({ ...current, token: 'ended' })
   }
 
@@ -80,12 +85,28 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     if (current.locked !== 'blocked') session.set({ ...current, locked: 'blocked' })
   }
 
+  /** The cookie has turned to another of one's own two sessions: begin anew with what it says. */
+  const turn = () => {
+    forgetAnswers()
+    over = null
+    starting = Promise.resolve().then(startNow)
+    session.set({ state: 'starting' })
+    return starting
+  }
+  const toOwn = async () => {
+    await takeUpOwn()
+    tellTurned()
+    await turn()
+  }
+
   const stopHearing = onHeard(({ operation, status, code, token }) => {
     const current = signedIn()
     if (!current || signingIn || operation === 'access.signIn' || operation === 'access.signOut') return
     // Said about a token that was replaced meanwhile: no longer true.
     if (token !== readToken()) return
     if (status < 400) lastContact = now()
+    // It was ended, or its hour is over: the own one goes on.
+    if (status === 401 && current.me.actor) return void toOwn()
     if (status === 401 && code === 'ended') end()
     else if (status === 401) {
       over = token
@@ -98,6 +119,14 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
   })
 
   const startNow = async () => {
+    const shown = readToken()
+    if (shown !== null && readClaims(shown)?.actor !== undefined) {
+      // Online only: without an answer the own session goes on, which may be offline.
+      const answer = isExpired(shown, now()) ? null : await readMe()
+      if (answer?.ok) return accept(answer.body, false)
+      await takeUpOwn()
+      forgetAnswers()
+    }
     const marked = markedScope()
     const ahead = marked && profiles.load(marked)
     const last = await device.last()
@@ -126,7 +155,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     if (token !== null) removeToken()
     // What the page began with the old token is no answer to who signs in next.
     forgetAnswers()
-    session.set({ state: 'signed-out', ended: token !== null ? 'expired' : null })
+    session.set({ state: 'signed-out', ended: token !== null || last?.ended === true ? 'expired' : null })
   }
 
   const startWith = async (answer: Answered<Me> | Refused, remember: boolean) => {
@@ -173,15 +202,31 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       }
     },
 
+    async actAs(token) {
+      const current = signedIn()
+      if (!current) return
+      ;(await ownSession()).layAside(token, current.remember)
+      tellTurned()
+      await turn()
+    },
+
+    async back() {
+      const token = readToken()
+      if (token !== null && readClaims(token)?.actor !== undefined) endSession(token)
+      await toOwn()
+    },
+
     async signOut() {
       const current = signedIn()
       const token = readToken()
       if (token !== null) endSession(token)
       removeToken()
+      if (current?.me.actor) await (await ownSession()).leaveOwn(current)
       forgetAnswers()
       takeErrors()
-      if (current) await device.lock(current.scope)
-      if (current) tellLeft(current.scope)
+      const own = current && ownScopeOf(current)
+      if (own) await device.lock(own)
+      if (own) tellLeft(own)
       session.set({ state: 'signed-out', ended: 'left' })
     },
 
@@ -193,12 +238,16 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       const good = token !== null && token !== over && !isExpired(token, now())
       if (good) {
         // Another tab signed somebody in, perhaps somebody else (F-46).
-        const mine = readClaims(token)?.sub === current.scope.user
-        if (!mine) session.set({ ...current, locked: 'other-user' })
+        const claims = readClaims(token)
+        const mine = claims?.sub === current.scope.user && claims.actor === current.me.actor?.user_id.toString()
+        // Their own Login as in another tab, or its end, is nobody else: this tab goes along.
+        if (claims && !mine && isTurnOf(current, claims)) void turn()
+        else if (!mine) session.set({ ...current, locked: 'other-user' })
         else if (current.token !== 'valid' || current.locked === 'other-user') session.set({ ...current, token: 'valid', locked: null })
         return
       }
-      expire(current)
+      if (current.me.actor) void toOwn()
+      else expire(current)
     },
 
     async refresh() {
@@ -211,6 +260,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
         return
       }
       over = null
+      if (current.me.actor) return session.set({ ...current, me: answer.body })
       await device.signedIn(current.scope, answer.body, current.remember, now())
       const stays = signedIn()
       // Who left meanwhile took their rows along: nothing of them is put back (F-84).
@@ -225,6 +275,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       stopHearing()
       stopWatching()
       stopTabs()
+      stopTurns()
     },
   }
   const stopTabs = onLeft((scope) => {
@@ -234,9 +285,14 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     takeErrors()
     session.set({ state: 'signed-out', ended: 'left' })
   })
+  const stopTurns = onTurned(() => store.check())
   const stopWatching = connection.subscribe(() => store.check())
   return store
 }
+
+/** Of Login as; nobody else fetches it. */
+const ownSession = () => import('./own-session.ts')
+const takeUpOwn = async () => (await ownSession()).takeUpOwn()
 
 /** A mobile user came; the next try begins anew. */
 const turnedAway: SignedOut = { state: 'signed-out', ended: null, isMobileUser: true }

@@ -2,15 +2,29 @@ import type { Scope } from '../outbox/core/types.ts'
 
 /** What the tabs of this browser tell each other of sign-ins. */
 interface News {
-  left: Scope
+  left?: Scope
+  /** Somebody logged in as another here, or came back: the cookie says it. */
+  turned?: true
 }
 
 const listeners = new Set<(scope: Scope) => void>()
+const turnings = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
 /** Somebody logged out here: the other tabs let go of what they show of them. */
 export function tellLeft(scope: Scope): void {
   open()?.postMessage({ left: scope } satisfies News)
+}
+
+/** Logged in as another here, or back. */
+export function tellTurned(): void {
+  open()?.postMessage({ turned: true } satisfies News)
+}
+
+export function onTurned(listener: () => void): () => void {
+  open()
+  turnings.add(listener)
+  return () => turnings.delete(listener)
 }
 
 /** Somebody logged out in another tab. */
@@ -24,6 +38,10 @@ export function onLeft(listener: (scope: Scope) => void): () => void {
 function open(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel('siteward.sign-ins')
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => listeners.forEach((listener) => listener(data.left)))
+  channel.addEventListener('message', ({ data: { left, turned } }: MessageEvent<News>) => {
+    if (left) listeners.forEach((listener) => listener(left))
+    // The word may be here before the cookie of the other tab's process is.
+    if (turned) for (const wait of [0, 300, 2000]) setTimeout(() => turnings.forEach((listener) => listener()), wait)
+  })
   return channel
 }

@@ -209,7 +209,7 @@ test('SES-49 SES-51 who wanted an area of others lands at home after the sign-in
   await mockNetwork(...letsIn(profile({ user_id: 42 })))
   const app = await showApp('/admin/corrective-actions')
   await fillIn()
-  await expect.poll(app.path).toBe('/back-office/corrective-actions')
+  await expect.poll(app.path).toBe('/back-office/account')
 })
 
 test('G1-07 the email is prefilled after a remembered sign-in; unticked nothing is kept', async () => {

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
+import { later } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
 const system = [roles.systemAdmin]
@@ -28,6 +29,7 @@ export const correctiveActions = {
     { ...entry, path: '/back-office/corrective-actions', roles: professional, group: 'reports' },
     { ...entry, path: '/admin/corrective-actions', roles: system, group: 'dashboard' },
   ],
+  person: { figures: [later(async () => (await import('./person-figures.tsx')).PersonFigures)] },
   data: async () => {
     const { correctiveAction, lookups } = await import('./record.ts')
     return { records: { correctiveAction }, lookups }

@@ -1,34 +1,17 @@
-import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { IconClipboardCheck } from '@tabler/icons-react'
-import { useCallback, useMemo } from 'react'
-import { daysOpen, isOverdue } from '#contract/corrective-actions/due.ts'
+import { useMemo } from 'react'
+import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { type ReadLookups, useLookups } from './use-lookups.ts'
+import type { Records } from '#client/data/replica/rows.ts'
+import type { Offers } from '#client/records/list/list-source.ts'
+import type { Keeps } from '#client/records/list/tally.ts'
+import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { later } from '#client/ui/later.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { call } from '#client/data/api/call.ts'
-import { useServerNow } from '#client/i18n/use-moment.ts'
-import type { Keeps } from '#client/records/list/tally.ts'
-import { useChosenColumns } from '#client/records/list/column-choice.tsx'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind, type ListSource, type ListWords, type Offers } from '#client/records/list/list-source.ts'
-import { RecordList } from '#client/records/list/record-list.tsx'
-import { isUnsent } from '#client/records/row-sync.ts'
-import type { Reading, Records } from '#client/data/replica/rows.ts'
-import { useRead } from '#client/records/use-read.ts'
-import { useDeviceList } from '#client/records/list/use-device-list.ts'
-import { useServerList } from '#client/records/list/use-server-list.ts'
-import { useGo } from '#client/shell/address.ts'
-import { RecordBadge } from '#client/shell/record-badge.tsx'
-import { RecordCard } from '#client/ui/record/record-card.tsx'
-import type { Column } from '#client/ui/table/columns.ts'
-import { addresses, refOfRow } from './addresses.ts'
-import { DueCell, DueMark, dueOnLine, useCompanyDay } from './due.tsx'
-import { correctiveActionLayout as layout, type Row } from './layout.ts'
-import { ActionNumber, ActionStatus, ageSaid, OpenFor, openForSaid, RiskLevelMark } from './marks.tsx'
-import { valueWord } from './words.ts'
-import { readWords } from './words.ts'
+import { Actions, type ActionsProps, kind, ofSystem, type Today, useColumns, useListed, useStatuses } from './actions.tsx'
+import { useCompanyDay } from './due.tsx'
+import type { Row } from './layout.ts'
+import { useLookups } from './use-lookups.ts'
 
 /** Corrective actions: the professional's own, or those of all companies for a system administrator (CA-01, CA-03). */
 export function ListPage() {
@@ -36,7 +19,8 @@ export function ListPage() {
   return me.app_metadata.role.roleID === roles.systemAdmin ? <SystemList /> : <OwnList />
 }
 
-const kind = listKind(layout, 'corrective-actions')
+/** Most who open the page have no such list. */
+const SystemList = later(async () => (await import('./system-list.tsx')).SystemList)
 
 /** The list of a safety professional: rows of the device with what waits in the box over them (CA-03, CA-11). */
 function OwnList() {
@@ -58,136 +42,8 @@ function OwnActions({ records, offers, chips, ...shown }: OwnActionsProps) {
   return <Actions system={false} list={list} {...shown} />
 }
 
-/** All companies' actions, filtered, sorted and searched on the server, by pages of 100 (CA-10, G2-48; rulings, 10). */
-function SystemList() {
-  const me = useMe()
-  const lookups = useLookups()
-  const tabs = useStatuses(lookups)
-  const listed = useListed(lookups)
-  const { companies, reading } = useCompanies()
-  const besides = useMemo(() => [lookups.reading, reading], [lookups.reading, reading])
-  const offers = useMemo(() => (companies.length > 0 ? { ...listed, company: () => companies } : listed), [companies, listed])
-  const params = { userID: String(me.user_id) }
-  const list = useServerList<Row>(kind, {
-    name: 'corrective-actions',
-    read: (query, signal) => call('correctiveActions.ofUser', { params, query, signal }),
-    readCounts: (query, signal) => call('correctiveActions.countsOfUser', { params, query, signal }),
-    offers,
-    without: ofOwn,
-    tabs,
-  })
-  const today = useCompanyDay()
-  return <Actions system list={list} tabs={tabs} besides={besides} today={today} {...useColumns(true, today)} />
-}
-
-const ofSystem: readonly string[] = ['company']
-const ofOwn: readonly string[] = ['project', 'assigned', 'mine']
-
-/** What day it is in the company of an action. */
-type Today = ReturnType<typeof useCompanyDay>
-
 /** Mine: what I have to put right. */
 function useChips(today: Today): Keeps<Row> {
   const { user_id } = useMe()
   return useMemo(() => ({ mine: ({ assignedTo }) => assignedTo === user_id, overdue: (row) => isOverdue(row, today(row)) }), [user_id, today])
-}
-
-type ActionsProps = ReturnType<typeof useColumns> & { system: boolean; list: ListSource<Row>; tabs: readonly string[]; besides: readonly Reading[]; today: Today }
-
-/** The list as both roles see it (pictures 02 and 05). */
-function Actions({ system, today, ...rest }: ActionsProps) {
-  const go = useGo()
-  const base = addresses(system)
-  const hrefOf = useCallback((row: Row) => base.one(refOfRow(row)), [base])
-  const create = useCallback(() => go(base.create), [go, base])
-  const now = useHour()
-  const card = useCallback((row: Row) => <ActionCard row={row} href={hrefOf(row)} onOpen={() => go(hrefOf(row))} system={system} now={now} today={today(row)} />, [hrefOf, go, system, now, today])
-  return <RecordList kind={kind} words={words} memory={base.list} card={card} hrefOf={hrefOf} onCreate={system ? undefined : create} badge={badge} {...rest} />
-}
-
-const badge = ({ sync }: Row) => sync && <RecordBadge sync={sync} />
-
-/** The columns of G2-49, when it is due and how long it is open, and the person's choice of them; what has no room stands on the second line (rulings, 29). */
-function useColumns(system: boolean, today: Today) {
-  const { i18n } = useLingui()
-  const chosen = useChosenColumns(layout, 'corrective-actions.columns')
-  const { wanted } = chosen
-  const now = useHour()
-  const columns = useMemo((): Column<Row>[] => {
-    const looks: Record<string, Partial<Column<Row>>> = {
-      ...(system && { title: { width: 7 } }),
-      // With the company beside them all columns must still fit on a desk.
-      ...(system && { project: { width: 5.25 }, trigger: { width: 5.25 } }),
-      dueDate: { ...(system && { from: 88 }), cell: (row) => <DueCell row={row} today={today(row)} />, second: { at: 1, ...dueOnLine(today, i18n) } },
-      age: { ...(system && { from: 92 }), cell: (row) => ageSaid(row, now, i18n), sortValue: (row) => daysOpen(row, now), second: { at: 4, cell: (row) => openForSaid(row, now, i18n) } },
-    }
-    return columnsOf<Row>(layout, i18n, { without: system ? [] : ofSystem, looks, wanted })
-    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, system, wanted, today, now])
-  return { columns, chosen }
-}
-
-type ActionCardProps = { row: Row; href: string; onOpen: () => void; system: boolean; now: number; today: string }
-
-/** A row on a phone: number and age, situation, project and person, risk and status, sync badge. */
-function ActionCard({ row, href, onOpen, system, now, today }: ActionCardProps) {
-  const second = [system && row.companyName, row.projectName, row.assignedToUser?.name].filter(Boolean).join(', ')
-  return (
-    <RecordCard
-      number={<ActionNumber row={row} />}
-      aside={<OpenFor row={row} now={now} />}
-      title={row.title}
-      second={second}
-      meta={
-        <>
-          <RiskLevelMark severity={row.severity} />
-          <ActionStatus status={row.status} />
-          <DueMark row={row} today={today} />
-        </>
-      }
-      badge={row.sync && <RecordBadge sync={row.sync} />}
-      unsent={isUnsent(row)}
-      href={href}
-      onOpen={onOpen}
-    />
-  )
-}
-
-/** The hour it is by the server's clock, in ms since 1970: an age in days is drawn again once an hour. */
-function useHour(): number {
-  const now = useServerNow()
-  return now - (now % 3_600_000)
-}
-
-/** A tab for each status of the server's list. */
-function useStatuses({ statuses }: ReadLookups): readonly string[] {
-  return useMemo(() => statuses.map(({ name }) => name), [statuses])
-}
-
-/** The choices that are the same for everyone: risk levels and incident types from their lists, in their order. */
-function useListed({ severities, triggers }: ReadLookups): Offers {
-  const { i18n } = useLingui()
-  return useMemo(() => {
-    const options = (list: ReadLookups['triggers']) => list.map(({ name }) => ({ value: name, label: valueWord(i18n, name) }))
-    return { risk: () => options(severities), type: () => options(triggers) }
-    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, severities, triggers])
-}
-
-/** All companies, to filter by. */
-function useCompanies() {
-  const { data, reading } = useRead('companies.list', {}, { passing: true })
-  const companies = useMemo(() => data?.map((company) => ({ value: String(company.accountID), label: company.name })) ?? [], [data])
-  return { companies, reading }
-}
-
-const words: ListWords = {
-  title: msg`Corrective actions`,
-  loading: msg`Loading corrective actions`,
-  find: { label: msg`Find in this list` },
-  create: { label: msg`New corrective action`, short: msg({ message: 'New', context: 'corrective action' }) },
-  icon: IconClipboardCheck,
-  none: { title: msg`No corrective actions`, text: msg`What was found unsafe, who puts it right and how far it is: it stands here once it is opened.` },
-  noMatch: { title: msg`No corrective action matches`, text: msg`Nothing in this list has all of what you are looking for.`, clear: msg`Clear all filters` },
-  failed: { code: 'fetchCorrectiveActions', title: readWords.list },
 }

@@ -38,9 +38,13 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
     return { ok: false, kind: 'refused', status: 404, code: 'not-found', title: '', message: '', fields: {}, retryAfter: null }
   },
   save:
-    ({ user_id }) =>
-    ({ id, ref, patch }) =>
-      call('correctiveActions.update', { params: { userID: String(user_id), correctiveActionID: ref }, body: patch, headers: { 'idempotency-key': id } }),
+    ({ user_id, user_metadata: { accountID } }) =>
+    ({ id, op, ref, patch }) => {
+      const headers = { 'idempotency-key': id }
+      // What a form made is what the call takes: both are made of one list of fields.
+      if (op === 'create') return call('correctiveActions.create', { params: { accountID: String(accountID ?? 0) }, body: patch as never, headers })
+      return call('correctiveActions.update', { params: { userID: String(user_id), correctiveActionID: ref }, body: patch, headers })
+    },
   overlay: (names) =>
     overlayOf(correctiveActionFields, correctiveActionRules, names, {
       made: (patch, { authoredAt }) => ({

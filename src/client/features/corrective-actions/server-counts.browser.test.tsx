@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { anAction } from '#tests/mocks/rows.ts'
+import { aCompany, anAction } from '#tests/mocks/rows.ts'
 import { numbers, openActions, patiently, rosa } from '#tests/world/actions-list.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
@@ -16,7 +16,7 @@ const counts = {
   companyID: { 7: 1200 },
   overdue: { true: 56 },
 }
-const companies = ['Harbor Civil', 'Ridgeline'].map((name, at) => ({ accountID: 7 + at, name, address: '', isActive: true, isConfigurate: true, timeZone: 'America/Denver' }))
+const companies = ['Harbor Civil', 'Ridgeline'].map((name, at) => aCompany(7 + at, name))
 const tabs = () => page.getByRole('radio').elements().map((each) => each.closest('label')?.textContent ?? each.textContent)
 
 /** A filter's choices as they are read. */

@@ -33,7 +33,7 @@ export function JobsPage() {
   const list = useDeviceList<JobRow>(kind, { records, columns, tabs: states })
   return (
     <>
-      <RecordList kind={kind} words={listWords} list={list} columns={columns} tabs={states} memory="jobs" whole card={(row) => <JobCard row={row} acts={acts(row)} />} />
+      <RecordList kind={kind} words={listWords} list={list} columns={columns} tabs={states} memory="jobs" whole exports card={(row) => <JobCard row={row} acts={acts(row)} />} />
       {question}
     </>
   )

@@ -21,7 +21,17 @@ const reasons: Readonly<Record<JobReason, MessageDescriptor>> = {
 }
 
 /** What is done, by its name on the server. */
-const jobs: Words = { 'reset-mail': msg`Password reset mail` }
+const jobs: Words = {
+  'reset-mail': msg`Password reset mail`,
+  'invitation-mail': msg`Invitation mail`,
+  'help-mail': msg`Help request`,
+  'certificate-mail': msg`Mail of certificates`,
+  'login-as-mail': msg`Notice of a Login as`,
+  'login-as-over': msg`End of a Login as`,
+  'remove-file': msg`Removal of a file`,
+  'remove-file-parts': msg`Removal of the parts of a file`,
+  'sweep-files': msg`Removal of files that nothing shows`,
+}
 
 const find = (words: Words, name: string): MessageDescriptor | undefined => (Object.hasOwn(words, name) ? words[name] : undefined)
 

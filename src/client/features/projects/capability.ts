@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconCrane } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
+import { later } from '#client/ui/later.tsx'
 
 const professional = [roles.safetyProfessional]
 
@@ -15,6 +16,7 @@ export const projects = {
     { path: '/back-office/projects/change/$project', roles: professional, words: ['team'], load: () => import('./change-page.tsx').then(({ ChangedProject: page }) => ({ page })) },
   ],
   menu: [{ path: '/back-office/projects', roles: professional, group: 'company', label: msg`Projects`, short: msg`Projects`, icon: IconCrane }],
+  person: { figures: [later(async () => (await import('./person-figure.tsx')).PersonFigure)] },
   data: async () => ({ records: { project: (await import('./record.ts')).project } }),
   recordWords: async () => ({ project: (await import('./record-words.tsx')).projectWords }),
 } satisfies ClientCapability

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCrane, IconUserOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { naturalCompare } from '#contract/kernel/natural.ts'
-import { initialsOf, organization, useShownName, type TreePerson } from '#client/features/team/door.ts'
+import { organization, useShownName, type TreePerson } from '#client/features/team/door.ts'
+import { initials } from '#client/ui/initials.ts'
 import type { Records } from '#client/data/replica/rows.ts'
 import { ReadWhole } from '#client/records/read-whole.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -62,7 +63,7 @@ function treeNodes(tree: ProjectTree<TreePerson, TreeProject>, words: Words): Tr
     id: String(person.user_id),
     text: words.shownName(person),
     second: person.user_metadata.jobTitle,
-    lead: initialsOf(person.name),
+    lead: initials(person.name),
     dim: person.blocked,
     folds: true,
     children: [...projects.map(leaf), ...below.map(branch)],

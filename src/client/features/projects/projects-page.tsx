@@ -108,6 +108,7 @@ export function ProjectsPage() {
         actions={trees}
         editing={editing}
         badge={badge}
+        exports
         asked={asked}
       />
       {question}

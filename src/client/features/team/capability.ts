@@ -1,9 +1,28 @@
+import { msg } from '@lingui/core/macro'
+import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
-/** The company's people; their own screens come later. */
+const professional = [roles.safetyProfessional]
+const system = [roles.systemAdmin]
+
+const person = () => import('./person/person-page.tsx').then(({ PersonPage: page }) => ({ page }))
+const below = () => import('./person/team-page.tsx').then(({ TeamPage: page }) => ({ page }))
+
+/** The company's people, in the back office and, of any company, for the system administrator. */
 export const team = {
   name: 'team',
-  pages: [],
+  savesOnline: true,
+  pages: [
+    { path: '/back-office/account/associates', roles: professional, words: ['companies'], load: () => import('./associates-page.tsx').then(({ OwnAssociatesPage: page }) => ({ page })) },
+    { path: '/admin/accounts/$accountID/associates', roles: system, words: ['companies'], load: () => import('./associates-page.tsx').then(({ CompanyAssociatesPage: page }) => ({ page })) },
+    { path: '/back-office/associates/$userID', roles: professional, person: true, load: person },
+    { path: '/admin/associates/$userID', roles: system, person: true, load: person },
+    { path: '/back-office/team', roles: professional, load: below },
+    { path: '/admin/team', roles: system, load: below },
+  ],
+  tabs: [{ of: 'company', paths: { 2: '/back-office/account/associates', 3: '/admin/accounts/$accountID/associates' }, label: msg`Associates`, at: 1, count: 'associates' }],
+  me: async () => (await import('./greeting-places.ts')).greetingPlaces(),
+  person: { profile: ({ app_metadata, user_id }) => (app_metadata.role.roleID === roles.safetyProfessional ? `/back-office/associates/${user_id}` : null) },
   data: async () => {
     const { associate, lookups } = await import('./record.ts')
     return { records: { associate }, lookups }

@@ -1,5 +1,5 @@
-export { chainOf } from './chain.ts'
+export { chainOf, type Reporting } from './chain.ts'
 export { organization, type Reports } from './organization.ts'
 export { OrganizationTreeDialog, type TreePerson } from './organization-tree-dialog.tsx'
-export { initialsOf, useShownName } from './people-nodes.tsx'
+export { useShownName } from './people-nodes.tsx'
 export { useManagers } from './use-managers.ts'

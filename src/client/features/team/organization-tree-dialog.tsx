@@ -1,19 +1,26 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { IconFoldDown, IconFoldUp } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Associate } from '#contract/team/schema.ts'
 import type { Records } from '#client/data/replica/rows.ts'
+import { PrintMenu } from '#client/records/print/print-menu.tsx'
+import { PrintSheet } from '#client/records/print/print-sheet.tsx'
 import { ReadWhole } from '#client/records/read-whole.tsx'
+import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
-import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
-import { organization, type Colleague, type Reports } from './organization.ts'
-import { initialsOf, useShownName } from './people-nodes.tsx'
+import { countMatching, deeperThan, matching, readyTexts, treeRows, type TreeNode } from '#client/ui/tree/tree-rows.ts'
+import { useReady } from '#client/ui/when-idle.ts'
+import { organization, type Reports } from './organization.ts'
+import { useShownName } from './people-nodes.tsx'
+import { initials } from '#client/ui/initials.ts'
+import { useMovePerson } from './use-move-person.tsx'
+import css from './organization-tree.module.css'
 
 /** A person as the tree shows them. */
-export interface TreePerson extends Colleague {
-  tier: number
-  user_metadata: { reportsToUserID: number | null; jobTitle: string | null }
-}
+export type TreePerson = Associate
 
 type OrganizationTreeDialogProps = {
   people: Records<TreePerson>
@@ -22,32 +29,70 @@ type OrganizationTreeDialogProps = {
   onClose: () => void
 }
 
-/** Who reports to whom, the owner on top, inactive people marked (PROJ-05, G2-24). */
+/** Who reports to whom, the owner on top, inactive people marked (PROJ-05, G2-24); found by name, moved by who may, printed. */
 export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTreeDialogProps) {
   const { t } = useLingui()
+  const nodes = useNodes(people.rows, root)
+  const [words, setWords] = useState('')
+  const [closed, setClosed] = useState<ReadonlySet<string>>(nothing)
+  // Of what is found, until something else is looked for.
+  const [closedFound, setClosedFound] = useState<ReadonlySet<string>>(nothing)
+  const find = (typed: string) => {
+    setWords(typed)
+    setClosedFound(nothing)
+  }
+  useReady(nodes, readyTexts)
+  const found = useMemo(() => matching(nodes, words), [nodes, words])
+  const count = useMemo(() => (words.trim() === '' ? null : countMatching(nodes, words)), [nodes, words])
+  const { move, asks, said } = useMovePerson(people)
+  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
+  return (
+    <>
+      <Dialog title={t`Organization Tree`} look="wide" scroll={700} onClose={onClose}>
+        <ReadWhole of={[people]} failed={t`The people could not be read`} loading={t`Loading the people`}>
+          <div className={css.tools}>
+            <SearchField label={t`Find a person`} placeholder={t`Name or job title`} value={words} onChange={find} />
+            <Button size="small" icon={<IconFoldDown {...icon} />} onClick={() => setClosed(nothing)}>{t`Open all`}</Button>
+            <Button size="small" icon={<IconFoldUp {...icon} />} onClick={() => setClosed(new Set(deeperThan(nodes, 0)))}>{t`Fold all`}</Button>
+            <PrintMenu />
+          </div>
+          {said}
+          <output className={css.count}>{count !== null && plural(count, { one: '# person found', other: '# people found' })}</output>
+          {/* What is found stands open on its path, whatever was folded. */}
+          <Tree label={t`Organization Tree`} nodes={found} folded={count === null ? { closed, onChange: setClosed } : { closed: closedFound, onChange: setClosedFound }} move={move} />
+        </ReadWhole>
+        {asks}
+      </Dialog>
+      <PrintSheet alone title={t`Organization Tree`}>
+        {() =>
+          treeRows(found, nothing).map(({ node, level }) => (
+            <p key={node.id} className={css.line} style={{ paddingInlineStart: `${(level - 1) * 1.25}rem` }}>
+              <strong>{node.text}</strong>
+              {node.second && <span>, {node.second}</span>}
+            </p>
+          ))
+        }
+      </PrintSheet>
+    </>
+  )
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+function useNodes(people: readonly TreePerson[], root: number | undefined): readonly TreeNode[] {
+  const { t } = useLingui()
   const shownName = useShownName()
-  const nodes = useMemo(() => {
+  return useMemo(() => {
     const node = ({ person, below, count }: Reports<TreePerson>): TreeNode => ({
       id: String(person.user_id),
       text: shownName(person),
       second: person.user_metadata.jobTitle,
-      lead: initialsOf(person.name),
-      end: (
-        <>
-          {count > 0 && <span>{plural(count, { one: '# below', other: '# below' })}</span>}
-          <span>{t`Tier ${person.tier}`}</span>
-        </>
-      ),
+      also: person.user_metadata.jobTitle,
+      lead: () => initials(person.name),
+      end: () => [...(count > 0 ? [plural(count, { one: '# below', other: '# below' })] : []), t`Tier ${person.tier}`],
       dim: person.blocked,
       children: below.map(node),
     })
-    return organization(people.rows, root).map(node)
-  }, [people.rows, root, shownName, t])
-  return (
-    <Dialog title={t`Organization Tree`} look="wide" scroll={700} onClose={onClose}>
-      <ReadWhole of={[people]} failed={t`The people could not be read`} loading={t`Loading the people`}>
-        <Tree label={t`Organization Tree`} nodes={nodes} />
-      </ReadWhole>
-    </Dialog>
-  )
+    return organization(people, root).map(node)
+  }, [people, root, shownName, t])
 }

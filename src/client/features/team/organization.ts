@@ -1,3 +1,4 @@
+import { foldText } from '#contract/kernel/natural.ts'
 import { chainOf, reportsOf, type Reporting } from './chain.ts'
 
 /** A person as the trees and the choices of people show them. */
@@ -22,21 +23,28 @@ export interface Reports<Person> {
 export function organization<Person extends Colleague>(people: readonly Person[], root?: number): readonly Reports<Person>[] {
   const chain = root === undefined ? null : chainOf(people, root)
   const seen = people.filter((person) => chain?.has(person.user_id) ?? true)
-  const sorted = seen.toSorted((one, other) => one.name.localeCompare(other.name))
-  const below = reportsOf(sorted)
-  const known = new Set(sorted.map((person) => person.user_id))
+  const below = reportsOf(seen)
+  const known = new Set(seen.map((person) => person.user_id))
   const placed = new Set<number>()
   const branch = (person: Person): Reports<Person> => {
     placed.add(person.user_id)
-    const direct = (below.get(person.user_id) ?? []).filter((each) => !placed.has(each.user_id)).map(branch)
+    const direct = byName((below.get(person.user_id) ?? []).filter((each) => !placed.has(each.user_id))).map(branch)
     return { person, below: direct, count: direct.reduce((sum, each) => sum + 1 + each.count, 0) }
   }
   const isTop = (person: Person) => {
     const boss = person.user_metadata.reportsToUserID
     return boss === null || person.user_id === root || !known.has(boss)
   }
-  const tops = sorted.filter(isTop).map(branch)
+  const tops = byName(seen.filter(isTop)).map(branch)
   // What is left stands in a circle; it is shown, from its first by name on.
-  const left = sorted.flatMap((person) => (placed.has(person.user_id) ? [] : [branch(person)]))
+  const circles = byName(seen.filter(({ user_id }) => !placed.has(user_id)))
+  const left = circles.flatMap((person) => (placed.has(person.user_id) ? [] : [branch(person)]))
   return [...tops, ...left].toSorted((one, other) => other.count - one.count)
+}
+
+/** By folded names, as lists sort texts: a collator takes ten times as long. Each group alone, which is less to compare than all. */
+function byName<Person extends Colleague>(people: readonly Person[]): readonly Person[] {
+  if (people.length < 2) return people
+  const named = people.map((person) => ({ person, key: foldText(person.name) }))
+  return named.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ person }) => person)
 }

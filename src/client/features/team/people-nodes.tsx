@@ -6,9 +6,3 @@ export function useShownName(): (person: { name: string; blocked: boolean }) => 
   const { t } = useLingui()
   return useCallback(({ name, blocked }) => (blocked ? t`${name} (Inactive)` : name), [t])
 }
-
-/** Two letters for the square before a name. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('').toUpperCase()
-}

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/access/schema.ts'
-import type { Associate } from '#contract/team/operations.ts'
+import type { Associate } from '#contract/team/schema.ts'
 import { call } from '#client/data/api/call.ts'
 import type { CachedRecord } from '#client/data/replica/record.ts'
 import { managersQuery } from './use-managers.ts'

@@ -24,6 +24,7 @@ export function useAfterCreate(created: AfterCreate | undefined): { toastOf: (va
   const again = { label: t`Add another`, onAction: another }
   return {
     toastOf: (values) => (row) => ({ text: nameOf(row, values) ?? t`Number follows`, ...(open ? { action: { label: t`Open`, onAction: () => open(row) }, also: again } : { action: again }) }),
-    mark: (row, values) => markNewRow({ uid, name: nameOf(row, values) }),
+    // Where nothing was queued the server gave it its uid.
+    mark: (row, values) => markNewRow({ uid: typeof row?.['uid'] === 'string' ? row['uid'] : uid, name: nameOf(row, values) }),
   }
 }

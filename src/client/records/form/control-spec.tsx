@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldSpec, FormValues, Offers } from '#client/ui/form/form-fields.ts'
+import type { DrawControl, FieldSpec, FormValues, Offers } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { RadioOption } from '#client/ui/page/radio-strip.tsx'
 import { kindOf } from '#client/records/kinds.ts'
@@ -17,7 +17,13 @@ export interface ControlState {
   /** Left out while it does not apply; its value stays. */
   hidden?: boolean
   placeholder?: string
+  /** Of a text with options: what is typed counts too, on the list or not. */
+  isFree?: true
   offers?: Offers
+  /** The first day that may be given. */
+  min?: string
+  /** In place of the control of its kind. */
+  draw?: DrawControl
 }
 
 export type Controls = Readonly<Record<string, ControlState>>
@@ -40,7 +46,8 @@ export function controlSpec({ name, field, look }: Shown<never>, on: 'create' | 
     ...(control.placeholder && { placeholder: i18n._(control.placeholder) }),
     ...state,
   }
-  const { options: given, ...rest } = common
+  const { options: given, isFree, draw, ...rest } = common
+  if (draw) return { ...rest, kind: 'own', draw }
   switch (field.kind) {
     case 'longText':
       return { ...rest, kind: 'area', rows: control.rows ?? 2, maxLength: field.most }
@@ -56,7 +63,8 @@ export function controlSpec({ name, field, look }: Shown<never>, on: 'create' | 
     case 'flag':
       return { ...rest, kind: 'switch', words: { on: look.flag ? i18n._(look.flag.on) : '', off: look.flag ? i18n._(look.flag.off) : '' } }
     case 'text':
-      return { ...rest, kind: 'text', maxLength: field.most }
+      // One of a list that the open form knows.
+      return given ? { ...rest, kind: 'select', options: given, ...(isFree && { free: { most: field.most } }) } : { ...rest, kind: 'text', maxLength: field.most }
     case 'number':
       return { ...rest, kind: 'number', min: field.min, max: field.max, decimals: field.digits }
     case 'day':

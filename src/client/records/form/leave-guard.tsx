@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useDrafts } from '#client/workspace/use-box.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { askBeforeSwitch } from '#client/workspace/use-account.ts'
 
 export interface LeaveGuard {
   /** Render it somewhere in the form. */
@@ -15,6 +17,8 @@ export interface LeaveGuard {
 /** Leaving with unsaved values asks; the draft stays and returns at the next opening (offline design, 12). */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const { t } = useLingui()
+  // A system administrator's device keeps no drafts, nor does a browser that keeps nothing.
+  const keeps = useDrafts() !== null
   const passing = useRef(false)
   const [discarding, setDiscarding] = useState<(() => Promise<void>) | null>(null)
   const blocker = useBlocker({
@@ -24,6 +28,13 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
     enableBeforeUnload: false,
     withResolver: true,
   })
+  const [switching, setSwitching] = useState<((may: boolean) => void) | null>(null)
+  useEffect(() => (dirty ? askBeforeSwitch(() => new Promise((answer) => setSwitching(() => answer))) : undefined), [dirty])
+  const answerSwitch = (may: boolean) => {
+    setSwitching(null)
+    switching?.(may)
+  }
+  const leaving = switching ? { stay: () => answerSwitch(false), leave: () => answerSwitch(true) } : blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null
   const dialog = discarding ? (
     <Confirm
       title={t`Discard what you typed?`}
@@ -35,11 +46,11 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
         void discarding()
       }}
     >
-      {t`The draft on this device goes with it.`}
+      {keeps ? t`The draft on this device goes with it.` : t`It is kept nowhere else.`}
     </Confirm>
-  ) : blocker.status === 'blocked' ? (
-    <Confirm title={t`Leave without saving?`} harmless={t`Keep editing`} verb={t`Leave`} tone="plain" onCancel={blocker.reset} onConfirm={blocker.proceed}>
-      {t`Your draft stays on this device and is here again when you come back.`}
+  ) : leaving ? (
+    <Confirm title={t`Leave without saving?`} harmless={t`Keep editing`} verb={t`Leave`} tone="plain" onCancel={leaving.stay} onConfirm={leaving.leave}>
+      {keeps ? t`Your draft stays on this device and is here again when you come back.` : t`What you typed goes with this page.`}
     </Confirm>
   ) : null
   return {
@@ -53,6 +64,18 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
       else void then()
     },
   }
+}
+
+/** The same of what only a draft would keep, where there are none: of a system administrator, of Login as, of a browser that keeps nothing. */
+export function useUnkeptGuard(dirty: boolean): LeaveGuard {
+  const isUnkept = useDrafts() === null
+  return useLeaveGuard(dirty && isUnkept)
+}
+
+/** Closing a form that is kept nowhere asks before what was typed is gone. */
+export function useUnkeptClose(dirty: boolean, onClose: () => void): { close: () => void; question: ReactNode } {
+  const { dialog, discard, pass } = useUnkeptGuard(dirty)
+  return { close: () => discard(async () => pass(onClose)), question: dialog }
 }
 
 const inside = /^\/(back-office|admin)\//

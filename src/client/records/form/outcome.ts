@@ -111,7 +111,7 @@ function wordsFor({ code, title, message }: Why, i18n: I18n): string {
 }
 
 /** The device's own reasons stand in our words, a server's by its code. */
-function whyNotSaved(done: Why, i18n: I18n): string {
+export function whyNotSaved(done: Why, i18n: I18n): string {
   const own = Object.hasOwn(deviceWords, done.code) ? deviceWords[done.code] : undefined
   return own ? i18n._(own) : wordsFor(done, i18n)
 }

@@ -10,7 +10,8 @@ import { judgedOf } from '#client/records/values.ts'
 
 /** The specified texts for fields that need another value, in the person's language. */
 export interface Problems {
-  of: (fields: readonly string[]) => FormErrors<FormValues>
+  /** `own`: what fields say that have words of their own for it. */
+  of: (fields: readonly string[], own?: FormErrors<FormValues>) => FormErrors<FormValues>
   /** Of a refusal: our own text for a field that has one, else the server's sentence; what the form lacks is left out. */
   ofServer: (fields: Readonly<Record<string, string>>) => FormErrors<FormValues>
   /** The line over the links to the wrong fields. */
@@ -27,7 +28,7 @@ export function useProblems(layout: Layout<never>): Problems {
       return t`Please Input ${field}!`
     }
     return {
-      of: (fields) => Object.fromEntries(fields.map((name) => [name, textOf(name)])),
+      of: (fields, own) => ({ ...own, ...Object.fromEntries(fields.map((name) => [name, textOf(name)])) }),
       ofServer: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([name, sentence]) => (layout.find(name) ? [[name, layout.find(name)?.field.asks === undefined && sentence !== '' ? sentence : textOf(name)]] : []))),
       summary: (count) => t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`,
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Fields } from '#contract/kernel/fields.ts'
 import { projectFields } from '#contract/projects/fields.ts'
 import type { Project } from '#contract/projects/schema.ts'
@@ -44,13 +44,13 @@ function Sites() {
   )
 }
 
-async function open() {
-  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects: [aProject(1, '10', 'Tower B', { address: '1 Quay', etag: '"7"' })] })
+async function open({ roleID = 2 }: { roleID?: 2 | 3 } = {}) {
+  const world = mockCompany({ people: [associate(1, 'Dana Whitfield', null, { roleID })], projects: [aProject(1, '10', 'Tower B', { address: '1 Quay', etag: '"7"' }), aProject(2, '11', 'Yard', { address: '1 Mole' })] })
   const sent: MockRequest[] = []
   mockAlso(mock('projects.patch', (request) => {
     sent.push(request)
     const row = { ...world.projects[0]!, ...Object(request.body) }
-    world.projects = [row]
+    world.projects = [row, ...world.projects.slice(1)]
     return row
   }))
   const shown = await showScreen(<Sites />, world)
@@ -61,6 +61,26 @@ async function open() {
   await page.getByRole('button', { name: 'Tower B, 1 Quay' }).click()
   return { sent, world }
 }
+
+test('an answer that comes after its dialog was closed leaves the one that is open now', async () => {
+  const { world } = await open()
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  mockAlso(mock('projects.patch', async ({ body }) => {
+    asked += 1
+    await held.promise
+    world.projects = [{ ...world.projects[0]!, ...Object(body) }, ...world.projects.slice(1)]
+    return world.projects[0]!
+  }))
+  await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
+  await save()
+  await expect.poll(() => asked).toBe(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Yard, 1 Mole' }).click()
+  held.resolve()
+  await expect.element(page.getByText('Site saved')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('1 Mole')
+})
 
 const save = () => page.getByRole('button', { name: 'Save site' }).click()
 
@@ -82,6 +102,34 @@ test('a form that changed nothing sends nothing, and one that lacks something sa
   await save()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(sent).toEqual([])
+})
+
+test('closing a form of whom no draft is kept asks before what was typed is gone', async () => {
+  await open({ roleID: 3 })
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question.getByText('It is kept nowhere else.')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('2 Quay')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  // Nothing was typed: nothing is asked.
+  await page.getByRole('button', { name: 'Tower B, 1 Quay' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('1 Quay')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(question.elements()).toEqual([])
+})
+
+test('a draft that is kept lets a form be closed at once', async () => {
+  await open()
+  await page.getByRole('textbox', { name: 'Address' }).fill('2 Quay')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Tower B, 1 Quay' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('2 Quay')
 })
 
 test('somebody else was first: nothing is overwritten, what was typed stays and it is said why', async () => {

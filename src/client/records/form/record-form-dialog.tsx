@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { type RecordRules, rulesOf } from '#contract/kernel/field.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { type FormDraft, type Opened, type Opening, useDraft } from '#client/workspace/use-draft.ts'
-import type { FormValues } from '#client/ui/form/form-fields.ts'
+import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { changeOf, createOf } from '#client/records/values.ts'
 import type { Controls } from './control-spec.tsx'
 import type { AfterCreate } from './after-create.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { FormInPlace } from './form-in-place.tsx'
 import { type RecordValues, recordOpening } from './opening.ts'
 import type { SaveWords } from './outcome.ts'
 import { plainProblems } from './problems.ts'
-import { useSections } from './sections.tsx'
+import { type FormNote, useSections } from './sections.tsx'
 import { useNewer } from './use-newer.tsx'
 import { type FormSave, useRecordForm } from './use-record-form.ts'
 
@@ -30,6 +31,16 @@ export type RecordDialogProps = {
   /** What the controls need, by what was typed; `own`: uid of the row. */
   controls?: (values: FormValues, own: string | null) => Controls
   summary?: (count: number) => string
+  /** Fields with a value that the capability's own rules refuse, beside those that the list of fields does. */
+  problems?: (values: FormValues) => readonly string[]
+  /** The same where a field has its own words for it: field → what it says. */
+  says?: (values: FormValues) => FormErrors<FormValues>
+  /** Its fields stand in two columns where the screen has room for them. */
+  wide?: true
+  /** Between the fields. */
+  notes?: readonly FormNote[]
+  /** Over the form: what else can be done here instead. */
+  lead?: ReactNode
   /** `etag`: of the row as it was when the form opened. */
   save: (saving: FormSave & { etag?: string }) => Promise<SaveOutcome>
   reread: () => unknown
@@ -37,6 +48,8 @@ export type RecordDialogProps = {
   created?: Omit<AfterCreate, 'uid'>
   /** Another person changed the same: the dialog closes and this asks; left out: it is asked over the dialog. */
   decide?: (entry: string) => void
+  /** It stands where the record is read, instead of over the screen. */
+  inPlace?: true
   onClose: () => void
 }
 
@@ -55,7 +68,7 @@ function openingOf({ layout, row, preset }: RecordDialogProps): Opening<RecordVa
 }
 
 function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: FormDraft<RecordValues>; opened: Opened<RecordValues> }) {
-  const { layout, row, rules = rulesOf(layout.fields, noGuards), controls, title, words, summary, save, reread, decide, onClose, created } = props
+  const { layout, row, rules = rulesOf(layout.fields, noGuards), controls, title, lead, words, summary, problems, says, notes, save, reread, decide, onClose, created } = props
   const on = row === undefined ? 'create' : 'edit'
   const form = useRecordForm<RecordValues>({
     layout,
@@ -63,7 +76,8 @@ function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: Fo
     opened,
     words,
     ...(decide && { conflict: decide }),
-    problems: (values, now) => plainProblems(layout, on, values, now),
+    problems: (values, now) => [...new Set([...plainProblems(layout, on, values, now), ...(problems?.(values) ?? [])])],
+    ...(says && { says }),
     save: (values) => {
       const { etag, ...guards } = opened.guards
       const change = row === undefined ? { patch: createOf(layout, values), seen: {}, guards: {} } : changeOf(layout, values, { ...guards, ...opened.seen }, rules)
@@ -76,8 +90,9 @@ function OpenDialog({ draft, opened, ...props }: RecordDialogProps & { draft: Fo
     onClosed: onClose,
   })
   const { action, said, beside } = useNewer<RecordValues>({ layout, rules, draft, opened, form, reread })
-  const sections = useSections(layout, on, beside(controls?.(form.state.values, row?.uid ?? null)))
-  return <FormDialog form={form} sections={sections} title={title} {...(summary && { summary })} action={action} said={said} onClose={onClose} />
+  const sections = useSections(layout, on, beside(controls?.(form.state.values, row?.uid ?? null)), notes)
+  const Frame = props.inPlace ? FormInPlace : FormDialog
+  return <Frame form={form} sections={sections} title={title} lead={lead} {...(props.wide && { wide: true })} {...(summary && { summary })} action={action} said={said} onClose={onClose} />
 }
 
 const noGuards = () => []

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Live } from '#client/data/live.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { type Opened, type OpenForm, useDrafting } from '#client/workspace/use-draft.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
+import type { FormErrors, FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { RowControl } from '#client/ui/form/row-control.tsx'
 import { keys } from '#client/ui/keys/keys.ts'
 import { useKeys } from '#client/ui/keys/use-keys.ts'
@@ -14,16 +15,19 @@ import { useFormState } from '#client/ui/form/use-form-state.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { sayOf } from '#client/records/say.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
-import { changedIn, changeOf, inForm } from '#client/records/values.ts'
+import { changedIn, changeOf, editValues, inForm } from '#client/records/values.ts'
 import { type Controls, controlSpec } from './control-spec.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { RefusedHere } from './earlier-notes.tsx'
+import { useUnkeptGuard } from './leave-guard.tsx'
+import { overNewer } from './newer.ts'
 import { editOpening } from './opening.ts'
+import { PageLineNote } from './line-note.tsx'
 import { type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { plainProblems, useProblems } from './problems.ts'
 import { Refusal } from './refusal.tsx'
 import { UnkeptWords } from './unkept-words.tsx'
-import type { FormSave } from './use-record-form.ts'
+import { saveOver, type Tagged, useMet } from './use-met.tsx'
 import css from './form.module.css'
 
 export type InlineEdit = {
@@ -31,15 +35,21 @@ export type InlineEdit = {
   rules: Pick<RecordRules, 'guards'>
   /** Names the drafts of these rows. */
   form: string
-  words: SaveWords
+  /** By what is changed, where not all changes are said in the same words. */
+  words: SaveWords | ((patch: Readonly<JsonObject>) => SaveWords)
   /** What the controls need, by what stands in the row now. */
   controls: (values: FormValues, uid: string) => Controls
-  save: (saving: FormSave) => Promise<SaveOutcome>
+  /** `etag`: of the row as it was when its editing began, where it is saved online. */
+  save: (saving: Tagged) => Promise<SaveOutcome>
   reread: () => unknown
   /** Another person changed the same: ask. */
   decide: (entry: string) => void
   /** What the row says now; undefined: it is gone. */
   rowOf: (uid: string) => { uid: string } | undefined
+  /** Why this value cannot be chosen, said at its field while the one before stays; null: it can. */
+  refuses?: (uid: string, name: string, value: FormValue) => string | null
+  /** Fields whose value gives way to the one before when the server refuses it. */
+  restores?: readonly string[]
 }
 
 /** What stands in the cells of the row, by field, and below them. */
@@ -57,7 +67,7 @@ export type RowEditorProps = InlineEdit & {
 }
 
 /** The form behind one row of a table after another. It draws nothing where it stands: its controls appear in the row's cells. */
-export function RowEditor({ layout, rules, form, words, controls, save, reread, decide, rowOf, asked, drawn, onShown }: RowEditorProps) {
+export function RowEditor({ layout, rules, form, words, controls, save, reread, decide, rowOf, refuses, restores = none, asked, drawn, onShown }: RowEditorProps) {
   const { t, i18n } = useLingui()
   const problems = useProblems(layout)
   const meFirst = useMeFirst()
@@ -84,11 +94,13 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
       const { opened, ref } = draft
       if (opened === null || ref === null) return undefined
       const own = { ref, opened }
-      const change = changeOf(layout, values, { ...opened.guards, ...opened.seen }, rules)
+      const { etag, ...guards } = opened.guards
+      const change = changeOf(layout, values, { ...guards, ...opened.seen }, rules)
       if (Object.keys(change.patch).length === 0) return close(own)
+      const isMet = (row: JsonObject) => overNewer(layout, values, { ...guards, ...opened.seen }, row, rules).met.length > 0
       setRefusal(null)
       const { id, refusedId } = opened
-      const unsaved = await outcome(words, save({ ...change, id, ref, refusedId, draft: { form, ref } }), {
+      const unsaved = await outcome(typeof words === 'function' ? words(change.patch) : words, saveOver(save, { ...change, id, ref, refusedId, ...(typeof etag === 'string' && { etag }), draft: { form, ref } }, isMet), {
         close: () => close(own),
         reread,
         inPlace: () => now.current === ref,
@@ -101,13 +113,16 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
       // What another row shows is not about it.
       if (unsaved === null || now.current !== ref) return undefined
       setRefusal(unsaved)
+      if (unsaved.row) meets(unsaved.row, opened)
+      const before = editValues(layout, opened.seen)
+      for (const name of restores) if (name in unsaved.fields) state.set(name, before[name] ?? null)
       return problems.ofServer(unsaved.fields)
     },
     onChange: draft.keep,
   })
   /** With what the row opens: its kept draft, unless nothing in it differs from what the row said then. */
   const read = async (row: { uid: string }) => {
-    const openRow = () => draft.open(row.uid, () => editOpening(layout, row))
+    const openRow = () => draft.open(row.uid, () => ({ ...editOpening(layout, row), guards: tagOf(row) }))
     const opened = await openRow()
     if (!opened?.restored || isBegun(layout, opened)) return opened
     await draft.forget()
@@ -130,15 +145,25 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
   const fields = inForm(layout, 'edit')
   const idOf = (name: string) => `${form}-${name}`
   const submit = () => state.submit((errors) => fields.filter(({ name }) => errors[name]).map(({ name }) => idOf(name)))
+  const { meets, decision } = useMet({ layout, rules, draft, state, controls, submit })
+  const { dialog } = useUnkeptGuard(uid !== null && state.changed && !state.busy)
   useKeys(uid === null ? [] : [{ key: keys.save, run: () => state.busy || submit() }])
 
   const draw = (key: string): Drawn => {
     const given = controls(state.values, key)
     const say = sayOf(layout, i18n)
+    const list = {
+      ...state,
+      set: (path: string, value: FormValue) => {
+        const why = refuses?.(key, path, value) ?? null
+        if (why === null) state.set(path, value)
+        else state.setErrors({ ...state.errors, [path]: why })
+      },
+    }
     const cells = fields.map((shown): [string, ReactNode] => {
       const { name } = shown
       const spec = controlSpec(shown, 'edit', { say, time: t`Time`, state: given[name] ?? {}, meFirst })
-      return [name, <RowControl key={name} id={idOf(name)} path={name} spec={spec} value={state.values[name] ?? null} list={state} onEnter={submit} />]
+      return [name, <RowControl key={name} id={idOf(name)} path={name} spec={spec} value={state.values[name] ?? null} list={list} onEnter={submit} />]
     })
     // Why stands at the field, where the server named one; beside Save only that it was refused.
     const isAtFields = refusal !== null && Object.keys(problems.ofServer(refusal.fields)).length > 0
@@ -148,6 +173,7 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
     }
     const foot = (
       <>
+        <PageLineNote inRow />
         {begunAt !== null && !state.changed && (
           <div className={css.inRow}>
             <DraftNote at={begunAt} onGoOn={goOn} onDiscard={() => void draft.forget().then(() => begin(rowOf(key) ?? asked.row))} />
@@ -168,10 +194,19 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
     drawn.set(uid === null ? null : draw(uid))
     onShown(uid)
   })
-  return null
+  return (
+    <>
+      {decision}
+      {dialog}
+    </>
+  )
 }
+
+/** The tag belongs to what was seen: a draft that comes back is measured against it. */
+const tagOf = (row: object): JsonObject => ('etag' in row && typeof row.etag === 'string' ? { etag: row.etag } : {})
 
 /** A kept draft says something that the row did not. */
 const isBegun = (layout: Layout<never>, { refusedId, values, seen }: Opened<FormValues>) => refusedId !== undefined || changedIn(layout, values, seen).length > 0
 
 const nothing: FormValues = {}
+const none: readonly string[] = []

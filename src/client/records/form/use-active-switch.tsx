@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { type SaveWords, useOutcome } from './outcome.ts'
+import { type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
+import { useIsThere } from './use-is-there.ts'
 import { type Change, patchOf } from '#client/records/values.ts'
 
 interface Active {
@@ -26,12 +27,15 @@ type ActiveSwitch<Row extends Active> = {
   reread: () => unknown
   /** Where a change can meet another's: what is kept on the device. */
   decide?: (entry: string) => void
+  /** Says itself why nothing was switched; no toast does then, while the screen is there. */
+  onUnsaved?: (unsaved: Unsaved) => void
 }
 
 /** Making a record inactive and active again (PROJ-15 to PROJ-19, G2-04): asks first, offers to take it back, and has the screen read again. */
-export function useActiveSwitch<Row extends Active>({ words, nameOf, said, save, reread, decide }: ActiveSwitch<Row>): { ask: (row: Row) => void; question: ReactNode } {
+export function useActiveSwitch<Row extends Active>({ words, nameOf, said, save, reread, decide, onUnsaved }: ActiveSwitch<Row>): { ask: (row: Row) => void; question: ReactNode } {
   const { t, i18n } = useLingui()
   const outcome = useOutcome()
+  const isThere = useIsThere()
   const [asked, setAsked] = useState<Row | null>(null)
   const change = async (row: Row, from: boolean) => {
     const saving = save(row, { id: crypto.randomUUID(), ...activeChange(from) })
@@ -39,10 +43,12 @@ export function useActiveSwitch<Row extends Active>({ words, nameOf, said, save,
     const unsaved = await outcome(words[from ? 'off' : 'on'], saving, {
       ...(decide && { decide }),
       reread,
+      ...(onUnsaved && { inPlace: isThere }),
       toast: { text: said(row, !from), action: { label: t`Undo`, onAction: () => void answered.then((now) => change(now, !from)) } },
     })
     // Somebody else was first: the next try is of the row as it stands.
     if (unsaved?.row) reread()
+    if (unsaved) onUnsaved?.(unsaved)
   }
   const question = asked && (
     <Confirm

@@ -4,7 +4,7 @@ import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { call } from '#client/data/api/call.ts'
-import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
+import type { CallArguments, OperationName } from '#client/data/api/operation-types.ts'
 import type { Answered, Refused } from '#client/data/api/answer.ts'
 import type { Patch } from '#client/records/values.ts'
 import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
@@ -30,16 +30,18 @@ export interface CommandOptions {
  */
 export async function command<Name extends OperationName>(name: Name, args: CommandArguments<Name>, { id = crypto.randomUUID(), etag }: CommandOptions = {}): Promise<SaveOutcome> {
   const headers = { 'idempotency-key': id, ...(etag ? { 'if-match': etag } : {}) }
-  const answer: Answered<CallAnswer<Name>> | Refused = await call(name, { ...args, headers })
+  return outcomeOf(await call(name, { ...args, headers }), id)
+}
+
+/** What an answer means as a Save. */
+export function outcomeOf(answer: Answered<unknown> | Refused, id: string): SaveOutcome {
   if (answer.ok) return { outcome: 'sent', id, row: (answer.body ?? null) as JsonObject | null }
   if (answer.kind !== 'refused') return { outcome: 'not-saved', code: 'no-answer', title: answer.title, message: answer.message }
   const { title, message, fields, row } = answer
   const code = answer.code in refusals ? (answer.code as RefusalCode) : 'unknown'
   // Somebody else was first: the answer carries the row as it stands (API2-03).
-  return { outcome: 'refused', id, code, title, message, fields, ...(code === 'changed' && isRow(row) && { row }) }
+  return { outcome: 'refused', id, code, title, message, fields, ...(code === 'changed' && isObject(row) && { row }) }
 }
-
-const isRow = (row: unknown): row is JsonObject => isObject(row) && 'etag' in row
 
 export interface Command<Name extends OperationName> {
   /** Says what became of it, and has what it changed read again; null: done. */
@@ -49,21 +51,29 @@ export interface Command<Name extends OperationName> {
 
 /** An operation behind a button: busy while it is on its way, its toast or stored error, and what to read again. */
 export function useCommand<Name extends OperationName>(name: Name, words: SaveWords, rereads: readonly OperationName[] = []): Command<Name> {
-  const { reads } = useWorkspace()
   const outcome = useOutcome()
   const [busy, setBusy] = useState(false)
-  const again = rereads.join(' ')
+  const readAgain = useCommandReread(rereads)
   const run = useCallback<Command<Name>['run']>(
     (args, { id, etag, ...after } = {}) => {
       setBusy(true)
       const reread = () => {
         after.reread?.()
-        for (const read of again.split(' ').filter(Boolean)) void reads.client.invalidateQueries({ queryKey: ['read', read] })
+        readAgain()
       }
       const saving = command(name, args, { ...(id && { id }), ...(etag && { etag }) })
       return outcome(words, saving, { ...after, reread }).finally(() => setBusy(false))
     },
-    [name, words, again, reads, outcome],
+    [name, words, readAgain, outcome],
   )
   return { run, busy }
+}
+
+/** Has all reads of these operations made again: what a form's `command` changed. */
+export function useCommandReread(rereads: readonly OperationName[]): () => void {
+  const { reads } = useWorkspace()
+  const again = rereads.join(' ')
+  return useCallback(() => {
+    for (const read of again.split(' ').filter(Boolean)) void reads.client.invalidateQueries({ queryKey: ['read', read] })
+  }, [again, reads])
 }

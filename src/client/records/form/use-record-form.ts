@@ -1,15 +1,16 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
-import type { FormValues } from '#client/ui/form/form-fields.ts'
+import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
 import { type AfterCreate, useAfterCreate } from './after-create.ts'
 import { useDecision } from './decision.tsx'
 import type { DraftNoteProps } from './draft-note.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import type { Change } from '#client/records/values.ts'
+import { useIsThere } from './use-is-there.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { halfTyped, type Problems, useProblems } from './problems.ts'
@@ -28,6 +29,8 @@ export type RecordFormOptions<Values extends FormValues> = {
   words: SaveWords
   /** The fields that need another value, by name; `now` in ms since 1970. */
   problems: (values: Values, now: number) => readonly string[]
+  /** Fields that have words of their own for what is wrong with them: field → what it says. */
+  says?: (values: Values) => FormErrors<FormValues>
   /** Hands over what changed; null: nothing did, and the form closes. */
   save: (values: Values) => Promise<SaveOutcome> | null
   /** Where one is when the form has closed. */
@@ -85,13 +88,15 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
   const [refused, setRefused] = useState<Unsaved | null>(null)
   const isThere = useIsThere()
   const close = async () => {
+    // Whoever left it before the answer is elsewhere: what is open there stays.
+    const wasThere = isThere()
     await draft.forget()
-    options.onClosed()
+    if (wasThere) options.onClosed()
   }
   const { decide, decision } = useDecision(() => void close())
   const state = useFormState<Values>({
     initial: opened.values,
-    validate: (values) => problems.of([...halfTyped(layout, values), ...options.problems(values, Date.now())]),
+    validate: (values) => problems.of([...halfTyped(layout, values), ...options.problems(values, Date.now())], options.says?.(values)),
     onSubmit: async (values) => {
       setRefused(null)
       const toast = options.toast?.(values) ?? afterCreate?.toastOf(values)
@@ -134,17 +139,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
   return { state, problems, reason, unkept: refused?.unkept ?? null, refusal: atFields.length > 0 ? null : refused, failed, newer: refused?.row ?? null, seenNewer: () => setRefused(null), savedAt: draft.savedAt, close, dirty: isDirty && !state.busy, begun, decision }
 }
 
-/** Whether the form is still on the screen, for who waited. */
-function useIsThere(): () => boolean {
-  const there = useRef(true)
-  useEffect(() => {
-    there.current = true
-    return () => void (there.current = false)
-  }, [])
-  return useCallback(() => there.current, [])
-}
-
-/** The same, for a page that asks before it is left. */
+/** One form, for a page that asks before it is left. */
 export function useGuardedForm<Values extends FormValues>(options: RecordFormOptions<Values>) {
   const form = useRecordForm(options)
   return { ...form, guard: useLeaveGuard(form.dirty) }

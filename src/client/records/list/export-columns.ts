@@ -1,4 +1,6 @@
 import type { I18n } from '@lingui/core'
+import type { ExportRequest } from '#contract/kernel/export.ts'
+import type { CellType } from '#contract/kernel/sheet.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { at } from './arrange.ts'
 import { cellText } from './columns.ts'
@@ -10,7 +12,21 @@ import { sayOf } from '#client/records/say.ts'
 export interface ExportColumn<Row> {
   name: string
   title: string
+  type: CellType
   value: (row: Row) => string | number
+}
+
+/** A column that the server is asked for, with what this screen says for its values. */
+export type AskedColumn = ExportRequest['columns'][number]
+
+/** All that a kind of record shows, as the server is asked for it: flags and choices by their words. */
+export function askedColumns<Row extends object>(layout: Layout<Row>, i18n: I18n): AskedColumn[] {
+  const say = sayOf(layout, i18n)
+  return layout.shown.map(({ name, field, look }) => {
+    const title = i18n._(look.label)
+    if (look.flag) return { name, title, words: { true: i18n._(look.flag.on), false: i18n._(look.flag.off) } }
+    return field.kind === 'choice' ? { name, title, words: Object.fromEntries(field.options.map((stored) => [stored, say.word(stored)])) } : { name, title }
+  })
 }
 
 /** All that a kind of record shows anywhere, as columns in the order of its layout and in the person's language; what is hidden is never exported. */
@@ -20,9 +36,11 @@ export function exportColumns<Row extends object>(layout: Layout<Row>, i18n: I18
     const { name, field, look } = shown
     const plain = (row: Row) => (at(row, name) ?? '') as Json
     const value = (row: Row) => {
+      if (look.said) return look.said(row, say)
       if (field.kind === 'number') return typeof plain(row) === 'number' ? Number(plain(row)) : ''
       return field.kind === 'day' ? textOf(plain(row)) : cellText(row, shown, say)
     }
-    return { name, title: i18n._(look.label), value }
+    const type = !look.said && (field.kind === 'number' || field.kind === 'day') ? field.kind : 'text'
+    return { name, title: i18n._(look.label), type, value }
   })
 }

@@ -5,6 +5,7 @@ import type { Reading } from '#client/data/replica/rows.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { type Arranger, arranger } from './arrange.ts'
 import type { Layout } from '#client/records/layout.ts'
+import type { Query } from './server-query.ts'
 import { listAddress, type ListAddress, type ListState } from './list-state.ts'
 
 /** A list of one kind of record: its layout with its address and how it is arranged. Made once, at module scope. */
@@ -64,6 +65,8 @@ export interface ListSource<Row> {
   moreFailed: { error: Refused; retry: () => void } | null
   /** How many pages there are, of a list by pages. */
   pages: number | null
+  /** What the server was asked for these rows; null: all that is known of them is here. */
+  asked: Query | null
 }
 
 /** What a list says of itself. */

@@ -22,12 +22,13 @@ import { OnceIdle } from '#client/ui/when-idle.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { type ChosenColumns, ColumnChoice } from './column-choice.tsx'
 import { EndOfList, Pages } from './list-end.tsx'
+import type { ExportedList, ListExport } from './export-list.ts'
+import type { ListMenu as ListMenuPart } from './list-menu.tsx'
 import type { ListKind, ListSource, ListWords } from './list-source.ts'
 import { cleared } from './list-state.ts'
 import { HiddenNewRow, NewRowSaid, useNewRow } from './new-row.tsx'
 import { ReadNote, speaks } from '#client/records/read-note.tsx'
 import type { PrintList as PrintListPart } from '#client/records/print/print-list.tsx'
-import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useKeptWalk } from './list-walk.ts'
@@ -37,6 +38,9 @@ import css from './list.module.css'
 
 // Fetched once the rows are drawn: nobody prints a list that was not there a moment before.
 const PrintList = later(async () => (await import('#client/records/print/print-list.tsx')).PrintList) as unknown as typeof PrintListPart
+
+// Most who look at a list neither print it nor take it along.
+const ListMenu = later(async () => (await import('./list-menu.tsx')).ListMenu) as unknown as typeof ListMenuPart
 
 export type RecordListProps<Row extends object> = {
   kind: ListKind<Row>
@@ -60,9 +64,13 @@ export type RecordListProps<Row extends object> = {
   /** A quiet fact beside the title, and actions before the filled one. */
   fact?: ReactNode
   actions?: ReactNode
+  /** In place of the title: the head that several pages share. It is given the actions; fact and views have no place there. Memoized. */
+  head?: (actions: ReactNode) => ReactNode
   editing?: RowEditing | null
   /** Uid of the row that somebody asked for: it is brought in sight, stands out and has the focus. */
   asked?: string | null
+  /** Given: what it shows can be saved as a file, by the rules of `export-list.ts`; the same object until it changes. */
+  exports?: true | ListExport<Row>
   /** Before all else on the second line of a row. */
   badge?: (row: Row) => ReactNode
   /** What the screen rests upon beside its rows: people, the lists of its filters. */
@@ -70,7 +78,7 @@ export type RecordListProps<Row extends object> = {
 }
 
 function List<Row extends object>(props: RecordListProps<Row>) {
-  const { kind, words, list, columns, chosen, memory, card, hrefOf, whole, onCreate, fact, actions, editing, badge, asked, besides = noReadings } = props
+  const { kind, words, list, columns, chosen, memory, card, hrefOf, whole, onCreate, fact, actions, head, editing, exports, badge, asked, besides = noReadings } = props
   const { layout, address } = kind
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -79,7 +87,9 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   const { state, change, rows, error, more, close } = list
   const field = layout.tabs && layout.find(layout.tabs.field)?.field
   const tabs = props.tabs ?? layout.tabs?.flag ?? (field?.kind === 'choice' ? field.options : none)
-  const bar = useFilterBar({ layout, address, words, list, columns, tabs, tools: <Tools columns={columns} chosen={chosen} /> })
+  const hidden = chosen?.wanted ? chosen.hidden : none
+  const exported = exports ? { title: i18n._(words.title), layout, list, columns, hidden, how: exports === true ? ofDevice : exports } : null
+  const bar = useFilterBar({ layout, address, words, list, columns, tabs, tools: <Tools columns={columns} chosen={chosen} exported={exported} loading={list.loading} /> })
   useKeptWalk(memory, rows, hrefOf)
   const open = useCallback((row: Row) => hrefOf && go(hrefOf(row)), [go, hrefOf])
   const sort = useCallback(({ column, desc }: Sort) => change({ sort: { column, desc } }), [change])
@@ -88,39 +98,42 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   useKeys(onCreate ? [{ key: keys.create, label: create, run: onCreate }] : none)
   const made = useNewRow()
   const newRow = made?.uid ?? null
+  const acts = (actions || (onCreate && !phone)) && (
+    <>
+      {actions}
+      {onCreate && !phone && (
+        <Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onCreate}>
+          {create}
+        </Button>
+      )}
+    </>
+  )
   return (
     <>
       {/* What stands in place of the rows says it itself. */}
       <ReadNote of={error ? noReadings : [list.reading, ...besides]} />
       <HiddenNewRow list={list} address={address} made={made} />
       <ScrollArea memoryKey={`${memory} ${JSON.stringify(address.write(state))}`} ready={rows.length > 0}>
-        <PageHeader
-          title={i18n._(words.title)}
-          fact={
-            wide ? (
-              fact
-            ) : (
-              <>
-                <output>{bar.count}</output>
-                {fact && <> {fact}</>}
-              </>
-            )
-          }
-          beside={layout.views && <Views layout={layout} address={address} list={list} />}
-          actions={
-            (actions || (onCreate && !phone)) && (
-              <>
-                {actions}
-                {onCreate && !phone && (
-                  <Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onCreate}>
-                    {create}
-                  </Button>
-                )}
-              </>
-            )
-          }
-        />
-        <FilterBar {...bar} count={wide && bar.count} />
+        {head ? (
+          head(acts)
+        ) : (
+          <PageHeader
+            title={i18n._(words.title)}
+            fact={
+              wide ? (
+                fact
+              ) : (
+                <>
+                  <output>{bar.count}</output>
+                  {fact && <>, {fact}</>}
+                </>
+              )
+            }
+            beside={layout.views && <Views layout={layout} address={address} list={list} />}
+            actions={acts}
+          />
+        )}
+        <FilterBar {...bar} count={(wide || head !== undefined) && bar.count} />
         {close !== null && rows.length > 0 && (
           <output className={css.close}>
             <IconSearch size={20} stroke={1.9} aria-hidden="true" />
@@ -129,7 +142,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
         )}
         <NewRowSaid rows={rows} newRow={newRow} />
         <OnceIdle ready={!list.loading}>
-          <PrintList title={i18n._(words.title)} layout={layout} list={list} columns={columns} hidden={chosen?.wanted ? chosen.hidden : none} bar={bar} />
+          <PrintList title={i18n._(words.title)} layout={layout} list={list} columns={columns} hidden={hidden} bar={bar} />
         </OnceIdle>
         <DataTable
           label={i18n._(words.title)}
@@ -169,12 +182,18 @@ function List<Row extends object>(props: RecordListProps<Row>) {
 /** A list page: header, tabs, search, filters, table or cards, and what stands there instead. Not drawn again when only the address follows. */
 export const RecordList = memo(List) as typeof List
 
+type ToolsProps<Row extends object> = { columns: readonly Column<Row>[]; chosen: ChosenColumns | undefined; exported: Omit<ExportedList<Row>, 'i18n'> | null; loading: boolean }
+
 /** Columns, and what else can be done with the list. */
-function Tools<Row>({ columns, chosen }: { columns: readonly Column<Row>[]; chosen: ChosenColumns | undefined }) {
+function Tools<Row extends object>({ columns, chosen, exported, loading }: ToolsProps<Row>) {
   return (
     <>
       {chosen && <ColumnChoice columns={columns} chosen={chosen} />}
-      <PrintMenu />
+      <span className={css.menu}>
+        <OnceIdle ready={!loading}>
+          <ListMenu given={exported} />
+        </OnceIdle>
+      </span>
     </>
   )
 }
@@ -203,6 +222,7 @@ function NoRows<Row>({ words, error, list, onRetry, onClear, onCreate }: NoRowsP
 
 const none: readonly never[] = []
 const noReadings: readonly Reading[] = []
+const ofDevice = {}
 const keyOf = (row: object) => ('uid' in row ? String(row.uid) : '')
 
 /** Where rows belong that could not be read: why, and another try. */

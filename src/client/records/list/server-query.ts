@@ -45,6 +45,11 @@ export function withoutPage(query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([param]) => !ofPage.includes(param)))
 }
 
+/** What leaves rows away and their order, of however many. */
+export function withoutPaging(query: Query): Query {
+  return Object.fromEntries(Object.entries(query).filter(([param]) => param !== 'limit'))
+}
+
 /** How a list on the server is searched, as rows of the device are: what was typed, then with one slip where nothing has it. */
 export interface ServerSearch {
   exact: Query

@@ -67,7 +67,7 @@ export function useDeviceList<Row extends object>(kind: ListKind<Row>, options: 
   const hides = useCallback((one: string) => placeOf(rows, one) >= 0 && placeOf(shown, one) < 0, [rows, shown])
   const narrowed = rows.length > 0 || isNarrowed(state, address)
   return useMemo(
-    () => ({ state, change, rows: onPage, narrowed, hides, close, counts, count, offers, without, loading, error, reading, more: null, moreFailed: null, pages }),
+    () => ({ state, change, rows: onPage, narrowed, hides, close, counts, count, offers, without, loading, error, reading, more: null, moreFailed: null, pages, asked: null }),
     [state, change, onPage, narrowed, hides, close, counts, count, offers, without, loading, error, reading, pages],
   )
 }

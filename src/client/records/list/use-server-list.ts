@@ -43,7 +43,8 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
   const { t, i18n } = useLingui()
   const { reads } = useWorkspace()
   const { now: state, settled, change } = useListFilters(kind)
-  const asked = serverSearch(kind, settled, sayOf(kind.layout, i18n), without)
+  const say = sayOf(kind.layout, i18n)
+  const asked = useMemo(() => serverSearch(kind, settled, say, without), [kind, settled, say, without])
   const typed = settled.search.trim()
   const query = useInfiniteQuery(
     {
@@ -116,8 +117,9 @@ export function useServerList<Row extends object>(kind: ListKind<Row>, { name, r
         : null,
       moreFailed: moreError && { error: moreError, retry: () => void fetchNextPage() },
       pages: null,
+      asked: found,
     }),
-    [kind, state, change, rows, close, counts, count, offers, without, isPending, error, reading, moreError, hasNextPage, isFetchingNextPage, fetchNextPage],
+    [kind, state, change, rows, close, found, counts, count, offers, without, isPending, error, reading, moreError, hasNextPage, isFetchingNextPage, fetchNextPage],
   )
 }
 

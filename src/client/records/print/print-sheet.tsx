@@ -11,6 +11,8 @@ type PrintSheetProps = {
   lines?: readonly string[]
   /** A table of many columns lies across. */
   wide?: boolean
+  /** What lies under it is not printed: a dialog over a list. */
+  alone?: boolean
   /** Drawn when it is printed, and at no other time. */
   children: () => ReactNode
 }
@@ -19,14 +21,14 @@ type PrintSheetProps = {
  * What leaves the printer in place of the screen: the whole record or list on white, in light colours whatever the theme, with
  * who printed it and when. It is there for as long as the browser prints, however that was asked for.
  */
-export function PrintSheet({ title, lines = [], wide, children }: PrintSheetProps) {
+export function PrintSheet({ title, lines = [], wide, alone, children }: PrintSheetProps) {
   const { t } = useLingui()
   const printedAt = usePrinting()
   const me = useMe()
   if (printedAt === null) return null
   const [when, name] = [incidentTime(printedAt), me.name]
   return createPortal(
-    <div className={css.sheet} data-print-sheet="" data-across={wide || undefined}>
+    <div className={css.sheet} data-print-sheet="" data-across={wide || undefined} data-alone={alone || undefined}>
       <header className={css.head}>
         <h1>{title}</h1>
         <p>{[me.user_metadata.companyName, t`Printed ${when} by ${name}`].filter(Boolean).join(', ')}</p>

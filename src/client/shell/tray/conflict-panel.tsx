@@ -1,3 +1,4 @@
+import { bothNames } from '#client/i18n/both-names.ts'
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconGitMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -53,7 +54,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   const writerOf = ({ by }: ConflictField) => {
     if (by === undefined) return t`In the record now`
     const when = moment(by.at)
-    const name = by.author?.name ?? t`Somebody`
+    const name = bothNames(by.author?.name ?? t`Somebody`, by.actor)
     return by.author?.user_id === me.user_id ? t`You, ${when}, on another device` : t`${name}, ${when}`
   }
   const notesOf = [...new Map(review.fields.flatMap(({ by }) => (by?.note ? [[by.note, by]] : [])))]
@@ -94,7 +95,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
       })}
       {typeof notes === 'string' && notes !== '' && <p className={css.quote}>{t`Your note: ${notes}`}</p>}
       {notesOf.map(([note, by]) => {
-        const name = by.author?.name ?? t`Somebody`
+        const name = bothNames(by.author?.name ?? t`Somebody`, by.actor)
         return <p key={note} className={css.quote}>{t`Note of ${name}: ${note}`}</p>
       })}
       {merged.length > 0 && (

@@ -11,8 +11,11 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { WordsOut } from './words-out.tsx'
 import css from './tray.module.css'
 
+/** `kept`: requests for help that wait beside the box. */
+type SignOutQuestionProps = { kept?: number; onLeave: () => void; onClose: () => void }
+
 /** Before logging out: what is not sent, and the ways: send it, take it along as a file, or keep it locked here for its author (offline design, 11). */
-export function SignOutQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
+export function SignOutQuestion({ kept = 0, onLeave, onClose }: SignOutQuestionProps) {
   const { t } = useLingui()
   const outbox = useOutbox()
   const { name } = useMe()
@@ -27,6 +30,7 @@ export function SignOutQuestion({ onLeave, onClose }: { onLeave: () => void; onC
     toSend > 0 && plural(toSend, { one: '# saved on this device', other: '# saved on this device' }),
     decide > 0 && plural(decide, { one: '# needs your decision', other: '# need your decision' }),
     refused > 0 && plural(refused, { one: '# was refused', other: '# were refused' }),
+    kept > 0 && plural(kept, { one: '# request for help', other: '# requests for help' }),
   ].filter((fact) => fact !== false)
   const send = () => {
     setSending(true)
@@ -36,7 +40,7 @@ export function SignOutQuestion({ onLeave, onClose }: { onLeave: () => void; onC
     <Dialog
       role="alertdialog"
       look="small"
-      title={plural(entries.length, { one: '# change is not sent', other: '# changes are not sent' })}
+      title={entries.length > 0 ? plural(entries.length, { one: '# change is not sent', other: '# changes are not sent' }) : t`Something is not sent`}
       onClose={onClose}
       footer={
         <>
@@ -56,13 +60,16 @@ export function SignOutQuestion({ onLeave, onClose }: { onLeave: () => void; onC
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        <p>{canSend ? t`Send them now, save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.` : t`Save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`}</p>
+        {entries.length > 0 && <p>{canSend ? t`Send them now, save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.` : t`Save them as a file, or keep them locked on this device for ${name}. The app opens and sends them for nobody else.`}</p>}
+        {kept > 0 && <p>{plural(kept, { one: 'The request for help stays locked on this device and is sent when you sign in here again.', other: 'The requests for help stay locked on this device and are sent when you sign in here again.' })}</p>}
         {toSend > 0 && offline && <p>{t`There is no connection: they cannot be sent now.`}</p>}
         {decide + refused > 0 && <p>{t`What was refused or needs your decision is not sent before you have decided.`}</p>}
         {sending && canSend && <output>{t`You are logged out when all of them are sent. What needs your decision stays here.`}</output>}
-        <div className={css.outs}>
-          <WordsOut views={entries} />
-        </div>
+        {entries.length > 0 && (
+          <div className={css.outs}>
+            <WordsOut views={entries} />
+          </div>
+        )}
       </div>
     </Dialog>
   )

@@ -11,6 +11,11 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children'> 
   size?: 'small' | 'medium'
 }
 
+/** What more can be done, behind three dots; one element, for a table has one in each row. */
+export function DotsButton({ across, ...rest }: Omit<IconButtonProps, 'icon' | 'className'> & { /** Side by side. */ across?: boolean }) {
+  return <IconButton {...rest} icon={null} className={cx(css.dots, across && css.across)} />
+}
+
 /** Only for back, close, search, edit, more, drag and columns; everything else carries its word. */
 export function IconButton({ label, icon, variant = 'plain', size = 'medium', className, ...rest }: IconButtonProps) {
   const tab = useRowTab()

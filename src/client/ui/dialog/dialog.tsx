@@ -14,38 +14,44 @@ export type DialogProps = {
   /** Buttons: the harmless way first, the verb last. */
   footer?: ReactNode
   onClose: () => void
-  /** `side` is a drawer at the right; `small` stays a small box on a phone, the others fill it. */
-  look?: 'center' | 'wide' | 'side' | 'small'
+  /** `side` is a drawer at the right; `docked` one beside which the page stays readable where there is room; `small` stays a small box on a phone, the others fill it. */
+  look?: 'center' | 'wide' | 'side' | 'docked' | 'small'
   /** px; how high the part is that scrolls, where the screen has as many: 200 a list inside a question, 700 a tree (SHELL-71). */
   scroll?: 200 | 700
   /** `alertdialog` for a confirmation: no ✕ and no closing by a tap beside it. */
   role?: 'dialog' | 'alertdialog'
 }
 
-/** The frame of every dialog and drawer. Render it while it is open; the browser traps and gives back the focus. */
+/**
+ * The frame of every dialog and drawer. Render it while it is open; the browser traps the focus and gives it back. It begins on the
+ * first field, without one on the title, and not on the ✕; a question's on its first button.
+ */
 export function Dialog({ title, children, footer, onClose, look = 'center', scroll, role = 'dialog' }: DialogProps) {
   const words = useUiWords()
   const titleId = useId()
   const frame = useRef<HTMLDialogElement>(null)
   const [layer] = useState(() => Symbol('dialog'))
+  const ask = role === 'alertdialog'
   useLayoutEffect(() => cover(layer), [layer])
   useEffect(() => {
     const dialog = frame.current
     if (!dialog) return undefined
     const before = document.activeElement
     dialog.showModal()
+    if (!ask) firstOf(dialog)?.focus()
     return () => {
       dialog.close()
       if (before instanceof HTMLElement) before.focus()
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [])
-  const ask = role === 'alertdialog'
+  const isSide = look === 'side' || look === 'docked'
   return (
     <dialog
       ref={frame}
       role={role}
       aria-labelledby={titleId}
-      className={cx(css.dialog, look === 'side' ? css.side : css.center, look === 'wide' && css.wide, look !== 'small' && look !== 'side' && css.full)}
+      className={cx(css.dialog, isSide ? css.side : css.center, look === 'docked' && css.docked, look === 'wide' && css.wide, look !== 'small' && !isSide && css.full)}
       onCancel={(event) => {
         // A file field inside fires cancel too, and an Escape that closed a list is not meant for us.
         if (event.target !== frame.current) return
@@ -57,7 +63,7 @@ export function Dialog({ title, children, footer, onClose, look = 'center', scro
       }}
     >
       <div className={css.head}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} tabIndex={-1}>{title}</h2>
         {!ask && <IconButton label={words.close} icon={<IconX size={22} stroke={1.9} aria-hidden="true" />} onClick={onClose} />}
       </div>
       <KeyLayer value={layer}>
@@ -69,6 +75,15 @@ export function Dialog({ title, children, footer, onClose, look = 'center', scro
     </dialog>
   )
 }
+
+/** On a touch screen the title: a field would bring the keyboard up unasked. */
+function firstOf(dialog: HTMLElement): HTMLElement | null {
+  const isTouch = matchMedia('(pointer: coarse)').matches
+  return (isTouch ? null : dialog.querySelector<HTMLElement>(fields)) ?? dialog.querySelector('h2')
+}
+
+/** What is typed or chosen in; how a list is looked at is none of it. */
+const fields = ':is(input:not([type=radio], [type=checkbox], [type=file], [readonly]), [role=combobox], textarea):enabled'
 
 function outside(x: number, y: number, element: HTMLElement): boolean {
   const box = element.getBoundingClientRect()

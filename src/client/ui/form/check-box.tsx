@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { useRowTab } from '../row-tab.ts'
 import covering from '../covering-input.module.css'
 import css from './check-box.module.css'
 
@@ -16,6 +17,7 @@ export type CheckBoxProps = {
 
 /** A 24 px box that takes its 44 px from its row. */
 export function CheckBox({ label, checked, onChange, block, name, id }: CheckBoxProps) {
+  const tab = useRowTab()
   return (
     <label className={cx(covering.row, css.check, block && css.block)}>
       <input
@@ -23,6 +25,7 @@ export function CheckBox({ label, checked, onChange, block, name, id }: CheckBox
         name={name}
         type="checkbox"
         className={covering.input}
+        tabIndex={tab}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
@@ -32,4 +35,12 @@ export function CheckBox({ label, checked, onChange, block, name, id }: CheckBox
       <span>{label}</span>
     </label>
   )
+}
+
+type BareCheckBoxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void; 'data-ticked'?: '' | undefined }
+
+/** The same box without words beside it, in a table: one element, which is its own 44 px. */
+export function BareCheckBox({ label, onChange, ...rest }: BareCheckBoxProps) {
+  const tab = useRowTab()
+  return <input {...rest} type="checkbox" className={css.bare} aria-label={label} tabIndex={tab} onChange={(event) => onChange(event.currentTarget.checked)} />
 }

@@ -28,6 +28,8 @@ export function FormControl<Values>({ id, path, spec, value, list, onEnter }: Co
       return <DateRangeField {...common} min={spec.min} max={spec.max} disabled={disabled} value={range(value)} onChange={onChange} />
     case 'datetime':
       return <DateTimeField {...common} min={spec.min} max={spec.max} timeLabel={spec.timeLabel} value={dateTime(value)} onChange={onChange} />
+    case 'own':
+      return spec.draw({ id, label, value, error: common.error, onChange })
     case 'texts':
       return (
         <TextsField

@@ -37,6 +37,9 @@ export type Offers = {
   instead?: string
 }
 
+/** Draws a control over its value; `id` is where the error summary jumps to. */
+export type DrawControl = (given: { id: string; label: string; value: FormValue; error: string | undefined; onChange: (value: FormValue) => void }) => ReactNode
+
 type ListWords = {
   /** One of them, "Step", and the button that adds one, "Add step". */
   entry: string
@@ -57,7 +60,7 @@ export type ListState = {
 export type LineSpec<Values> =
   | (Common<Values> & { kind: 'text' | 'email' | 'password'; maxLength?: number; autoComplete?: string })
   | (Common<Values> & { kind: 'area'; rows?: number; maxLength?: number })
-  | (Common<Values> & { kind: 'select'; options: readonly SelectOption[]; searchable?: boolean })
+  | (Common<Values> & { kind: 'select'; options: readonly SelectOption[]; searchable?: boolean; free?: { most: number } })
   | (Common<Values> & { kind: 'choice'; options: readonly RadioOption<string>[]; look?: 'apart' | 'joined' })
   | (Common<Values> & { kind: 'switch'; words: { on: string; off: string } })
 
@@ -74,6 +77,8 @@ export type FieldSpec<Values> =
   | (Common<Values> & { kind: 'texts'; maxLength?: number } & ListWords)
   /** A list of forms: each entry has the same fields; `empty` is what a new one holds. */
   | (Common<Values> & { kind: 'list'; fields: readonly FieldSpec<FormValues>[]; empty: FormValues } & ListWords)
+  /** A control that only its own screen knows: images, say. */
+  | (Common<Values> & { kind: 'own'; draw: DrawControl })
   /** Anything else between the fields: a regulation, a hint. */
   | { kind: 'note'; name: string; content: ReactNode; wide?: boolean; hidden?: boolean }
 

@@ -1,4 +1,5 @@
 import { ChoiceButtons } from './choice-buttons.tsx'
+import { useLabelsHidden } from './field-labels.ts'
 import { Field } from './field.tsx'
 import type { FieldSpec, FormValue, LineSpec, ListState } from './form-fields.ts'
 import { PasswordField } from './password-field.tsx'
@@ -28,6 +29,7 @@ export function isLine<Values>(spec: FieldSpec<Values>): spec is LineSpec<Values
 export function LineControl<Values>({ id, path, spec, value, list, onEnter }: ControlProps<LineSpec<Values>>) {
   const { label, help, optional, icon, placeholder, disabled } = spec
   const common = { id, label, help, optional, error: list.errors[path] }
+  const inRow = useLabelsHidden()
   const text = typeof value === 'string' ? value : ''
   const onChange = (next: FormValue) => list.set(path, next)
   switch (spec.kind) {
@@ -69,6 +71,7 @@ export function LineControl<Values>({ id, path, spec, value, list, onEnter }: Co
           placeholder={placeholder}
           disabled={disabled}
           searchable={spec.searchable}
+          free={spec.free}
           options={spec.options}
           value={text || null}
           onChange={onChange}
@@ -78,10 +81,12 @@ export function LineControl<Values>({ id, path, spec, value, list, onEnter }: Co
       return <ChoiceButtons {...common} look={spec.look} options={spec.options} value={text || null} onChange={onChange} />
     case 'switch': {
       const on = value === true
+      // Under the head of its column there is room for the switch alone: what it means is its hint.
+      const hint = inRow && typeof common.help === 'string' ? common.help : undefined
       return (
-        <Field {...common}>
+        <Field {...common} help={hint === undefined && common.help}>
           {(control) => (
-            <Switch {...control} label={label} word={on ? spec.words.on : spec.words.off} checked={on} disabled={disabled} onChange={onChange} />
+            <Switch {...control} compact={inRow} title={hint} label={label} word={on ? spec.words.on : spec.words.off} checked={on} disabled={disabled} onChange={onChange} />
           )}
         </Field>
       )

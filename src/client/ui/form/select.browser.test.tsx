@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -38,6 +38,19 @@ test('Escape and Tab leave the value as it was', async () => {
   await field.fill('luis')
   await userEvent.keyboard('{Tab}')
   await expect.element(field).toHaveValue('')
+})
+
+test('a key with Ctrl belongs to the form, not to a list that is closed', async () => {
+  await show(people.slice(0, 4))
+  await field.click()
+  await userEvent.keyboard('{Escape}')
+  const left: string[] = []
+  const note = (event: KeyboardEvent) => void (event.defaultPrevented || left.push(event.key))
+  addEventListener('keydown', note)
+  onTestFinished(() => removeEventListener('keydown', note))
+  await userEvent.keyboard('{Control>}p{Enter}{/Control}')
+  expect(left).toEqual(['Control', 'p', 'Enter'])
+  expect(page.getByRole('listbox').elements()).toEqual([])
 })
 
 test('a short list opens no keyboard of the screen, and letters find in it', async () => {

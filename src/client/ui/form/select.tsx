@@ -19,11 +19,13 @@ export type SelectProps = FieldProps & {
   disabled?: boolean
   /** Typing narrows the list; by itself from eight options on, so that a short list opens no keyboard. */
   searchable?: boolean
+  /** What is typed counts, on the list or not; of so many letters at most. The list helps with what it has. */
+  free?: { most: number }
 }
 
 /** One of many: a combobox for finger, keyboard and screen reader. */
 export function Select(props: SelectProps) {
-  const { options, value, onChange, placeholder, icon, disabled, searchable = options.length > 7, ...rest } = props
+  const { options, value, onChange, placeholder, icon, disabled, free, searchable = free !== undefined || options.length > 7, ...rest } = props
   const words = useUiWords()
   const listId = useId()
   const box = useRef<HTMLSpanElement>(null)
@@ -31,11 +33,12 @@ export function Select(props: SelectProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const chosen = options.find((option) => option.value === value)
+  const written = chosen?.label ?? (free ? value : null) ?? ''
   const { shown, more } = useMemo(() => matchOptions(options, typed ?? ''), [options, typed])
 
   const show = () => {
     if (disabled || open) return
-    setActive(Math.max(0, options.findIndex((option) => option.value === value)))
+    setActive(Math.max(free ? -1 : 0, options.findIndex((option) => option.value === value)))
     setOpen(true)
   }
   const hide = () => {
@@ -49,11 +52,15 @@ export function Select(props: SelectProps) {
   }
   const search = (text: string) => {
     setTyped(text)
-    setActive(0)
+    // Of a free text nothing is chosen before somebody goes to it.
+    setActive(free ? -1 : 0)
     setOpen(true)
+    if (free) onChange(text)
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return hide()
+    // With Ctrl they are keys of the form, such as the one that saves it.
+    if (!open && (event.ctrlKey || event.metaKey)) return
     if (event.key === 'Escape') {
       if (!open) return
       // Only the list closes, not the dialog around it.
@@ -63,12 +70,13 @@ export function Select(props: SelectProps) {
     }
     if (event.key === 'Enter' || (event.key === ' ' && !searchable)) {
       event.preventDefault()
+      if (open && free && active < 0) return hide()
       return open ? take(shown[active]) : show()
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined
     if (step) {
       event.preventDefault()
-      if (open) setActive(nextOption(shown, active, step))
+      if (open) setActive(nextOption(shown, active < 0 && step < 0 ? 0 : active, step))
       else show()
       return
     }
@@ -89,7 +97,7 @@ export function Select(props: SelectProps) {
           <span
             ref={box}
             // Where it is too long for its room it ends in an ellipsis.
-            title={chosen?.label}
+            title={written || undefined}
             className={cx(field.box, css.box, rest.error && field.invalid, disabled && field.disabled)}
             onClick={() => {
               box.current?.querySelector('input')?.focus()
@@ -113,7 +121,8 @@ export function Select(props: SelectProps) {
               aria-controls={open ? listId : undefined}
               aria-autocomplete={searchable ? 'list' : 'none'}
               aria-activedescendant={open && shown[active] ? `${listId}-${active}` : undefined}
-              value={typed ?? chosen?.label ?? ''}
+              value={typed ?? written}
+              maxLength={free?.most}
               onChange={(event) => search(event.currentTarget.value)}
               onFocus={(event) => event.currentTarget.select()}
               onBlur={hide}
@@ -121,7 +130,7 @@ export function Select(props: SelectProps) {
             />
             {!disabled && <IconChevronDown size={22} stroke={1.9} className={css.chevron} aria-hidden="true" />}
           </span>
-          {open && (
+          {open && !(free && shown.length === 0) && (
             <Popup
               anchor={box}
               onClose={hide}
@@ -153,7 +162,7 @@ export function Select(props: SelectProps) {
                   </div>
                 ))}
               </div>
-              {shown.length === 0 && (
+              {shown.length === 0 && !free && (
                 <div className={css.note} role="status">
                   {words.noMatches}
                 </div>

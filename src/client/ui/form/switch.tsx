@@ -1,6 +1,4 @@
-import { cx } from '../cx.ts'
 import { useRowTab } from '../row-tab.ts'
-import covering from '../covering-input.module.css'
 import css from './switch.module.css'
 
 export type SwitchProps = {
@@ -12,29 +10,18 @@ export type SwitchProps = {
   onChange: (checked: boolean) => void
   disabled?: boolean
   id?: string
+  title?: string
+  /** The word is small under it; on a wide desk beside it. */
+  compact?: boolean
   'aria-describedby'?: string
 }
 
-/** 52 × 30 with its state as a word. */
-export function Switch({ label, word, checked, onChange, disabled, id, ...aria }: SwitchProps) {
+/** 52 × 30 with its state as a word. One element, for a table has two in each row. */
+export function Switch({ label, word, checked, onChange, compact, ...rest }: SwitchProps) {
   const tab = useRowTab()
   return (
-    <label className={cx(covering.row, css.switch)}>
-      <input
-        id={id}
-        type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native check box says its state itself
-        role="switch"
-        className={covering.input}
-        aria-label={label}
-        tabIndex={tab}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        {...aria}
-      />
-      <span className={css.track} aria-hidden="true" />
-      <span aria-hidden="true">{word}</span>
-    </label>
+    <button {...rest} type="button" role="switch" className={compact ? css.compact : css.switch} aria-label={label} tabIndex={tab} aria-checked={checked} onClick={() => onChange(!checked)}>
+      {word}
+    </button>
   )
 }

@@ -31,7 +31,8 @@ export type MenuTrigger = {
 
 export type MenuProps = {
   label: string
-  items: readonly MenuItem[]
+  /** Asked for when it opens, where making them for each row would cost. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[])
   /** Draws the button; spread what it is given on a `Button` or `IconButton`. */
   trigger: (trigger: MenuTrigger) => ReactNode
   align?: 'start' | 'end'
@@ -58,9 +59,9 @@ export function Menu({ label, items, trigger, align = 'end', head }: MenuProps) 
         'aria-controls': open ? id : undefined,
       })}
       {open && (
-        <Popup anchor={button} onClose={() => setOpen(false)} align={align} most={560}>
+        <Popup anchor={button} onClose={() => setOpen(false)} align={align} most={680}>
           {head}
-          <MenuList id={id} label={label} items={items} onLeave={leave} onAway={() => setOpen(false)} />
+          <MenuList id={id} label={label} items={typeof items === 'function' ? items() : items} onLeave={leave} onAway={() => setOpen(false)} />
         </Popup>
       )}
     </>

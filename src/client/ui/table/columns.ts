@@ -7,6 +7,7 @@ export type SortKey = string | number | null
 export type Column<Row> = {
   id: string
   header: string
+  /** Words of two lines are what it is called and, behind a line break, what stands softly under it. */
   cell: (row: Row) => ReactNode
   /** A class of the cell itself: a look or a shape before its words that needs no element of its own. */
   look?: (row: Row) => string | undefined
@@ -21,6 +22,12 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** Holds a button, a switch or a link of its own: it is not cut after two lines. */
   control?: boolean
+  /** Its control has its word under it: rows stay as high as on a tablet until the desk is wide. */
+  tall?: boolean
+  /** Stands in one cell with the column before it, where that is this one: each cell is an element more in every row. */
+  joins?: string
+  /** Where it is not shown, its field stands under the one of this column. */
+  under?: string
   /** A word or a sign that its width always holds: nothing is cut there. */
   brief?: boolean
   /** Names and words that are read whole: three lines, until the table is wide enough for two. */

@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { openWithin } from '../page/open-within.ts'
 import { RowTab } from '../row-tab.ts'
+import type { Column } from './columns.ts'
+import { cellWords } from './cell-words.tsx'
 import { SecondLine } from './second-line.tsx'
-import { cellSize, surelyFits } from './surely-fits.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
@@ -14,6 +15,8 @@ export type DataRowProps<Row> = {
   height: number
   /** How many lines of words a cell has. */
   lines: number
+  /** How many, where its words have a second line. */
+  pairLines: number
   /** As high as its words, and at least `height`; then it is measured. */
   whole: boolean
   measure: (element: HTMLDivElement | null) => void
@@ -27,8 +30,21 @@ export type DataRowProps<Row> = {
   onOpen?: (row: Row) => void
 }
 
-function Row<Row>({ row, index, top, height, lines, whole, measure, layout, inTabOrder, selected, unsent, marked, badge, rowHref, onOpen }: DataRowProps<Row>) {
+function Row<Row>({ row, index, top, height, lines, pairLines, whole, measure, layout, inTabOrder, selected, unsent, marked, badge, rowHref, onOpen }: DataRowProps<Row>) {
   const tab = inTabOrder ? 0 : -1
+  const partOf = (column: Column<Row>): { look: string | undefined; part: ReactNode } => {
+    const { words, look, fits } = cellWords(column.cell(row), { width: layout.widths.get(column.id) ?? 0, lines, pairLines, isTitle: column.main === true })
+    const fit = fits && css.fits
+    if (!column.main || !rowHref) return { look: cx(column.control ? css.control : !column.brief && !column.main && css.words, look, fit, column.look?.(row)), part: words }
+    return {
+      look: cx(fit, column.look?.(row)),
+      part: (
+        <a className={cx(css.link, look, fit)} href={rowHref(row)} tabIndex={tab} data-row-link="" aria-current={selected || undefined} onClick={onOpen && openWithin(() => onOpen(row))}>
+          {words}
+        </a>
+      ),
+    }
+  }
   return (
     <div
       ref={whole ? measure : undefined}
@@ -42,28 +58,23 @@ function Row<Row>({ row, index, top, height, lines, whole, measure, layout, inTa
       style={{ transform: `translateY(${top}px)`, ...(whole ? { minHeight: height } : { height }) }}
     >
       <RowTab value={tab}>
-        {layout.visible.map((column) => {
-          const words = column.cell(row)
-          // Words that surely fit are not cut, for each clip is a part of its own to be painted. They stand as those that are:
-          // a node takes the next row's words without being laid out in another way.
-          const fits = typeof words === 'string' && surelyFits(words, (layout.widths.get(column.id) ?? 0) / (column.main ? 1 : cellSize), lines)
-          const kind = column.control ? css.control : !column.brief && !column.main && css.words
+        {layout.cells.map((columns) => {
+          const [column] = columns
+          if (column === undefined) return null
+          if (columns.length > 1)
+            return (
+              <div key={column.id} role="cell" aria-colspan={columns.length} className={cx(css.cell, css.joined)} style={{ gridColumn: `span ${columns.length}` }}>
+                {columns.map((one) => {
+                  const { look, part } = partOf(one)
+                  // Of each column one element: a control, a link or its words.
+                  return one.control || (one.main && rowHref) ? <Fragment key={one.id}>{part}</Fragment> : <span key={one.id} className={look}>{part}</span>
+                })}
+              </div>
+            )
+          const { look, part } = partOf(column)
           return (
-            <div key={column.id} role="cell" className={cx(css.cell, kind, fits && css.fits, column.align === 'end' && css.end, column.look?.(row))}>
-              {column.main && rowHref ? (
-                <a
-                  className={cx(css.link, typeof words === 'string' && cx(css.title, fits && css.fits))}
-                  href={rowHref(row)}
-                  tabIndex={tab}
-                  data-row-link=""
-                  aria-current={selected || undefined}
-                  onClick={onOpen && openWithin(() => onOpen(row))}
-                >
-                  {words}
-                </a>
-              ) : (
-                words
-              )}
+            <div key={column.id} role="cell" className={cx(css.cell, look, column.align === 'end' && css.end)}>
+              {part}
             </div>
           )
         })}
@@ -76,14 +87,14 @@ function Row<Row>({ row, index, top, height, lines, whole, measure, layout, inTa
 /** One row, of fixed height where nothing measures it. Drawn again only when it shows another row, another place or another state. */
 export const DataRow = memo(Row) as typeof Row
 
-/** A title of two lines, then cut, over a second line; with a badge on that one the title takes one. */
-export function TitleCell({ title, second, badge }: { title: ReactNode; second?: ReactNode; badge?: ReactNode }) {
+/** A title of two lines, then cut, over a second line; with a badge on that one the title takes one. `hint` says a long second line whole. */
+export function TitleCell({ title, second, badge, hint }: { title: ReactNode; second?: ReactNode; badge?: ReactNode; hint?: string }) {
   return (
     <>
       <span className={cx(css.title, Boolean(badge) && css.short)}>{title}</span>
       {(second || badge) && (
-        <span className={css.under}>
-          {second && <span className={css.underWords}>{second}</span>}
+        <span className={badge ? css.under : css.underOne} title={badge ? undefined : hint}>
+          {second && badge ? <span className={css.underWords} title={hint}>{second}</span> : second}
           {badge}
         </span>
       )}

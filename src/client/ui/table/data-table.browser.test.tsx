@@ -7,6 +7,7 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { ListPage, makeActions, type Action } from '#tests/pictures/list-page.tsx'
 import { Stage } from '#tests/pictures/stage.tsx'
 import { holdIdle } from '#tests/world/idle.ts'
+import { leastOf } from './room.ts'
 
 const many = makeActions(10_000)
 const table = page.getByRole('table')
@@ -249,6 +250,21 @@ test.each([['upright', 736], ['across', 936], ['at a desk', 1400]])('%s a title 
     expect(Math.min(...words.map((word) => word.top)) - top).toBeGreaterThanOrEqual(3.5)
     expect(bottom - Math.max(...words.map((word) => word.bottom))).toBeGreaterThanOrEqual(3.5)
   }
+})
+
+// A title that was thought to have more room than it has stood on three lines.
+test.each([['upright', 820], ['across', 1024]])('%s the edges of a row are as wide as they are reckoned', async (_, width) => {
+  await page.viewport(width, 900)
+  await render(
+    <Stage>
+      <ListPage rows={many} />
+    </Stage>,
+  )
+  const row = page.getByRole('row').nth(1)
+  await expect.element(row).toBeVisible()
+  const { paddingLeft, paddingRight } = getComputedStyle(row.element())
+  const rem = 16
+  expect((Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)) / rem).toBe(leastOf([], width / rem))
 })
 
 test('on a phone rows are cards, drawn only in sight', async () => {

@@ -17,16 +17,19 @@ import css from './data-table.module.css'
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, hidden, widths, loading, empty, card } = props
   const width = useScrollerWidth()
-  const dense = useMedia(media.desk)
   const rem = rootSize()
   const room = width / rem
   const layout = useColumns({ columns, hidden, widths, room })
+  const dense = useMedia(layout.visible.some(({ tall }) => tall) ? media.wideDesk : media.desk)
   const cards = card !== undefined && width < cardsBelowRem * rem
   // Columns that a person added may need more than the screen has.
   const wide = rows.length > 0 && !cards && width > 0 && layout.least > room
   useScrollerMark('wide', wide)
   const two = layout.second.length > 0
   const three = (two || room < longFitRem) && layout.visible.some(({ long }) => long)
+
+  const low = dense && !two && !three
+  const pairLines = low || two ? 2 : 3
 
   if (width === 0) return null
   if (rows.length === 0) return loading ? <SkeletonRows count={8} label={loading} /> : <div className={css.empty}>{empty}</div>
@@ -39,10 +42,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-colcount={layout.visible.length}
       className={cx(css.table, two && css.twoLines, three && css.threeLines)}
       data-wide={wide || undefined}
-      style={{ '--columns': layout.template, '--least': `${layout.least}rem`, '--main': layout.visible.findIndex(({ main }) => main) + 1 }}
+      style={{ '--columns': layout.template, '--least': `${layout.least}rem`, '--main': layout.visible.findIndex(({ main }) => main) + 1, '--pair-lines': pairLines }}
     >
       <HeaderRow layout={layout} sort={props.sort} onSort={props.onSort} widths={widths} onWidths={props.onWidths} />
-      <TableRows {...props} layout={layout} room={room} lines={three ? 3 : 2} rowHeight={(two ? (three ? tallestRem : tallRem) : dense && !three ? denseRem : usualRem) * rem} />
+      <TableRows {...props} layout={layout} room={room} lines={three ? 3 : 2} pairLines={pairLines} rowHeight={(two ? (three ? tallestRem : tallRem) : low ? denseRem : usualRem) * rem} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { LabelsHidden } from '../form/field-labels.ts'
 import { keepClear } from '../toast/keep-clear.ts'
 import type { Column, RowEditing } from './columns.ts'
-import { fieldPlaces } from './field-places.ts'
+import { type FieldPlace, fieldPlaces } from './field-places.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
@@ -33,6 +33,14 @@ export function EditRow<Row>({ row, columns, index, top, layout, room, editing, 
     wasBlock.current = isBlock
     if (document.activeElement === document.body) document.getElementById(worked.current)?.focus()
   }, [isBlock])
+  const under = isBlock ? [] : belowOf(places)
+  const last = under.at(-1)
+  const fieldOf = (id: string) => <LabelsHidden value>{editing.cells[id]}</LabelsHidden>
+  const foot = (style?: CSSProperties) => (
+    <div ref={keepClear} role="cell" className={css.editFoot} style={style}>
+      {editing.foot}
+    </div>
+  )
   return (
     <div
       ref={(element) => {
@@ -60,14 +68,28 @@ export function EditRow<Row>({ row, columns, index, top, layout, room, editing, 
         <div className={css.editCells} role="presentation">
           {places.map(({ column, span }) => (
             <div key={column.id} role="cell" className={cx(css.editCell, column.align === 'end' && css.end)} style={{ gridColumn: `span ${span}` }}>
-              {column.id in editing.cells ? <LabelsHidden value>{editing.cells[column.id]}</LabelsHidden> : column.quietHeader ? null : column.cell(row)}
+              {column.id in editing.cells ? fieldOf(column.id) : column.quietHeader ? null : column.cell(row)}
             </div>
           ))}
+          {under.map(({ id, from, span }) => (
+            <div key={id} role="cell" className={css.editCell} style={{ gridColumn: `${from} / span ${span}` }}>
+              {fieldOf(id)}
+            </div>
+          ))}
+          {last && foot({ gridColumn: `${last.from + last.span} / -1` })}
         </div>
       )}
-      <div ref={keepClear} role="cell" className={css.editFoot}>
-        {editing.foot}
-      </div>
+      {!last && foot()}
     </div>
   )
+}
+
+/** What stands in a second line of fields, each from the column on of the one above it. */
+function belowOf<Row>(places: readonly FieldPlace<Column<Row>>[]): { id: string; from: number; span: number }[] {
+  let from = 1
+  return places.flatMap(({ span, below }) => {
+    const at = from
+    from += span
+    return below.map(({ id }) => ({ id, from: at, span }))
+  })
 }

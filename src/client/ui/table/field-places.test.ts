@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldPlaces } from './field-places.ts'
+import type { Sized } from './room.ts'
 
 const [number, name, address, status, person, edit] = [
   { id: 'number', width: 6 },
@@ -35,4 +36,29 @@ test('else they are a block of two columns, or of one where two are not read who
 
 test('the field of a column that is not shown has its place in the block, however wide the table is', () => {
   expect(placesIn(200, [number, name, status, person])).toBe('two')
+})
+
+const [tick, who, tier, boss, role, company, create] = [
+  { id: 'tick', width: 2 },
+  { id: 'who', width: 9 },
+  { id: 'tier', width: 4 },
+  { id: 'boss', width: 6, grow: 2 },
+  { id: 'role', width: 6 },
+  { id: 'company', width: 6, grow: 1 },
+  { id: 'create', width: 4, grow: 1, control: true },
+]
+const people = [tick, { ...who, grow: 1 }, tier, boss, role, company, create]
+
+test('a field that is too narrow takes the room of neighbours that have none: before it, then behind it; a switch needs none', () => {
+  const placed = fieldPlaces(new Set(['who', 'boss', 'company', 'create']), people, people, 45.5)
+  expect(Array.isArray(placed) && placed.map(({ column: { id }, span }) => `${id} ${span}`)).toEqual(['who 2', 'boss 2', 'company 2', 'create 1'])
+  expect(fieldPlaces(new Set(['who', 'tier', 'boss', 'role', 'company', 'create']), people, people, 45.5)).toBe('two')
+})
+
+test('the field of a column that is not shown stands under the one that it names', () => {
+  const title = { id: 'title', width: 8, grow: 1, under: 'who' }
+  const placed = (shown: typeof people) => fieldPlaces<Sized & { under?: string; control?: boolean }>(new Set(['who', 'title', 'boss', 'company']), [...people, title], shown, 60)
+  const places = placed(people)
+  expect(typeof places !== 'string' && places.flatMap(({ column: { id }, below }) => below.map((field) => `${field.id} under ${id}`))).toEqual(['title under who'])
+  expect(placed(people.filter(({ id }) => id !== 'who'))).toBe('two')
 })

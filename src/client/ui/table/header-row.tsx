@@ -1,11 +1,10 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { useRoving } from '../keys/use-roving.ts'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 import type { Column, Sort } from './columns.ts'
 import { downToRows } from './row-focus.ts'
 import { resizeByKey, ResizeHandle } from './resize-handle.tsx'
+import { surelyFits } from './surely-fits.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
@@ -35,10 +34,10 @@ function Head<Row>({ layout, sort, onSort, widths, onWidths }: HeaderRowProps<Ro
             // Without the words of the grip.
             aria-label={column.header}
             aria-sort={column.sortValue && sort.column === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined}
-            className={cx(css.headCell, column.align === 'end' && css.end)}
+            className={cx(css.headCell, column.quietHeader && css.quietHead, column.align === 'end' && css.end)}
             onKeyDown={resizeByKey(resizeOf(column))}
           >
-            <HeaderWord column={column} sort={sort} onSort={onSort} />
+            <HeaderWord column={column} width={layout.widths.get(column.id) ?? 0} sort={sort} onSort={onSort} />
             <Grip column={column} onResize={resizeOf(column)} />
           </div>
         ))}
@@ -49,24 +48,29 @@ function Head<Row>({ layout, sort, onSort, widths, onWidths }: HeaderRowProps<Ro
 
 export const HeaderRow = memo(Head) as typeof Head
 
+// In rem, as in data-table.module.css.
+const [headSize, arrowRoom] = [0.875, 1.25]
+
 /** By key it is the head's word that answers; where a head does not sort, the grip itself has the focus. */
 function Grip<Row>({ column, onResize }: { column: Column<Row>; onResize: ((width: number) => void) | undefined | false }) {
   return onResize && <ResizeHandle label={column.header} onResize={onResize} focusable={!column.sortValue} />
 }
 
-function HeaderWord<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort; onSort: (sort: Sort) => void }) {
-  if (column.quietHeader) return <VisuallyHidden>{column.header}</VisuallyHidden>
-  if (!column.sortValue) return <span className={css.headWord}>{column.header}</span>
+type WordProps<Row> = { column: Column<Row>; /** In rem. */ width: number; sort: Sort; onSort: (sort: Sort) => void }
+
+function HeaderWord<Row>({ column, width, sort, onSort }: WordProps<Row>) {
+  // Its cell names it, and hides the word.
+  if (column.quietHeader) return column.header
   const sorted = sort.column === column.id
-  const Arrow = sort.desc ? IconArrowDown : IconArrowUp
+  const word = surelyFits(column.header, (width - (sorted ? arrowRoom : 0)) / headSize, 2) ? column.header : <span className={css.headWord}>{column.header}</span>
+  if (!column.sortValue) return word
   return (
     <button
       type="button"
-      className={cx(css.sort, sorted && css.sorted)}
+      className={cx(css.sort, sorted && css.sorted, sorted && sort.desc && css.down)}
       onClick={() => onSort({ column: column.id, desc: sorted ? !sort.desc : (column.descFirst ?? false) })}
     >
-      <span className={css.headWord}>{column.header}</span>
-      {sorted && <Arrow size={18} stroke={2.2} aria-hidden="true" />}
+      {word}
     </button>
   )
 }

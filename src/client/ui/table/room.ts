@@ -2,13 +2,15 @@ import type { Column } from './columns.ts'
 
 // In rem, as in data-table.module.css.
 const gap = 0.75
-const gutter = 1.5
+const gutterIn = (room: number) => (room < acrossRem ? 1.75 : 1.5)
+/** A screen that is held upright has wider edges (`--page-gutter`): 60 rem of it, without the rail. */
+const acrossRem = 54.75
 
 export type Sized = Pick<Column<never>, 'id' | 'width' | 'grow' | 'from' | 'hideable' | 'main'>
 
-/** What these columns need at least, in rem. */
-export function leastOf(widths: readonly number[]): number {
-  return 2 * gutter + togetherWide(widths)
+/** What these columns need at least in a table so many rem wide, in rem. */
+export function leastOf(widths: readonly number[], room: number): number {
+  return 2 * gutterIn(room) + togetherWide(widths)
 }
 
 /** Columns side by side, in rem. */
@@ -26,7 +28,7 @@ export interface Track {
 /** How wide each column becomes in a table so many rem wide, as the browser reckons `minmax(width, grow fr)`. */
 export function widthsIn(tracks: readonly Track[], room: number): ReadonlyMap<string, number> {
   const widths = new Map(tracks.map(({ id, width }) => [id, width]))
-  let free = room - leastOf(tracks.map(({ grow = 0, width }) => (grow > 0 ? 0 : width)))
+  let free = room - leastOf(tracks.map(({ grow = 0, width }) => (grow > 0 ? 0 : width)), room)
   let growing = tracks.filter(({ grow = 0 }) => grow > 0)
   for (;;) {
     const part = free / growing.reduce((sum, { grow = 0 }) => sum + grow, 0)
@@ -47,7 +49,7 @@ export function widthsIn(tracks: readonly Track[], room: number): ReadonlyMap<st
 export function leftOut(columns: readonly Sized[], hidden: readonly string[], room: number): string[] {
   const out = columns.filter(({ from = 0 }) => room < from).map(({ id }) => id)
   let shown = columns.filter(({ id }) => !out.includes(id) && !hidden.includes(id))
-  while (leastOf(shown.map(({ width }) => width)) > room) {
+  while (leastOf(shown.map(({ width }) => width), room) > room) {
     const last = shown.findLast(({ hideable = true, main, from }) => hideable && !main && from !== 0)
     if (last === undefined) break
     out.push(last.id)

@@ -7,7 +7,7 @@ import { Stage } from '#tests/pictures/stage.tsx'
 const rowAt = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"]`)!
 const body = () => rowAt(0).parentElement!
 const cellOf = (index: number) => rowAt(index).querySelectorAll<HTMLElement>('[role=cell]')[2]!
-const tap = (element: Element, y = 0) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientY: y }))
+const tap = (element: Element, y = 0, x = 0) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: y }))
 const middleOf = (index: number) => {
   const { top, bottom } = rowAt(index).getBoundingClientRect()
   return (top + bottom) / 2
@@ -32,13 +32,20 @@ test('a finger that taps beside the words of a row opens it', async () => {
   expect(location.hash).toBe('#action-3')
 })
 
-test('while the list scrolls its rows are no targets, and a tap opens the row under it', async () => {
+test('while the list scrolls its rows are no targets: a tap opens the row under it, and none where a control of the row stands', async () => {
   await list()
   const scroller = document.querySelector('[data-scroll-area]')!
   scroller.scrollTop = 300
   await expect.poll(() => body().hasAttribute('data-scrolling')).toBe(true)
   expect(getComputedStyle(rowAt(8)).pointerEvents).toBe('none')
-  tap(body(), middleOf(8))
+  const control = document.createElement('button')
+  control.textContent = 'on'
+  cellOf(8).prepend(control)
+  const { left, right, top, bottom } = control.getBoundingClientRect()
+  tap(body(), (top + bottom) / 2, (left + right) / 2)
+  expect(location.hash).toBe('')
+  control.remove()
+  tap(body(), middleOf(8), rowAt(8).getBoundingClientRect().left + 1)
   expect(location.hash).toBe('#action-8')
   await expect.poll(() => body().hasAttribute('data-scrolling')).toBe(false)
   expect(getComputedStyle(rowAt(8)).pointerEvents).toBe('auto')
@@ -72,4 +79,19 @@ test('the end of a selection opens nothing, nor does a press that another has an
   cellOf(5).addEventListener('click', prevent)
   tap(cellOf(5))
   expect(location.hash).toBe('')
+})
+
+test('a press that began on a control opens no row, also where the control went from under the finger', async () => {
+  await list()
+  const field = document.createElement('button')
+  cellOf(4).append(field)
+  field.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  field.remove()
+  dispatchEvent(new PointerEvent('pointerup'))
+  tap(cellOf(4))
+  expect(location.hash).toBe('')
+  // The next tap is one of its own.
+  cellOf(4).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  tap(cellOf(4))
+  expect(location.hash).toBe('#action-4')
 })

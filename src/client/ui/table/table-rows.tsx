@@ -3,7 +3,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useScroller } from '../page/scroll-area.tsx'
 import type { DataTableProps } from './columns.ts'
 import { DataRow } from './data-row.tsx'
-import { EditRow } from './edit-row.tsx'
+import type { EditRow as EditRowPart } from './edit-row.tsx'
+import { later } from '../later.tsx'
 import { useIdleAfter } from '../when-idle.ts'
 import { useRowFocus } from './row-focus.ts'
 import { useMarkedRow } from './marked-row.ts'
@@ -16,11 +17,14 @@ import { atRest, useItemKey, useSizesAnew } from './virtual.ts'
 import type { ColumnLayout } from './use-columns.ts'
 import css from './data-table.module.css'
 
-type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; room: number; /** Of words in a cell. */ lines: number; rowHeight: number }
+// With the controls that stand in it.
+const EditRow = later(async () => (await import('./edit-row.tsx')).EditRow) as unknown as typeof EditRowPart
+
+type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; room: number; /** Of words in a cell, and of such as have a second line. */ lines: number; pairLines: number; rowHeight: number }
 
 /** The rows in sight. Only this part draws again while scrolling. */
 export function TableRows<Row>(props: TableRowsProps<Row>) {
-  const { rows, rowKey, columns, layout, room, lines, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked, whole = false } = props
+  const { rows, rowKey, columns, layout, room, lines, pairLines, rowHeight, editing, badge, rowHref, onOpen, isUnsent, selectedKey, markedKey, focusMarked, whole = false } = props
   const body = useRef<HTMLDivElement>(null)
   const scroller = useScroller()
   const { top } = useTopInside(body, scroller)
@@ -79,6 +83,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
             {...place}
             height={rowHeight}
             lines={lines}
+            pairLines={pairLines}
             whole={whole}
             measure={measure}
             layout={layout}

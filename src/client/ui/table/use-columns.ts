@@ -4,6 +4,8 @@ import { leastOf, leftOut, togetherWide, widthsIn } from './room.ts'
 
 export type ColumnLayout<Row> = {
   visible: readonly Column<Row>[]
+  /** The same by the cells of a row: those that stand in one. */
+  cells: readonly (readonly Column<Row>[])[]
   /** What stands on the second line of a row, in its order. */
   second: readonly Column<Row>[]
   /** The `grid-template-columns` of head and rows. */
@@ -37,14 +39,25 @@ export function useColumns<Row>({ columns, hidden = none, widths, room }: Option
       widths: become,
       secondWidth: togetherWide(visible.slice(Math.max(0, visible.findIndex(({ main }) => main))).map(({ id }) => become.get(id) ?? 0)),
       visible,
+      cells: inCells(visible),
       second: columns.filter((column) => out.has(column.id) && column.second).sort((a, b) => (a.second?.at ?? 0) - (b.second?.at ?? 0)),
       template: visible.map((column) => track(column, widths?.[column.id])).join(' '),
-      least: leastOf(visible.map((column) => widthOf(column, widths?.[column.id]))),
+      least: leastOf(visible.map((column) => widthOf(column, widths?.[column.id])), whole),
     }
   }, [columns, away, widths, whole])
 }
 
 const none: readonly string[] = []
+
+function inCells<Row>(visible: readonly Column<Row>[]): Column<Row>[][] {
+  const cells: Column<Row>[][] = []
+  for (const column of visible) {
+    const last = cells.at(-1)
+    if (column.joins !== undefined && last?.at(-1)?.id === column.joins) last.push(column)
+    else cells.push([column])
+  }
+  return cells
+}
 
 function widthOf<Row>(column: Column<Row>, chosen: number | undefined): number {
   return chosen ? chosen / 16 : column.width

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deeperThan, treeRows, type TreeNode } from './tree-rows.ts'
+import { countMatching, deeperThan, matching, treeRows, type TreeNode } from './tree-rows.ts'
 
 const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, text: id, children })
 const tree = [node('owner', node('safety', node('lead')), node('north')), node('second')]
@@ -24,4 +24,12 @@ test('guide lines go on where a sibling follows', () => {
 
 test('a large tree opens to a depth', () => {
   expect(deeperThan(tree, 1)).toEqual(['safety'])
+})
+
+test('what is found stands on its path, without what is not found below it', () => {
+  const named = [{ id: '1', text: 'Zoë Ames', also: 'Rigger', children: [{ id: '2', text: 'Bo' }, { id: '3', text: 'Zoe Low', children: [{ id: '4', text: 'Al' }] }] }, { id: '5', text: 'Al Ames' }]
+  const ids = (words: string) => treeRows(matching(named, words), new Set()).map((row) => row.node.id)
+  expect([ids('zoe'), ids('bo'), ids('al ames'), ids('rigger zoe'), ids('nobody')]).toEqual([['1', '3'], ['1', '2'], ['5'], ['1'], []])
+  expect(['zoe', 'al', 'nobody'].map((words) => countMatching(named, words))).toEqual([2, 2, 0])
+  expect(matching(named, 'al')[1]).toBe(named[1])
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { foldText } from '#contract/kernel/natural.ts'
 
 export type TreeNode = {
   id: string
@@ -6,10 +7,12 @@ export type TreeNode = {
   text: string
   /** A second line: a job title. */
   second?: ReactNode
-  /** Before the words: initials, an icon. */
-  lead?: ReactNode
-  /** At the right: counts, a tier. */
-  end?: ReactNode
+  /** Before the words: initials, an icon; of many nodes a function, asked when it is drawn. */
+  lead?: ReactNode | (() => ReactNode)
+  /** At the right: counts, a tier; of many nodes a function, asked when it is drawn. */
+  end?: ReactNode | (() => readonly string[])
+  /** Found by these words beside its text: a job title. */
+  also?: string | null
   /** Inactive: in quiet ink. */
   dim?: boolean
   children?: readonly TreeNode[]
@@ -50,4 +53,54 @@ export function deeperThan(nodes: readonly TreeNode[], depth: number, level = 1)
     if (!node.children?.length) return []
     return [...(level > depth ? [node.id] : []), ...deeperThan(node.children, depth, level + 1)]
   })
+}
+
+/** The nodes that have all the words, each on its path; the same nodes where there are no words. */
+export function matching(nodes: readonly TreeNode[], words: string): readonly TreeNode[] {
+  const asked = foldText(words).split(/\s+/).filter(Boolean)
+  return asked.length === 0 ? nodes : kept(nodes, asked)
+}
+
+function kept(nodes: readonly TreeNode[], asked: readonly string[]): TreeNode[] {
+  const found: TreeNode[] = []
+  for (const node of nodes) {
+    const children = node.children?.length ? kept(node.children, asked) : []
+    if (children.length > 0) found.push({ ...node, children })
+    // Most nodes of a large tree have nothing below, and stay the objects they are.
+    else if (hasAll(node, asked)) found.push(node.children?.length ? { ...node, children: [] } : node)
+  }
+  return found
+}
+
+/** How many nodes have all the words themselves. */
+export function countMatching(nodes: readonly TreeNode[], words: string): number {
+  const asked = foldText(words).split(/\s+/).filter(Boolean)
+  const count = (some: readonly TreeNode[]): number => some.reduce((sum, node) => sum + (hasAll(node, asked) ? 1 : 0) + (node.children?.length ? count(node.children) : 0), 0)
+  return count(nodes)
+}
+
+function hasAll(node: TreeNode, asked: readonly string[]): boolean {
+  const text = textOf(node)
+  return asked.every((word) => text.includes(word))
+}
+
+/** Makes what a search looks through ahead of the first one, a node at each step, see `useReady`. */
+export function* readyTexts(nodes: readonly TreeNode[]): Generator<void> {
+  for (const node of nodes) {
+    textOf(node)
+    yield
+    if (node.children?.length) yield* readyTexts(node.children)
+  }
+}
+
+const texts = new WeakMap<TreeNode, string>()
+
+/** Folded once for a node: each key looks through ten thousand of them. */
+function textOf(node: TreeNode): string {
+  let known = texts.get(node)
+  if (known === undefined) {
+    known = foldText(node.also ? `${node.text} ${node.also}` : node.text)
+    texts.set(node, known)
+  }
+  return known
 }

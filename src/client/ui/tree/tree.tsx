@@ -1,7 +1,10 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { TreeItem } from './tree-item.tsx'
 import { deeperThan, treeRows, type TreeNode, type TreeRow } from './tree-rows.ts'
+import { type TreeMove, useTreeMove, within } from './use-tree-move.ts'
+import { useTreeSight } from './use-tree-sight.ts'
 import css from './tree.module.css'
 
 export type TreeProps = {
@@ -11,16 +14,41 @@ export type TreeProps = {
   onSelect?: (id: string) => void
   /** Levels that are open at first; all by default. */
   openTo?: number
+  /** What is folded, where the screen has a say in it: all at once, or nothing while something is looked for. */
+  folded?: { closed: ReadonlySet<string>; onChange: (closed: ReadonlySet<string>) => void }
+  move?: TreeMove
 }
 
-/** A tree to read: arrows walk, open and fold it, letters find, Enter chooses, or folds what is not to choose. */
-export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.POSITIVE_INFINITY }: TreeProps) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(deeperThan(nodes, openTo)))
+/**
+ * A tree of any size, of which only what is in sight is drawn: arrows walk, open and fold it, letters find, Enter chooses, or
+ * folds what is not to choose. Where nodes can be moved, Space takes one up and puts it down, Escape gives up.
+ */
+export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.POSITIVE_INFINITY, folded, move }: TreeProps) {
+  const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(deeperThan(nodes, openTo)))
+  const { closed, onChange: setClosed } = folded ?? { closed: own, onChange: setOwn }
   const [active, setActive] = useState<string | null>(selected)
   const list = useRef<HTMLDivElement>(null)
+  /** Where the focus goes once it is drawn. */
+  const wanted = useRef<string | null>(null)
   const rows = useMemo(() => treeRows(nodes, closed), [nodes, closed])
-  const current = rows.some((row) => row.node.id === active) ? active : (rows[0]?.node.id ?? null)
+  const held = useMemo(() => (active === null ? -1 : rows.findIndex((row) => row.node.id === active)), [active, rows])
+  const at = Math.max(0, held)
+  const current = rows[at]?.node.id ?? null
+  const moving = useTreeMove(move, setActive)
+  const { lifted } = moving
+  const { virtual, scroller, top, drawn, isWhole } = useTreeSight(list, rows, held, { lifted: lifted !== null, grips: move !== undefined })
 
+  useLayoutEffect(() => {
+    // A node that took another row leaves the focus to the one that has its row now.
+    const at = document.activeElement
+    const strayed = at instanceof HTMLElement && at.dataset['node'] !== undefined && at.dataset['node'] !== current && list.current?.contains(at)
+    const goal = wanted.current ?? (strayed ? current : null)
+    if (goal === null) return
+    const place = list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(goal)}"]`)
+    if (!place) return
+    wanted.current = null
+    place.focus({ preventScroll: !isWhole })
+  })
   const fold = (id: string, open: boolean) => {
     const next = new Set(closed)
     if (open) next.delete(id)
@@ -29,17 +57,24 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
   }
   const go = (row: TreeRow | undefined) => {
     if (!row) return
+    wanted.current = row.node.id
     setActive(row.node.id)
-    list.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[rows.indexOf(row)]?.focus()
+    moving.over(row.node.id)
+    if (!isWhole) virtual.scrollToIndex(rows.indexOf(row), { align: 'auto' })
   }
   const press = ({ node, open }: TreeRow) => {
-    if (onSelect && !node.folds) onSelect(node.id)
+    if (lifted !== null) moving.drop(node.id)
+    else if (onSelect && !node.folds) onSelect(node.id)
     else if (node.children?.length) fold(node.id, !open)
   }
   const keyDown = (event: KeyboardEvent) => {
-    const at = rows.findIndex((row) => row.node.id === current)
     const row = rows[at]
     if (!row || event.altKey || event.ctrlKey || event.metaKey) return
+    if (moving.keyDown(event, row.node.id)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     const hasChildren = Boolean(row.node.children?.length)
     const act: Record<string, () => void> = {
       ArrowDown: () => go(rows[at + 1]),
@@ -57,77 +92,63 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
     if (found) found()
     else go(startingWith(event.key, rows, at))
   }
+  const rowOf = (target: EventTarget) => rows[Number(within(target, '[data-node]')?.dataset['index'] ?? -1)]
+  const click = ({ target: pressed, clientY }: MouseEvent) => {
+    // While they scroll the rows are no targets.
+    const target = (pressed === list.current && itemAt(list.current, clientY)) || pressed
+    const row = rowOf(target)
+    if (!row || within(target, '[data-grip]')) return
+    setActive(row.node.id)
+    if (within(target, '[data-fold]') && row.node.children?.length) fold(row.node.id, !row.open)
+    else press(row)
+  }
   return (
-    <div ref={list} role="tree" aria-label={label} className={css.tree} onKeyDown={keyDown}>
-      {rows.map((row) => (
-        <Item
-          key={row.node.id}
-          row={row}
-          tab={row.node.id === current ? 0 : -1}
-          selected={row.node.id === selected}
-          onFold={(open) => fold(row.node.id, open)}
-          onPress={() => {
-            setActive(row.node.id)
-            press(row)
-          }}
-        />
-      ))}
-    </div>
-  )
-}
-
-type ItemProps = { row: TreeRow; tab: 0 | -1; selected: boolean; onFold: (open: boolean) => void; onPress: () => void }
-
-function Item({ row, tab, selected, onFold, onPress }: ItemProps) {
-  const { node, level, open } = row
-  const branch = Boolean(node.children?.length)
-  const Chevron = open ? IconChevronDown : IconChevronRight
-  return (
-    <div
-      role="treeitem"
-      tabIndex={tab}
-      aria-level={level}
-      aria-posinset={row.place}
-      aria-setsize={row.siblings}
-      aria-expanded={branch ? open : undefined}
-      aria-selected={selected}
-      className={cx(css.item, selected && css.selected, node.dim && css.dim)}
-      onClick={onPress}
-    >
-      {row.lines.map((_, at) => (
-        <span key={at} aria-hidden="true" className={cx(css.guide, guide(row, at))} />
-      ))}
-      <span
-        aria-hidden="true"
-        className={css.fold}
-        onClick={(event) => {
-          if (!branch) return
-          event.stopPropagation()
-          onFold(!open)
-        }}
+    <>
+      <div
+        ref={list}
+        role="tree"
+        aria-label={label}
+        className={cx(css.tree, isWhole && css.whole)}
+        data-scrolling={(!isWhole && virtual.isScrolling && lifted === null) || undefined}
+        style={isWhole ? undefined : { height: virtual.getTotalSize() }}
+        onKeyDown={keyDown}
+        onClick={click}
+        onFocus={({ target }) => setActive(rowOf(target)?.node.id ?? active)}
+        {...(move && moving.pointers(scroller))}
       >
-        {branch && <Chevron size={22} stroke={1.9} />}
-      </span>
-      {node.lead && (
-        <span className={css.lead} aria-hidden="true">
-          {node.lead}
-        </span>
+        {drawn.map(({ index, start, key, measure }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const { id } = row.node
+          return (
+            <TreeItem
+              key={key}
+              row={row}
+              index={index}
+              measure={measure}
+              top={isWhole ? null : start - top}
+              tab={id === current ? 0 : -1}
+              selected={id === selected}
+              look={lifted === null ? null : lifted.id === id ? 'lifted' : lifted.over === id ? 'over' : null}
+              grip={move?.may(id) ?? false}
+            />
+          )
+        })}
+      </div>
+      {move && (
+        <VisuallyHidden>
+          <output>{moving.said}</output>
+        </VisuallyHidden>
       )}
-      <span className={css.words}>
-        <span className={css.text}>{node.text}</span>
-        {node.second && <span className={css.second}>{node.second}</span>}
-      </span>
-      {node.end && <span className={css.end}>{node.end}</span>}
-    </div>
+    </>
   )
 }
 
-/** The last column of lines turns off to the node, as a tee or, for a last child, as an elbow. */
-function guide(row: TreeRow, at: number): string | false | undefined {
-  const own = at === row.lines.length - 1
-  if (own) return row.place === row.siblings ? css.elbow : css.tee
-  // A line goes on where the ancestor on the next level has a sibling below.
-  return Boolean(row.lines[at + 1]) && css.pass
+function itemAt(tree: Element, y: number): Element | undefined {
+  return [...tree.children].find((item) => {
+    const { top, bottom } = item.getBoundingClientRect()
+    return top <= y && y < bottom
+  })
 }
 
 function startingWith(letter: string, rows: readonly TreeRow[], at: number): TreeRow | undefined {

@@ -1,2 +1,6 @@
-export { resetMailJob } from './forgot-password.ts'
-export { presentUser, userColumns, type UserRow } from './present.ts'
+export { type ChangePassword } from './change-password.ts'
+export { resetMailJob, ticketHash } from './forgot-password.ts'
+export { loginAs } from './login-as.ts'
+export { type NewPasswords } from './new-password.ts'
+export { presentUser, userColumns, type UserRow, userTables } from './present.ts'
+export { tries } from './slow-down.ts'

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/handler.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { makeForgotPassword } from './forgot-password.ts'
+import { endLoginAs } from './login-as.ts'
 import type { HashQueue } from './hash-queue.ts'
 import { makeMe, type MeSettings } from './me.ts'
 import type { Passwords } from './passwords.ts'
@@ -26,6 +27,10 @@ export function access({ tokens, passwords, queue, jobs, settings }: AccessParts
     me: makeMe(settings),
     signOut: async (_, context) => {
       const { db, session, now, caller } = context
+      if (caller.actor !== null) {
+        await endLoginAs(context, { session: session.id })
+        return null
+      }
       await endSession(leaving(db, context, lineOf('sign-out', { account_id: caller.accountID, user_id: caller.user_id })), session.id, new Date(session.expires * 1000), now())
       return null
     },

@@ -1,12 +1,14 @@
 import type { access } from '#contract/access/operations.ts'
 import type { DueDays } from '#contract/access/own-company.ts'
-import type { Me } from '#contract/access/schema.ts'
+import type { LicenceRule, Me } from '#contract/access/schema.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
+import { logoUriColumn } from '#server/files/files.ts'
 import type { Context, Handler } from '#server/handler.ts'
-import { readTree, tierOf } from '#server/people/reporting-tree.ts'
+import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
 import { reportCookie, reportFrom } from '#server/http/pending-report.ts'
-import { presentUser, userColumns, type UserRow } from './present.ts'
+import { presentUser, userColumns, type UserRow, userTables } from './present.ts'
+import { reasonOf } from './login-as.ts'
 import { installOf } from './queries.ts'
 
 export interface MeSettings {
@@ -15,37 +17,42 @@ export interface MeSettings {
   supportEmail: string | null
   supportPhone: string | null
   salesEmail: string | null
+  userGuideUrl: string | null
+  licenceRule: LicenceRule
 }
 
 interface MeRow extends UserRow {
   time_zone: string
   due_days: DueDays
+  logo_uri: string | null
 }
 
 const one = {
   name: 'access-me',
-  text: `select ${userColumns}, a.time_zone,
+  text: `select ${userColumns}, a.time_zone, ${logoUriColumn} as logo_uri,
       json_build_object('Low', a.due_days_low, 'Medium', a.due_days_medium, 'High', a.due_days_high, 'Critical', a.due_days_critical) as due_days
-    from users u join accounts a on a.account_id = u.account_id where u.account_id = $1 and u.user_id = $2`,
+    from ${userTables} where u.account_id = $1 and u.user_id = $2`,
 }
 
 /** The signed-in user (API-06), with what the app must know at its start. */
 export function makeMe(settings: MeSettings): Handler<typeof access.me> {
-  const { environmentBadge, supportEmail, supportPhone, salesEmail, offlineGraceDays } = settings
+  const { environmentBadge, supportEmail, supportPhone, salesEmail, userGuideUrl, offlineGraceDays, licenceRule } = settings
   return async (_, context) => {
-    const { caller, db } = context
+    const { caller, db, session } = context
     return db.accountSnapshot(caller.accountID, async (tx) => {
       const row = await tx.maybe<MeRow>(one, [caller.accountID, caller.user_id])
       if (row === undefined) return refuse('unauthenticated')
-      const report = heldByCookie(context)
+      // Whoever is logged in as somebody else has no box here, and none to have lost.
+      const report = caller.actor === null ? heldByCookie(context) : undefined
       const heard = report && (await installOf(tx, caller.user_id, report.installId))
       return {
-        ...presentUser(row, tierOf(await readTree(tx), caller.user_id)),
+        ...presentUser(row, tierOf(await treeAbove(tx, [row]), caller.user_id)),
         epoch: db.epoch,
-        company: caller.roleID === roles.systemAdmin ? null : { timeZone: row.time_zone, dueDays: row.due_days },
+        company: caller.roleID === roles.systemAdmin ? null : { timeZone: row.time_zone, dueDays: row.due_days, logoUri: row.logo_uri },
         witnesses: reportsFrom(report, heard),
         offlineGraceDays,
-        settings: { environmentBadge, supportEmail, supportPhone, salesEmail },
+        actor: caller.actor && { ...caller.actor, until: new Date(session.expires * 1000).toISOString(), reason: await reasonOf(tx, session.id) },
+        settings: { environmentBadge, supportEmail, supportPhone, salesEmail, userGuideUrl, licenceRule },
       }
     })
   }

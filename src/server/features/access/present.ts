@@ -20,13 +20,39 @@ export interface UserRow {
   can_create_project: boolean | null
   is_proxy_user: boolean
   for_proxy_user_id: number | null
+  proxy_users: number[]
   company_name: string
   account_active: boolean
+  registered_at: string | null
+  contact_number: string
+  emergency_contact_name: string
+  emergency_contact_number: string
+  address: string
+  reports_to_name: string | null
+  contractor_name: string | null
+  contractor_address: string | null
+  company_address: string
+}
+
+/** SQL: ids of the active proxy users of a person, those created for them and those linked. */
+export function proxiesOf(alias: string): string {
+  return `array(
+    select p.user_id from users p where p.account_id = ${alias}.account_id and p.for_proxy_user_id = ${alias}.user_id and p.is_proxy_user and not p.blocked
+    union select k.proxy_user_id from proxy_links k join users p on p.account_id = k.account_id and p.user_id = k.proxy_user_id
+           where k.account_id = ${alias}.account_id and k.user_id = ${alias}.user_id and not p.blocked
+    order by 1)`
 }
 
 export const userColumns = `u.account_id, u.user_id, u.uid, u.given_name, u.family_name, u.name, u.email, u.role_id, u.blocked,
   u.job_title, u.package, u.contractor_company_id, u.reports_to_user_id, u.can_create_project, u.is_proxy_user,
-  u.for_proxy_user_id, a.name as company_name, a.is_active as account_active`
+  u.for_proxy_user_id, ${proxiesOf('u')} as proxy_users, u.registered_at, u.contact_number, u.emergency_contact_name, u.emergency_contact_number, u.address,
+  above.name as reports_to_name, c.company_name as contractor_name, c.company_address as contractor_address,
+  a.name as company_name, a.address as company_address, a.is_active as account_active`
+
+/** What `userColumns` are read from. */
+export const userTables = `users u join accounts a on a.account_id = u.account_id
+  left join users above on above.account_id = u.account_id and above.user_id = u.reports_to_user_id
+  left join contractor_companies c on c.account_id = u.account_id and c.contractor_company_id = u.contractor_company_id`
 
 /** The user of part 1 §3; `tier` is the depth in the reporting tree. System administrators belong to no company. */
 export function presentUser(row: UserRow, tier: number): User {
@@ -40,6 +66,14 @@ export function presentUser(row: UserRow, tier: number): User {
     email: row.email,
     blocked: row.blocked,
     tier,
+    jobTitle: row.job_title,
+    package: row.package,
+    reportsTo: row.reports_to_user_id === null || row.reports_to_name === null ? null : { user_id: row.reports_to_user_id, name: row.reports_to_name },
+    contractorCompany: companyOf(row),
+    registeredAt: row.registered_at,
+    emergencyContactName: row.emergency_contact_name,
+    emergencyContactNumber: row.emergency_contact_number,
+    address: row.address,
     user_metadata: {
       accountID: isSysAdmin ? null : row.account_id,
       companyName: isSysAdmin ? null : row.company_name,
@@ -58,7 +92,16 @@ export function presentUser(row: UserRow, tier: number): User {
       }),
       isProxyUser: row.is_proxy_user,
       forProxyUserID: row.for_proxy_user_id,
+      proxyUsers: row.proxy_users,
+      contactNumber: row.contact_number,
     },
     app_metadata: { role: { roleID: row.role_id, name: roleNames[row.role_id] } },
   }
+}
+
+/** A contractor's company, or the company itself (TEAM-05). */
+function companyOf(row: UserRow): User['contractorCompany'] {
+  const { contractor_name, contractor_address } = row
+  if (contractor_name === null) return { contractorCompanyID: 0, companyName: row.company_name, companyAddress: row.company_address }
+  return { contractorCompanyID: row.contractor_company_id, companyName: contractor_name, companyAddress: contractor_address ?? '' }
 }

@@ -75,3 +75,6 @@ export async function cleanNowAndThen(tx: IdentityTx, now: Date): Promise<void> 
 export function wholeSeconds(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1000) || 1)
 }
+
+/** Counting what strangers try, for other capabilities that they reach. */
+export const tries = { of: tryingOf, count: countTry }

@@ -1,16 +1,58 @@
+import { refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
 import type { Company } from '#contract/companies/schema.ts'
-import type { SystemTx } from '#server/db/database.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { FileKeeping } from '#server/files/files.ts'
+import { type Handlers, reply } from '#server/handler.ts'
+import { answerList } from '#server/lists/answer-list.ts'
+import { changeCompany, type ChangeParts } from './change.ts'
+import { createCompany } from './create.ts'
+import { exportCompanies } from './export-companies.ts'
+import jobTitles from './data/job-titles.json' with { type: 'json' }
+import states from './data/states.json' with { type: 'json' }
+import { logoHandlers } from './logo.ts'
+import { readCompany, readIndustries, readTitles } from './queries.ts'
+import { countCompanies, foundCompanies } from './search.ts'
 
-/** Company accounts, to be chosen from. */
-export const companies: Handlers<'companies'> = {
-  list: (_request, { db }) => db.system(readCompanies),
-}
+/** Company accounts (ACC rows). */
+export const companies = (files: FileKeeping, parts: ChangeParts): Handlers<'companies'> => ({
+  list: async ({ query: { limit, cursor, ...search } }, { db, life }) => {
+    const answer = await answerList<Company, [string | number, string, number]>({ limit, cursor }, life, (work) => db.system((tx) => work(foundCompanies(tx, search, life.epoch))))
+    // Without `since` it is never a delta.
+    return answer as never
+  },
 
-/** Every company but the provider itself. */
-function readCompanies(tx: SystemTx): Promise<Company[]> {
-  return tx.query<Company>(
-    `select account_id as "accountID", name, address, is_active as "isActive", is_configurate as "isConfigurate", time_zone as "timeZone"
-       from accounts where not is_provider order by lower(name), account_id`,
-  )
-}
+  export: async ({ query, body }, context) => exportCompanies(query, body, context),
+
+  counts: ({ query }, { db }) => db.system((tx) => countCompanies(tx, query)),
+
+  one: async (_, { db, accountID, caller, epoch }) => {
+    const row = await db.accountSnapshot(accountID, (tx) => readCompany(tx, accountID, epoch, caller.roleID))
+    return row === undefined ? refuse('not-found') : reply(row, { etag: row.etag })
+  },
+
+  create: ({ body }, context) => createCompany(body, context, parts.box),
+
+  update: async ({ body: { accountID, ...patch } }, context) => {
+    const { caller } = context
+    // Another company is as if it were not there for whoever is not the provider's (ACL-31).
+    if (caller.roleID !== roles.systemAdmin && accountID !== caller.accountID) return refuse('scope')
+    return changeCompany(accountID, patch, context, parts)
+  },
+
+  patch: ({ body }, context) => changeCompany(context.accountID, body, context, parts),
+
+  industries: (_, { db }) => db.system(readIndustries),
+
+  states: async () => states,
+
+  jobTitles: async (_, { db, accountID }) => {
+    const used = await db.accountSnapshot(accountID, (tx) => readTitles(tx, accountID))
+    const known = jobTitles.map(({ name, isPrincipal }) => ({ name, isPrincipal }))
+    const names = new Set(known.map(({ name }) => name))
+    const all = [...known, ...used.filter((name) => !names.has(name)).map((name) => ({ name, isPrincipal: false }))]
+    // Principal ones first, then by name (G1-67).
+    return all.toSorted((one, other) => Number(other.isPrincipal) - Number(one.isPrincipal) || one.name.localeCompare(other.name))
+  },
+
+  ...logoHandlers(files),
+})

@@ -5,11 +5,12 @@ import type { AccountTx } from '#server/db/database.ts'
 
 const page = {
   name: 'action-tickets',
-  text: `select t.ticket_id as "ticketID", t.author_id as "authorID", author.name as "authorName",
+  text: `select t.ticket_id as "ticketID", t.author_id as "authorID", coalesce(author.name, t.author_name) as "authorName", t.actor_id as "actorID", actor.name as "actorName",
                 t.assigned_to as "assignedTo", assignee.name as "assignedToName", t.to_status as "toStatus",
                 t.created_at as "creationDateTime", t.authored_at as "authoredAt", t.notes, t.version, t.changes
            from tickets t
            left join users author on author.account_id = t.account_id and author.user_id = t.author_id
+           left join users actor on actor.account_id = t.account_id and actor.user_id = t.actor_id
            left join users assignee on assignee.account_id = t.account_id and assignee.user_id = t.assigned_to
           where t.account_id = $1 and t.entity = 'action' and t.record_id = $2 and t.version < $3
           order by t.version desc limit $4`,
@@ -25,6 +26,8 @@ interface StoredTicket {
   ticketID: string
   authorID: number
   authorName: string | null
+  actorID: number | null
+  actorName: string | null
   assignedTo: number | null
   assignedToName: string | null
   toStatus: string
@@ -36,8 +39,8 @@ interface StoredTicket {
 }
 
 /** One entry of the history (CA-57). */
-function presentTicket({ authorID, authorName, assignedToName, ...ticket }: StoredTicket): Ticket {
-  return { ...ticket, author: person(authorID, authorName), assignedToUser: person(ticket.assignedTo, assignedToName) }
+function presentTicket({ authorID, authorName, actorID, actorName, assignedToName, ...ticket }: StoredTicket): Ticket {
+  return { ...ticket, author: person(authorID, authorName), ...(actorID !== null && { actor: person(actorID, actorName) }), assignedToUser: person(ticket.assignedTo, assignedToName) }
 }
 
 function person(user_id: number | null, name: string | null): Person | null {

@@ -1,23 +1,112 @@
-import { refuse } from '#contract/kernel/refusal.ts'
-import type { Associate } from '#contract/team/operations.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { LicenceRule } from '#contract/access/schema.ts'
+import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import type { Associate, WholeAssociate } from '#contract/team/schema.ts'
+import type { ChangePassword } from '#server/features/access/door.ts'
+import { type Context, type Handlers, reply } from '#server/handler.ts'
 import { answerList } from '#server/lists/answer-list.ts'
-import { peopleShown } from '#server/people/reporting-tree.ts'
-import { companyOf, managersOf, teamList } from './list.ts'
+import { chainOf, isInChain, maySeePerson, peopleShown } from '#server/people/reporting-tree.ts'
+import { changePerson } from './change-person.ts'
+import { changeSeveral, wouldChange } from './change-several.ts'
+import { confidedTo, readerOf } from './confided-to.ts'
+import { deactivate, leavingNow } from './deactivate.ts'
+import { exportTeam } from './export-team.ts'
+import type { Work } from './hand-over.ts'
+import { managersOf, peopleNamed, personOf, teamList, wholePerson } from './list.ts'
+import { ticketsOf } from './tickets.ts'
+import { makeWritePeople } from './write-people.ts'
 
-/** The people of a company, to be read. */
-export const team: Handlers<'team'> = {
-  list: async ({ query }, { caller, db, life, accountID }) => {
-    const people = await peopleShown(caller)
-    return answerList<Associate, number>(query, life, (work) => db.accountSnapshot(accountID, async (tx) => work(await teamList(tx, life.epoch, people))))
-  },
+/** The people of a company. `kinds`: every kind of record, since people's names show in them. */
+export function team(kinds: Work, changePassword: ChangePassword, licenceRule: LicenceRule): Handlers<'team'> {
+  const write = makeWritePeople(Object.values(kinds))
+  const tagged = (person: WholeAssociate) => reply(person, { etag: person.etag })
+  const asRead = async (person: WholeAssociate, { caller }: Pick<Context, 'caller'>) => tagged(confidedTo(await readerOf(caller), person.user_id, person))
+  return {
+    list: async ({ query }, { caller, db, life, accountID }) => {
+      const people = await peopleShown(caller)
+      return answerList<Associate, number>(query, life, (work) => db.accountSnapshot(accountID, async (tx) => work(teamList(tx, life.epoch, people))))
+    },
 
-  managers: async ({ params }, { caller, db, epoch }) => {
-    // The frame let only people of the caller's company through; a system administrator may name anybody.
-    const isOwn = params.userID === caller.user_id || caller.accountID !== 0
-    const company = isOwn ? caller.accountID : await db.system((tx) => tx.maybe<{ account_id: number }>(companyOf, [params.userID])).then((row) => row?.account_id)
-    if (company === undefined) return refuse('not-found')
-    const people = await peopleShown(caller)
-    return db.accountSnapshot(company, (tx) => managersOf(tx, epoch, people))
-  },
+    export: async ({ body }, context) => exportTeam(body, await peopleShown(context.caller), context),
+
+    leaving: async ({ body }, { caller, db, accountID }) => {
+      // Only a proxy user's sight ends somewhere.
+      const chain = (await peopleShown(caller)) ?? nobody
+      return db.accountSnapshot(accountID, (tx) => leavingNow(tx, body.toRemoveIDs, { caller, chain }))
+    },
+
+    managers: async ({ params }, { caller, db, epoch, accountID }) => {
+      // The frame let only people of the caller's company through; a system administrator may name anybody.
+      if (accountID === 0 && params.userID !== caller.user_id) return refuse('not-found')
+      const people = await peopleShown(caller)
+      return db.accountSnapshot(accountID, (tx) => managersOf(tx, epoch, people))
+    },
+
+    subUsers: async ({ params: { userID } }, { caller, db, epoch, accountID }) => {
+      return db.accountSnapshot(accountID, async (tx) => {
+        // A chain is whole: who may see a person's team may see all of it.
+        if (caller.roleID !== roles.systemAdmin && !(await isInChain(tx, caller.user_id, userID))) return refuse('not-permitted')
+        const found = await chainOf(tx, userID, accountID)
+        if (found === null) return refuse('not-found')
+        return peopleNamed(tx, epoch, new Set([...found.users].filter((id) => id !== userID)))
+      })
+    },
+
+    one: async ({ params: { userID } }, { caller, db, epoch, accountID }) => {
+      const chain = await caller.chain()
+      if (!maySeePerson({ caller, chain }, userID)) return refuse('not-found')
+      return db.accountSnapshot(accountID, async (tx) => {
+        const person = await personOf(tx, userID, epoch)
+        return person === undefined ? refuse('not-found') : tagged(confidedTo({ caller, chain }, userID, person))
+      })
+    },
+
+    tickets: async ({ params: { userID }, query }, { caller, db, accountID }) => {
+      const below = query.cursor === undefined ? latest : Number(query.cursor)
+      if (!Number.isInteger(below) || below < 1 || below > latest || query.since !== undefined) return refuse('malformed')
+      const chain = await caller.chain()
+      if (!maySeePerson({ caller, chain }, userID)) return refuse('not-found')
+      return db.accountSnapshot(accountID, async (tx) => {
+        if ((await tx.maybe(someone, [accountID, userID])) === undefined) return refuse('not-found')
+        const { rows, next } = await ticketsOf(tx, userID, { caller, chain }, below, query.limit)
+        return reply(rows, next === null ? {} : { nextCursor: String(next) })
+      })
+    },
+
+    update: async ({ params: { userID }, body }, context) => {
+      if (body.password !== undefined) {
+        const done = await changePassword(userID, body.password, Object.keys(body).length > 1, context)
+        if (isRefusal(done)) return done
+        const person = await context.db.accountSnapshot(context.accountID, (tx) => wholePerson(tx, userID, context.epoch))
+        return reply(person, { etag: person.etag, headers: done.headers })
+      }
+      const changed = await changePerson({ write, licenceRule }, userID, body, context)
+      return isRefusal(changed) ? changed : asRead(changed, context)
+    },
+
+    updateSeveral: ({ body: { preview = false, ...asked } }, context) => (preview ? wouldChange(licenceRule, asked, context) : changeSeveral({ write, licenceRule }, asked, context)),
+
+    updatePackage: async ({ params: { userID }, body }, context) => {
+      const changed = await changePerson({ write, licenceRule }, userID, { package: body.packageID }, context)
+      return isRefusal(changed) ? changed : asRead(changed, context)
+    },
+
+    removeSeveral: async ({ body: { toRemoveIDs, handOverTo } }, context) => {
+      const accountID = await companyOf(toRemoveIDs, context)
+      return accountID === null ? refuse('not-found') : deactivate(write, kinds, { users: toRemoveIDs, handOverTo }, { ...context, accountID })
+    },
+
+    remove: ({ params: { userID } }, context) => deactivate(write, kinds, { users: [userID] }, context),
+  }
+}
+
+const nobody: ReadonlySet<number> = new Set()
+const someone = { name: 'team-someone', text: 'select 1 from users where account_id = $1 and user_id = $2' }
+const latest = 2_147_483_647
+const companySql = { name: 'team-company-of', text: 'select account_id from users where user_id = $1' }
+
+/** The company that the call is about: the caller's own, of a system administrator the first person's; null: there is no such person. */
+async function companyOf([first = 0]: readonly number[], { caller, db, accountID }: Context): Promise<number | null> {
+  if (caller.roleID !== roles.systemAdmin) return accountID
+  return (await db.system((tx) => tx.maybe<{ account_id: number }>(companySql, [first])))?.account_id ?? null
 }

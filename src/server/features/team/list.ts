@@ -1,11 +1,11 @@
 import { roles } from '#contract/kernel/role.ts'
-import type { Associate } from '#contract/team/operations.ts'
+import type { Associate, WholeAssociate } from '#contract/team/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { presentUser, userColumns, type UserRow } from '#server/features/access/door.ts'
+import { presentUser, userColumns, type UserRow, userTables } from '#server/features/access/door.ts'
 import { recordTag } from '#server/etag.ts'
 import { accountList, cut } from '#server/lists/account-list.ts'
 import type { Listing } from '#server/lists/answer-list.ts'
-import { peopleParam, readTree, tierOf, type Tree } from '#server/people/reporting-tree.ts'
+import { peopleParam, tierOf, treeAbove, type Tree } from '#server/people/reporting-tree.ts'
 import { inBucket } from '#server/records/bucket.ts'
 
 interface AssociateRow extends UserRow {
@@ -13,34 +13,60 @@ interface AssociateRow extends UserRow {
   version: number
 }
 
-const select = `select ${userColumns}, u.ordinal, u.version from users u join accounts a on a.account_id = u.account_id where u.account_id = $1`
+const select = `select ${userColumns}, u.ordinal, u.version from ${userTables} where u.account_id = $1`
 
 const shown = '($2::int[] is null or u.user_id = any($2::int[]))'
 const ofBucket = { name: 'team-bucket', text: `${select} and ${shown} and ${inBucket('u.ordinal', '$3')} order by u.ordinal` }
 const page = { name: 'team-page', text: `${select} and ${shown} and u.ordinal > $3 order by u.ordinal limit $4` }
 const managers = { name: 'team-managers', text: `${select} and ${shown} and u.role_id = ${roles.safetyProfessional} and not u.blocked order by u.name, u.user_id` }
-/** The company of any user; for who looks over all companies. */
-export const companyOf = { name: 'team-company', text: 'select account_id from users where user_id = $1' }
+const named = { name: 'team-named', text: `${select} and ${shown} order by u.name, u.user_id` }
 
 /** The associates of a company in the order in which they came (API-26); `people`: only these of them (rulings, 28). */
-export async function teamList(tx: AccountTx, epoch: string, people: ReadonlySet<number> | null): Promise<Listing<Associate, number>> {
-  const tree = await readTree(tx)
+export function teamList(tx: AccountTx, epoch: string, people: ReadonlySet<number> | null): Listing<Associate, number> {
   const only = peopleParam(people)
   return accountList<Associate>(tx, 'user', {
-    rowsOf: async (bucket) => (await tx.query<AssociateRow>(ofBucket, [tx.accountID, only, bucket])).map((row) => present(row, tree, epoch)),
+    rowsOf: async (bucket) => presentAll(tx, await tx.query<AssociateRow>(ofBucket, [tx.accountID, only, bucket]), epoch),
     page: async (after, limit) => {
       const { rows, next } = cut(await tx.query<AssociateRow>(page, [tx.accountID, only, after ?? 0, limit + 1]), limit, (row) => row.ordinal)
-      return { rows: rows.map((row) => present(row, tree, epoch)), next }
+      return { rows: await presentAll(tx, rows, epoch), next }
     },
   })
 }
 
 /** Who a corrective action may be assigned to: unblocked role 2, the owner included (G2-57); `people`: only these of them (rulings, 28). */
 export async function managersOf(tx: AccountTx, epoch: string, people: ReadonlySet<number> | null): Promise<Associate[]> {
-  const tree = await readTree(tx)
-  return (await tx.query<AssociateRow>(managers, [tx.accountID, peopleParam(people)])).map((row) => present(row, tree, epoch))
+  return presentAll(tx, await tx.query<AssociateRow>(managers, [tx.accountID, peopleParam(people)]), epoch)
 }
 
-function present(row: AssociateRow, tree: Tree, epoch: string): Associate {
+/** These people by name (API-32). */
+export async function peopleNamed(tx: AccountTx, epoch: string, people: ReadonlySet<number>): Promise<Associate[]> {
+  return presentAll(tx, await tx.query<AssociateRow>(named, [tx.accountID, peopleParam(people)]), epoch)
+}
+
+/** One associate with all that is known of them (API-31), if there is such a person. */
+export async function personOf(tx: AccountTx, userID: number, epoch: string): Promise<WholeAssociate | undefined> {
+  const row = await tx.maybe<AssociateRow>(named, [tx.accountID, [userID]])
+  return row && whole(row, await treeAbove(tx, [row]), epoch)
+}
+
+/** The same of somebody who is known to be there. */
+export async function wholePerson(tx: AccountTx, userID: number, epoch: string): Promise<WholeAssociate> {
+  const person = await personOf(tx, userID, epoch)
+  if (person === undefined) throw new Error('Somebody who was there a moment ago is not.')
+  return person
+}
+
+async function presentAll(tx: AccountTx, rows: readonly AssociateRow[], epoch: string): Promise<Associate[]> {
+  const tree = await treeAbove(tx, rows)
+  return rows.map((row) => present(row, tree, epoch))
+}
+
+function whole(row: AssociateRow, tree: Tree, epoch: string): WholeAssociate {
   return { ...presentUser(row, tierOf(tree, row.user_id)), version: row.version, etag: recordTag(epoch, row.version) }
+}
+
+/** Without what only who opens the person reads. */
+function present(row: AssociateRow, tree: Tree, epoch: string): Associate {
+  const { emergencyContactName: _name, emergencyContactNumber: _number, address: _address, ...listed } = whole(row, tree, epoch)
+  return listed
 }

@@ -37,7 +37,7 @@ export function makeAdmission(limits: Limits, tokens: Tokens, connections: Conne
     return pass('go on')
   }
   const asPerson = ({ user_id }: Claims, request: FastifyRequest, pass: (passing: Passing) => void): void => {
-    const bytes = bodyLength(request.raw, mostOfBody.person)
+    const bytes = bodyLength(request.raw, request.routeOptions.bodyLimit)
     connections.belongsTo(connections.of(request.socket), user_id)
     const over = people.take(user_id, bytes)
     if (over !== null) return pass(over === 'one' ? full('too-many', 1) : full('busy', 2))

@@ -25,6 +25,8 @@ export interface Limits {
     /** Ms in which not one byte of an answer is taken. */
     answerStall: number
   }
+  /** Lists that are written as files: at once of one person and of all, and of one in an hour. */
+  exports: { ofOne: number; ofAll: number; anHour: number }
   /** Of one person and hour, and of one process. */
   anHour: { rowsRead: number; writes: number }
 }
@@ -32,8 +34,8 @@ export interface Limits {
 const kB = 1024
 const MB = 1024 * kB
 
-/** Bytes that are read of a body: JSON up to 1 MB (rulings, 6); who is not signed in has an e-mail address and a password to say. */
-export const mostOfBody = { person: MB, stranger: 16 * kB } as const
+/** Bytes that are read of a body: JSON up to 1 MB (rulings, 6), with an image in it up to 10 (rulings, 43); who is not signed in has an e-mail address and a password to say. */
+export const mostOfBody = { person: MB, image: 10 * MB, stranger: 16 * kB } as const
 
 export const usualLimits: Limits = {
   strangers: { ofOne: { calls: 100, bytes: 2 * MB }, ofAll: { calls: 1000, bytes: 20 * MB } },
@@ -42,6 +44,7 @@ export const usualLimits: Limits = {
   connections: { ofAddress: 1000, ofStrangers: 5000, ofPerson: 200 },
   ahead: { ofOne: 2500, ofAll: 10_000 },
   progress: { headersWithin: 20_000, bodyWindow: 20_000, bodyBytes: 4000, answerStall: 30_000 },
+  exports: { ofOne: 2, ofAll: 6, anHour: 60 },
   // Five first visits to 600,000 rows, and a change every sixteenth of a second all the time.
   anHour: { rowsRead: 3_000_000, writes: 60_000 },
 }

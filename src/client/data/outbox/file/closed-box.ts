@@ -1,5 +1,6 @@
 import { boxOf } from '../box.ts'
 import { boxName } from '../browser.ts'
+import { dropRows } from '../confirmed-rows.ts'
 import { shownOf } from '../core/summary.ts'
 import type { Review, Scope, Shown } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
@@ -13,6 +14,16 @@ export interface ClosedBox {
   reviews: ReadonlyMap<string, Review>
   /** Where each stands; nothing of it is on its way. */
   shown: ReadonlyMap<string, Shown>
+}
+
+/** What the server said leaves a box that is not open, as at any sign-out; what a person wrote stays. */
+export async function forgetClosedRows(indexed: IDBFactory, scope: Scope): Promise<void> {
+  const store = await openStore(indexed, boxName(scope), () => undefined)
+  try {
+    await boxOf(store, () => undefined).write(['known', 'idmap'], dropRows)
+  } finally {
+    store.close()
+  }
 }
 
 /** All that waits in a box whose owner is not signed in, for a file. Its database is opened for that moment alone. */

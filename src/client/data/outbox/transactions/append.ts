@@ -134,6 +134,7 @@ export function draftsOf(box: Box, clock: Clock): Drafts {
   return {
     save: (draft) => box.write(['drafts'], async (tx) => tx.put('drafts', { ...draft, savedAt: clock.date() })),
     load: (form, ref) => box.read(['drafts'], (tx) => tx.get('drafts', [form, ref])),
+    of: async (form) => (await box.read(['drafts'], (tx) => tx.all('drafts'))).filter((draft) => draft.form === form).toSorted((one, other) => (one.savedAt < other.savedAt ? -1 : 1)),
     remove: (form, ref) => box.write(['drafts'], async (tx) => tx.drop('drafts', [form, ref])),
   }
 }

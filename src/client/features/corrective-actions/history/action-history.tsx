@@ -6,6 +6,7 @@ import { useBox } from '#client/workspace/use-box.ts'
 import type { ViewedTicket } from './pending-tickets.ts'
 import { useTickets } from './use-tickets.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { bothNames } from '#client/i18n/both-names.ts'
 import { longEnglish } from '#client/i18n/dates.ts'
 import { useDeviceTime } from '#client/i18n/use-moment.ts'
 import { ChangeNote, type ReadChange, readChanges } from '#client/records/one/changes.tsx'
@@ -27,7 +28,7 @@ export function ActionHistory({ row }: { row: Row }) {
   const { tickets, ...read } = useTickets(row)
   // Tickets of this device carry no author: they are this person's.
   const own = new Set(ended.map(({ id }) => id))
-  const authorOf = (ticket: ViewedTicket) => ticket.author?.name ?? (ticket.pending || own.has(ticket.ticketID) ? me.name : '')
+  const authorOf = (ticket: ViewedTicket) => (ticket.author ? bothNames(ticket.author.name, ticket.actor) : null) ?? (ticket.pending || own.has(ticket.ticketID) ? me.name : '')
   const entries = tickets.map((ticket, index): HistoryEntry => {
     const older = tickets[index + 1] ?? null
     const assignee = older === null ? (ticket.assignedToUser?.name ?? null) : null

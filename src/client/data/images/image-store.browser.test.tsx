@@ -1,0 +1,126 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { connection } from '#client/data/api/connection.ts'
+import { emptyCache, forgetCache } from '#client/data/api/lookup-cache.ts'
+import { unreachable } from '#client/data/api/read-answer.ts'
+import { fetchAhead } from './fetch-ahead.ts'
+import { openImages } from './image-store.ts'
+
+const image = (bytes: number, letter = 'x') => new Blob([letter.repeat(bytes)], { type: 'image/png' })
+const address = (name: string) => `/api/images/${name}?size=small`
+
+function name(): string {
+  const own = `images:test.${crypto.randomUUID()}`
+  onTestFinished(() => forgetCache(own))
+  return own
+}
+const kept = async (store: ReturnType<typeof openImages>) => [...(await store.addresses())].sort()
+
+test('an image comes back as it was kept, also for who opens the store anew, and none is called missing', async () => {
+  const own = name()
+  await openImages(own).keep(address('a'), image(5, 'a'), 'seen')
+  const store = openImages(own)
+  const found = await store.read(address('a'))
+  expect([await found?.text(), found?.type]).toEqual(['aaaaa', 'image/png'])
+  expect(await store.read('/api/images/a')).toBeNull()
+  expect(await store.read(address('b'))).toBeNull()
+})
+
+test('it takes no more bytes than it may: the oldest leave for one that is looked at, none for one that is fetched ahead', async () => {
+  const store = openImages(name(), 100)
+  for (const each of ['a', 'b', 'c']) expect(await store.keep(address(each), image(30), 'seen')).toBe(true)
+  expect(await store.keep(address('d'), image(30), 'ahead')).toBe(false)
+  expect(await kept(store)).toEqual(['a', 'b', 'c'].map(address))
+  expect(await store.keep(address('e'), image(30), 'seen')).toBe(true)
+  expect(await kept(store)).toEqual(['b', 'c', 'e'].map(address))
+  expect(await store.keep(address('f'), image(101), 'seen')).toBe(false)
+  // What takes the place of itself pushes nothing out.
+  expect(await store.keep(address('e'), image(40), 'ahead')).toBe(true)
+  expect(await kept(store)).toEqual(['b', 'c', 'e'].map(address))
+})
+
+test('what stands behind # in an address is no part of it', async () => {
+  const store = openImages(name())
+  await store.keep('/api/files/a#pdf', image(5), 'seen')
+  expect(await store.read('/api/files/a#pdf')).not.toBeNull()
+  await store.only(new Set(['/api/files/a#pdf']))
+  expect(await kept(store)).toEqual(['/api/files/a'])
+})
+
+test('many at once stay within the bound', async () => {
+  const store = openImages(name(), 100)
+  await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((each) => store.keep(address(each), image(30), 'seen')))
+  expect(await kept(store)).toEqual(['f', 'g', 'h'].map(address))
+})
+
+test('F-45 signing out takes the images along, and one that arrives afterwards does not bring them back', async () => {
+  const own = name()
+  const store = openImages(own)
+  await store.keep(address('a'), image(5), 'seen')
+  await forgetCache(own)
+  await store.keep(address('late'), image(5), 'seen')
+  expect(await caches.has(own)).toBe(false)
+  expect(await kept(openImages(own))).toEqual([])
+})
+
+test('F-44 each person has images of their own, and without a name nothing is kept', async () => {
+  const [mine, other, shared] = [openImages(name()), openImages(name()), openImages(null)]
+  await mine.keep(address('a'), image(5), 'seen')
+  expect(await shared.keep(address('b'), image(5), 'seen')).toBe(false)
+  expect([await other.read(address('a')), await shared.read(address('b'))]).toEqual([null, null])
+})
+
+test('F-53 on a short device the images give way, and later ones are kept again', async () => {
+  const own = name()
+  const store = openImages(own)
+  await store.keep(address('a'), image(5), 'seen')
+  await emptyCache(own)
+  expect(await store.read(address('a'))).toBeNull()
+  expect(await store.keep(address('b'), image(5), 'seen')).toBe(true)
+  expect(await store.read(address('b'))).not.toBeNull()
+})
+
+/** A server of which each answer is waited for in turn. */
+function line(cutAfter = Infinity) {
+  const asked: string[] = []
+  const most = { atOnce: 0 }
+  let now = 0
+  const read = async (wanted: string) => {
+    now += 1
+    most.atOnce = Math.max(most.atOnce, now)
+    await new Promise((done) => setTimeout(done, 1))
+    now -= 1
+    if (asked.length >= cutAfter) {
+      connection.set({ state: 'offline', lastAnswer: null })
+      return unreachable()
+    }
+    asked.push(wanted)
+    if (wanted.includes('gone')) return { ...unreachable(), kind: 'refused' as const, status: 404 }
+    return { ok: true as const, status: 200, body: image(10), etag: null, nextCursor: null, epoch: null, unchanged: false }
+  }
+  return { read, asked, most, mend: () => (cutAfter = Infinity) }
+}
+const online = () => connection.set({ state: 'online', lastAnswer: Date.now() })
+
+test('what is wanted comes one after the other, without what is here, over one that is gone; what is wanted no more leaves', async () => {
+  online()
+  const store = openImages(name())
+  for (const each of ['a', 'old']) await store.keep(address(each), image(5), 'seen')
+  const { read, asked, most } = line()
+  onTestFinished(fetchAhead(store, ['a', 'b', 'gone', 'c'].map(address), read))
+  await expect.poll(() => kept(store)).toEqual(['a', 'b', 'c'].map(address))
+  expect(asked).toEqual(['b', 'gone', 'c'].map(address))
+  expect(most.atOnce).toBe(1)
+})
+
+test('it stops where the line ends and goes on when it is back', async () => {
+  online()
+  const store = openImages(name())
+  const { read, asked, mend } = line(1)
+  onTestFinished(fetchAhead(store, ['a', 'b', 'c'].map(address), read))
+  await expect.poll(() => connection.get().state).toBe('offline')
+  expect(asked).toEqual([address('a')])
+  mend()
+  online()
+  await expect.poll(() => kept(store)).toEqual(['a', 'b', 'c'].map(address))
+  expect(asked).toEqual(['a', 'b', 'c'].map(address))
+})

@@ -1,0 +1,48 @@
+import { endSession } from '#client/data/api/sign-outs.ts'
+import { keepToken, lifeOf, readClaims, readCookie, readToken, removeCookie, removeToken, writeCookie } from '#client/data/api/token.ts'
+import { forgetClosedRows } from '#client/data/outbox/file/closed-box.ts'
+import { forgetCached } from './profile-cache.ts'
+import type { SignedIn } from './session.ts'
+import { ownScopeOf } from './session.ts'
+import { tellLeft } from './tabs.ts'
+
+// The own session beside one of Login as (rulings, 53). Only who logs in as another fetches this.
+
+/** The own sign-in, laid aside; before it stands whether it is remembered. */
+const name = 'own_token'
+
+/** Lay the own sign-in aside for as long as it lasts, and go on with another token. */
+export function layAside(token: string, remember: boolean): void {
+  const own = readToken()
+  if (own === null) return
+  writeCookie(name, `${remember ? 1 : 0}~${own}`, lifeOf(own, remember))
+  keepToken(token, false)
+}
+
+/** The own sign-in that was laid aside. */
+function laidAside(): { token: string; remember: boolean } | null {
+  const [remember, token] = readCookie(document.cookie, name)?.split('~') ?? []
+  return token ? { token, remember: remember === '1' } : null
+}
+
+/** The own sign-in is the session again, where one was laid aside; else there is none. */
+export function takeUpOwn(): void {
+  const own = laidAside()
+  const shown = readToken()
+  removeCookie(name)
+  if (own) keepToken(own.token, own.remember)
+  // Another tab may have done it already.
+  else if (shown !== null && readClaims(shown)?.actor !== undefined) removeToken()
+}
+
+/** Logout ends both: what the server said to the own session goes as at any other, out of its closed box too. */
+export async function leaveOwn(current: SignedIn): Promise<void> {
+  const own = laidAside()
+  removeCookie(name)
+  if (own) endSession(own.token)
+  const scope = ownScopeOf(current)
+  // A browser that keeps nothing has none of it.
+  const rows = typeof indexedDB === 'undefined' ? undefined : forgetClosedRows(indexedDB, scope).catch(() => undefined)
+  await Promise.all([forgetCached(scope), rows])
+  tellLeft(current.scope)
+}

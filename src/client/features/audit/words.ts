@@ -1,0 +1,159 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AuditRow } from '#contract/audit/operations.ts'
+import type { AuditEvent } from '#contract/kernel/audit.ts'
+import { bothNames } from '#client/i18n/both-names.ts'
+import { tableTime } from '#client/i18n/dates.ts'
+import type { AskedColumn } from '#client/records/list/export-columns.ts'
+
+type Words = Readonly<Record<string, MessageDescriptor>>
+
+/** The tabs over the trail, in their order. */
+const groups = { signIn: msg`Sign-in`, passwords: msg`Passwords`, people: msg`People`, company: msg`Company`, other: msg`Other` }
+type Group = keyof typeof groups
+
+/** Every event in words, and the tab it stands under; leave one out and it does not compile. */
+const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Group }>> = {
+  'sign-in': { word: msg`Signed in`, group: 'signIn' },
+  'sign-in-refused': { word: msg`Sign-in refused`, group: 'signIn' },
+  'sign-out': { word: msg`Signed out`, group: 'signIn' },
+  'login-as': { word: msg`Acted as another person`, group: 'signIn' },
+  'reset-asked': { word: msg`Asked for a password link`, group: 'passwords' },
+  'reset-refused': { word: msg`Password link refused`, group: 'passwords' },
+  'password-reset': { word: msg`Password set by a link`, group: 'passwords' },
+  'password-changed': { word: msg`Password changed`, group: 'passwords' },
+  invited: { word: msg`Person invited`, group: 'people' },
+  'invite-resent': { word: msg`Invitation mailed again`, group: 'people' },
+  registered: { word: msg`Registered`, group: 'people' },
+  'role-changed': { word: msg`Role changed`, group: 'people' },
+  'licence-changed': { word: msg`License changed`, group: 'people' },
+  'reports-to-changed': { word: msg`Reporting changed`, group: 'people' },
+  'proxy-created': { word: msg`Proxy user created`, group: 'people' },
+  'proxy-linked': { word: msg`Proxy user linked`, group: 'people' },
+  'proxy-renamed': { word: msg`Proxy user renamed`, group: 'people' },
+  'proxy-removed': { word: msg`Proxy user removed`, group: 'people' },
+  'certificates-mailed': { word: msg`Certificates mailed`, group: 'people' },
+  'user-blocked': { word: msg`Person blocked`, group: 'people' },
+  'user-unblocked': { word: msg`Person unblocked`, group: 'people' },
+  'company-created': { word: msg`Company made`, group: 'company' },
+  'company-changed': { word: msg`Company changed`, group: 'company' },
+  'company-activated': { word: msg`Company switched on`, group: 'company' },
+  'company-deactivated': { word: msg`Company switched off`, group: 'company' },
+  'plan-changed': { word: msg`Power BI plan changed`, group: 'company' },
+  'logo-changed': { word: msg`Logo changed`, group: 'company' },
+  'logo-removed': { word: msg`Logo removed`, group: 'company' },
+  'seats-bought': { word: msg`Package added`, group: 'company' },
+  'seats-changed': { word: msg`Seats changed`, group: 'company' },
+  'api-keys-shown': { word: msg`API keys shown`, group: 'company' },
+  'api-key-replaced': { word: msg`API key replaced`, group: 'company' },
+  'report-keys-set': { word: msg`Power BI keys set`, group: 'company' },
+  'required-certificates-set': { word: msg`Required certificates set`, group: 'company' },
+  'key-made': { word: msg`Signing key made`, group: 'other' },
+  'key-retired': { word: msg`Signing key retired`, group: 'other' },
+  'job-tried-again': { word: msg`Job tried again`, group: 'other' },
+  'job-given-up': { word: msg`Job given up`, group: 'other' },
+  'help-asked': { word: msg`Asked for help`, group: 'other' },
+  exported: { word: msg`List taken as a file`, group: 'other' },
+}
+
+/** What each tab shows, and its word. */
+export const groupWords: Words = groups
+export const eventGroups: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.keys(groups).map((group) => [group, Object.entries(events).flatMap(([event, of]) => (of.group === group ? [event] : []))]),
+)
+
+const eventWords: Words = Object.fromEntries(Object.entries(events).map(([event, { word }]) => [event, word]))
+
+/** What a line concerns, where it is no person. */
+const entities: Words = { job: msg`Job`, account: msg`Company`, company: msg`Company`, project: msg`Project`, contractor: msg`Contractor company`, certificate: msg`Certificate`, action: msg`Corrective action` }
+
+/** The names of details that have words, also of the fields of a company; others are said as they are stored. */
+const detailNames: Words = {
+  why: msg`Reason`, count: msg`Times`, typed: msg`Address typed, as a mark`, role: msg`Role`, networks: msg`Networks`, what: msg`List`, rows: msg`Rows`, format: msg`File`, filter: msg`Narrowed by`, act: msg({ message: 'Act', context: 'audit' }), reason: msg`Reason`, until: msg`Until`,
+  fields: msg({ message: 'Fields', context: 'audit' }), of: msg({ message: 'Of', context: 'audit' }), became: msg({ message: 'Became', context: 'audit' }), package: msg`License type`, jobTitle: msg`Job title`, certificates: msg`Numbers of the certificates`, key: msg`Key`, retired: msg`Retired`,
+  name: msg`Name`, address: msg`Address`, city: msg`City`, contactState: msg`State`, country: msg`Country`, firstName: msg`First name`, lastName: msg`Last name`, contactPhone: msg`Phone`, contactEmail: msg`Email`, industryID: msg`Industry`, noLicenses: msg`License count`, timeZone: msg`Time zone`,
+  dueDaysLow: msg`Days, low risk`, dueDaysMedium: msg`Days, medium risk`, dueDaysHigh: msg`Days, high risk`, dueDaysCritical: msg`Days, critical risk`, powerBIKey: msg`Submissions report key`, caPowerBIkey: msg`Corrective actions report key`,
+}
+const detailValues: Words = {
+  password: msg`wrong password`, blocked: msg`the person is blocked`, slowed: msg`too many tries`, unknown: msg`nobody has this address`, cut: msg`ended before it was whole`, 'audit-log': msg`Audit log`, companies: msg`Companies`, associates: msg`Associates`, begun: msg`begun`, ended: msg`ended`,
+  administrators: msg`Administrators' keys`, reports: msg`Power BI keys`, deleted: msg`deleted`, deactivated: msg`deactivated`, unlinked: msg`unlinked`, Free: msg`Free`, Paid: msg`Paid`, User: msg`User`, Administrator: msg`Administrator`, SysAdmin: msg`SysAdmin`, back: msg`went back`, time: msg`the hour was over`, removed: msg`no longer a proxy user`,
+}
+/** Those whose values are the app's own; what somebody typed is no word of it. */
+const coded: readonly string[] = ['', 'why', 'what', 'act', 'of', 'became', 'role']
+
+/** The word, or the stored name where a newer server says one that there is no word for yet. */
+function worded(i18n: I18n, words: Words, stored: string): string {
+  const word = Object.hasOwn(words, stored) ? words[stored] : undefined
+  return word === undefined ? stored : i18n._(word)
+}
+
+export const eventSaid = (i18n: I18n, { event }: Pick<AuditRow, 'event'>) => worded(i18n, eventWords, event)
+
+/** Who did it; both names where somebody was logged in as another. */
+export function actorSaid(i18n: I18n, row: Pick<AuditRow, 'personName' | 'byProvider' | 'personID' | 'asName'>): string {
+  const name = realActor(i18n, row)
+  return row.asName === '' ? name : bothNames(row.asName, { name })
+}
+
+/** A name, one of the provider's people, or nobody who was signed in. */
+function realActor(i18n: I18n, { personName, byProvider, personID }: Pick<AuditRow, 'personName' | 'byProvider' | 'personID'>): string {
+  if (personName !== '') return personName
+  if (byProvider) return i18n._(msg`Siteward`)
+  return personID === null ? i18n._(msg`Not signed in`) : String(personID)
+}
+
+/** Whom or what it concerns; '' where that is who did it. */
+export function aboutSaid(i18n: I18n, { entity, about, personName, asName }: Pick<AuditRow, 'entity' | 'about' | 'personName' | 'asName'>): string {
+  if (entity === '') return about
+  if (entity === 'user') return about === (asName || personName) ? '' : about
+  const word = worded(i18n, entities, entity)
+  return about === '' ? word : `${word} ${about}`
+}
+
+/** The browser and the system of a device, out of how it names itself: `Chrome, Windows`; as it stands where it names neither. */
+export function deviceSaid(agent: string): string {
+  const named = (known: readonly (readonly [RegExp, string])[]) => known.find(([sign]) => sign.test(agent))?.[1]
+  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(', ') || agent
+}
+
+// Each names those behind it too.
+const browsers = [[/Edg/, 'Edge'], [/Firefox|FxiOS/, 'Firefox'], [/Chrome|CriOS/, 'Chrome'], [/Safari/, 'Safari']] as const
+const systems = [[/Android/, 'Android'], [/iPad/, 'iPad'], [/iPhone/, 'iPhone'], [/Windows/, 'Windows'], [/Mac OS/, 'macOS'], [/Linux/, 'Linux']] as const
+
+/** What became of what, a sentence each. */
+export function detailsSaid(i18n: I18n, { details }: Pick<AuditRow, 'details'>): string[] {
+  return details.map(({ name, from, to }) => {
+    const what = worded(i18n, detailNames, name)
+    const said = (value: string) => (name === 'fields' ? value.split(', ').map((field) => worded(i18n, detailNames, field)).join(', ') : coded.includes(name) ? worded(i18n, detailValues, value) : instant.test(value) ? tableTime(value) : value)
+    const [before, after] = [said(from), said(to)]
+    const change = before === '' ? after : after === '' ? i18n._(msg`was ${before}`) : i18n._(msg`from ${before} to ${after}`)
+    return what === '' ? change : `${what}: ${change}`
+  })
+}
+
+/** The events under a tab, `all` under none, as a filter offers them. */
+export function eventOffers(i18n: I18n, tab: string): { value: string; label: string }[] {
+  const values = eventGroups[tab] ?? Object.keys(events)
+  return values.map((event) => ({ value: event, label: worded(i18n, eventWords, event) })).toSorted((one, other) => one.label.localeCompare(other.label))
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:/
+
+/** The columns of the trail as a file: all that is known of a line, each thing in a column of its own, in the words of the screen. */
+export function exportedColumns(i18n: I18n, withCompany: boolean): AskedColumn[] {
+  const said = (words: Words) => Object.fromEntries(Object.entries(words).map(([stored, word]) => [stored, i18n._(word)]))
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return [
+    { name: 'at', title: i18n._(msg`When (${zone})`) },
+    { name: 'event', title: i18n._(msg`What happened`), words: said(eventWords) },
+    { name: 'details', title: i18n._(msg`Details`), words: said({ ...detailNames, ...detailValues }) },
+    { name: 'person', title: i18n._(msg`Who`), words: said({ provider: msg`Siteward`, nobody: msg`Not signed in` }) },
+    { name: 'as', title: i18n._(msg`As whom`) },
+    { name: 'about', title: i18n._(msg`For whom or what`), words: said(entities) },
+    ...(withCompany ? [{ name: 'company', title: i18n._(msg`Company`) }] : []),
+    { name: 'address', title: i18n._(msg`Network address`) },
+    { name: 'device', title: i18n._(msg`Device`) },
+    { name: 'install', title: i18n._(msg`Install of the app`) },
+    { name: 'request', title: i18n._(msg`Request`) },
+  ]
+}

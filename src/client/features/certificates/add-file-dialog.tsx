@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useState } from 'react'
+import { certificateLimits as limits, fileAddress } from '#contract/certificates/rules.ts'
+import { isObject } from '#contract/kernel/json.ts'
+import { call } from '#client/data/api/call.ts'
+import { LineNote } from '#client/records/form/line-note.tsx'
+import { SendingFile } from '#client/records/form/sending-file.tsx'
+import { useFileSave } from '#client/records/form/use-file-save.ts'
+import type { PersonShown } from '#client/shell/person-parts.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { ChooseFile } from '#client/ui/image/choose-file.tsx'
+import { type ChosenImage, type Crop, fitImage, readImage } from '#client/ui/image/fit-image.ts'
+import { FileProblem } from '#client/ui/image/file-problem.tsx'
+import { ImagePreview } from '#client/ui/image/image-preview.tsx'
+import { saveWords } from './words.ts'
+import css from './certificates.module.css'
+
+type AddFileDialogProps = { holder: Pick<PersonShown, 'user_id' | 'accountID'>; onAdded: (address: string) => void; onClose: () => void }
+
+type Chosen = { image: ChosenImage; pdf?: undefined } | { pdf: File; image?: undefined }
+
+/** Choose an image or a PDF and send it. An image that is too large is made to fit here; a PDF has at most 2 MB (rulings, 43 and 57). */
+export function AddFileDialog({ holder: { user_id, accountID }, onAdded, onClose }: AddFileDialogProps) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [crop, setCrop] = useState<Crop>({ shape: 'whole' })
+  const [problem, setProblem] = useState<{ title: string; why: string } | null>(null)
+  const { save, progress } = useFileSave(saveWords.file)
+  const busy = progress !== null
+  const refuse = (why: string) => {
+    setChosen(null)
+    setProblem({ title: t`This file cannot be added.`, why })
+  }
+  const choose = async (file: File) => {
+    setCrop({ shape: 'whole' })
+    if (file.type === 'application/pdf') {
+      if (file.size > limits.bytes) return refuse(t`A PDF may have at most 2 MB.`)
+      if ((await file.slice(0, 5).text()) !== '%PDF-') return refuse(t`This file is no PDF.`)
+      setChosen({ pdf: file })
+    } else {
+      const image = await readImage(file)
+      if (image === null) return refuse(t`This file is no PNG or JPEG image, and no PDF.`)
+      setChosen({ image })
+    }
+    return setProblem(null)
+  }
+  const send = async ({ image, pdf }: Chosen) => {
+    setProblem(null)
+    const [name, file] = pdf ? [pdf.name, pdf] : [image.file.name, await fitImage(image, crop, limits)]
+    const close = (row: unknown) => {
+      if (isObject(row) && typeof row.certificateImageURL === 'string') onAdded(row.certificateImageURL)
+    }
+    const unsaved = await save(
+      { accountID, kind: 'certificate', name, file },
+      {
+        atOnce: (body, signal) => call('certificates.addFile', { params: { userID: String(user_id) }, body, signal }),
+        // The form names it, and the certificate that is saved.
+        show: (sent) => Promise.resolve({ ...sent, body: { certificateImageURL: fileAddress(sent.body.fileID, sent.body.mime === 'application/pdf') } }),
+      },
+      { close, inPlace: () => true },
+    )
+    if (unsaved === null) return
+    const isUnreadable = Object.keys(unsaved.fields).length > 0
+    setProblem({ title: unsaved.failed, why: 'files' in unsaved.fields ? t`You have sent as many files as you may that nothing shows yet. Save what they belong to, or try again tomorrow.` : isUnreadable ? t`The server could not read it as a PNG or JPEG image or a PDF of at most 2 MB. Choose another file.` : unsaved.refusal })
+  }
+  return (
+    <Dialog
+      title={t`Add image or PDF`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="filled" disabled={chosen === null || busy} onClick={() => chosen && void send(chosen)}>{t`Add file`}</Button>
+        </>
+      }
+    >
+      <div className={css.adding}>
+        {!busy && <LineNote keeps />}
+        <ChooseFile
+          limits={t`PNG, JPEG or PDF, at most 2 MB. A larger image can be cut or scaled down here.`}
+          accept="image/png,image/jpeg,application/pdf"
+          label={t`Image or PDF`}
+          disabled={busy}
+          button={chosen === null ? t`Choose a file` : t`Choose another file`}
+          onChoose={(file) => void choose(file)}
+        />
+        <FileProblem problem={problem} />
+        <SendingFile progress={progress} />
+        {chosen?.pdf && <p className={css.chosenPdf}><IconFileTypePdf size={30} stroke={1.6} aria-hidden="true" />{chosen.pdf.name}</p>}
+        {chosen?.image && (
+          <ImagePreview
+            chosen={chosen.image}
+            crop={crop}
+            onCrop={setCrop}
+            limits={limits}
+            words={{
+              preview: t`Preview of the image`,
+              size: (from) => t`Size in pixels: ${from}`,
+              scaled: (from, to) => t`Size in pixels: ${from}, scaled down to ${to}.`,
+              heavy: t`The file has more than 2 MB and is written smaller.`,
+              part: t`Part of the image`,
+              whole: t`Whole image`,
+              square: t`Square`,
+              fromLeft: t`From left to right`,
+              fromTop: t`From top to bottom`,
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

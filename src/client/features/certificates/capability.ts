@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import { roles } from '#contract/kernel/role.ts'
+import { maySeeCertificates } from '#contract/certificates/who-may.ts'
+import { needWords } from '#client/i18n/language.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+import { later } from '#client/ui/later.tsx'
+
+/** Certificates: parts of a person's page and of a company's, and what the device keeps of them. */
+export const certificates = {
+  name: 'certificates',
+  pages: [],
+  cards: [{ of: 'company', at: 'main', roles: [roles.safetyProfessional, roles.systemAdmin], card: later(async () => (await Promise.all([import('./required-card.tsx'), needWords('certificates')]))[0].RequiredCard) }],
+  person: {
+    tabs: [
+      {
+        key: 'certificates',
+        at: 1,
+        label: msg`Licenses / Certificates`,
+        inList: true,
+        shows: ({ user_id: shown, isBelow }, { user_id, app_metadata, user_metadata }) =>
+          maySeeCertificates({ user_id, roleID: app_metadata.role.roleID, isProxyUser: user_metadata.isProxyUser }, shown, new Set(isBelow ? [shown] : [])),
+        tab: later(async () => (await import('./person-certificates.tsx')).PersonCertificates),
+      },
+    ],
+    column: later(async () => (await Promise.all([import('./person-column.tsx'), needWords('certificates')]))[0].PersonColumn),
+    figures: [later(async () => (await import('./person-figure.tsx')).PersonFigure)],
+  },
+  data: async () => {
+    const { certificate } = await import('./record.ts')
+    return { records: { certificate }, ahead: async (workspace) => (await import('./images-ahead.ts')).imagesAhead(workspace) }
+  },
+} satisfies ClientCapability

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCloudX, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
+import { fileIn } from '#contract/certificates/rules.ts'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { ZoomImage } from '#client/ui/image/zoom-image.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { useImage } from '#client/workspace/use-image.ts'
+import css from './certificates.module.css'
+
+/** An image small, or the mark of a PDF; what is not on this device says so. */
+export function FileThumb({ address, alt }: { address: string; alt: string }) {
+  return fileIn(address)?.isPdf ? <span className={css.pdf}><IconFileTypePdf size={30} stroke={1.6} aria-hidden="true" />PDF</span> : <SmallImage address={address} alt={alt} />
+}
+
+function SmallImage({ address, alt }: { address: string; alt: string }) {
+  const { t } = useLingui()
+  const { src, missing } = useImage(`${address}?size=small`, address)
+  if (src !== null) return <img className={css.small} src={src} alt={alt} />
+  if (missing === null) return <span className={css.coming} />
+  return <span className={css.missing} title={t`Not on this device`}><IconCloudX size={24} stroke={1.9} aria-hidden="true" /><VisuallyHidden>{t`Not on this device`}</VisuallyHidden></span>
+}
+
+/** An image to look at closely, or a PDF to open (TEAM-81). */
+export function FileStage({ address, alt }: { address: string; alt: string }) {
+  const { t } = useLingui()
+  const { src, missing, again } = useImage(address)
+  if (missing !== null) {
+    return (
+      <div className={css.unread}>
+        <IconCloudX size={26} stroke={1.9} aria-hidden="true" />
+        <strong>{t`This file is not on this device.`}</strong>
+        <RefusalText refused={missing} />
+        <Button size="small" onClick={again}>{t`Try again`}</Button>
+      </div>
+    )
+  }
+  if (src === null) return <output className={css.unread}>{t`Loading the file`}</output>
+  if (!fileIn(address)?.isPdf) return <ZoomImage src={src} alt={alt} words={{ closer: t`Zoom in`, farther: t`Zoom out`, whole: t`Whole image` }} />
+  return (
+    <div className={css.unread}>
+      <IconFileTypePdf size={44} stroke={1.4} aria-hidden="true" />
+      <strong>{alt}</strong>
+      <LinkButton href={src} target="_blank" rel="noreferrer" iconEnd={<IconExternalLink size={20} stroke={1.9} aria-hidden="true" />}>{t`Open the PDF`}</LinkButton>
+    </div>
+  )
+}

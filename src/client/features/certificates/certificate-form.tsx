@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { certificateProblems } from '#contract/certificates/rules.ts'
+import type { Certificate } from '#contract/certificates/schema.ts'
+import { RecordDialog } from '#client/records/form/record-dialog.tsx'
+import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import type { PersonShown } from '#client/shell/person-parts.ts'
+import type { FormValue } from '#client/ui/form/form-fields.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { FilesField } from './files-field.tsx'
+import { certificateLayout } from './layout.ts'
+import { saveWords } from './words.ts'
+
+/** Adds a certificate to a person, or changes and replaces one: title, days, images and PDFs; what it said before stays in its history. */
+export function CertificateForm({ holder, row, onClose }: { holder: Pick<PersonShown, 'user_id' | 'accountID'>; row?: Certificate; onClose: () => void }) {
+  const { t } = useLingui()
+  const { refresh } = useRecords('certificate')
+  const readAgain = useCommandReread(['certificates.ofUser', 'certificates.tickets', 'certificates.lacking', 'certificates.counts'])
+  const user = String(holder.user_id)
+  return (
+    <RecordDialog
+      layout={certificateLayout}
+      form={row ? 'certificate.edit' : `certificate.create.${user}`}
+      title={row ? t`Save certificate` : t`Add certificate`}
+      words={row ? saveWords.edit : saveWords.create}
+      row={row}
+      controls={({ certificateIssueDate: issued }) => ({
+        certificateExpirationDate: { help: t`Empty: it has no end.`, ...(typeof issued === 'string' && issued !== '' && { min: issued }) },
+        certificateImageUri: { draw: ({ id, label, value, error, onChange }) => <FilesField holder={holder} id={id} label={label} value={value} error={error} onChange={onChange} /> },
+      })}
+      says={({ certificateIssueDate: issued, certificateExpirationDate: end }) => {
+        const problems = certificateProblems({ certificateIssueDate: textIn(issued) || null, certificateExpirationDate: textIn(end) || null })
+        return problems.certificateExpirationDate === undefined ? {} : { certificateExpirationDate: t`The certificate must not end before it was issued` }
+      }}
+      save={({ patch, id, etag }) =>
+        row
+          ? command('certificates.update', { params: { userID: user, userCertificateID: String(row.userCertificateID) }, body: patch }, { id, ...(etag && { etag }) })
+          : command('certificates.create', { params: { userID: user }, body: patch }, { id })
+      }
+      reread={() => {
+        readAgain()
+        void refresh()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const textIn = (value: FormValue | undefined) => (typeof value === 'string' ? value : '')

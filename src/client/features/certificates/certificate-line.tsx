@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCertificate2, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Certificate } from '#contract/certificates/schema.ts'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { CheckBox } from '#client/ui/form/check-box.tsx'
+import { Menu } from '#client/ui/popup/menu.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { FileThumb } from './certificate-file.tsx'
+import { certificateDay, ExpiryMark } from './expiry-mark.tsx'
+import css from './certificates.module.css'
+
+type CertificateLineProps = {
+  row: Certificate
+  today: string
+  ticked: boolean
+  onTick: (ticked: boolean) => void
+  onOpen: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** One certificate: its image, what it says, and how long it still holds (TEAM-13, TEAM-80, TEAM-81; picture 15). */
+export function CertificateLine({ row, today, ticked, onTick, onOpen, onEdit, onRemove }: CertificateLineProps) {
+  const { t } = useLingui()
+  const { certificateTitle: title, certificateIssueDate: issued, certificateExpirationDate: end, certificateImageUri: files } = row
+  const [first] = files
+  const issuedOn = issued && certificateDay(issued)
+  const more = files.length - 1
+  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+  return (
+    <li className={css.line}>
+      <CheckBox label={<VisuallyHidden>{t`Choose ${title}`}</VisuallyHidden>} checked={ticked} onChange={onTick} />
+      {first === undefined ? (
+        <span className={css.noImage}><IconCertificate2 size={30} stroke={1.6} aria-hidden="true" /></span>
+      ) : (
+        <button type="button" className={css.image} aria-label={t`Open ${title}`} onClick={onOpen}>
+          <FileThumb address={first.certificateImageURL} alt={title} />
+          {more > 0 && <span className={css.more}>+{more}</span>}
+        </button>
+      )}
+      <span className={css.words}>
+        <strong>{title}</strong>
+        {issuedOn && <span>{t`Issued ${issuedOn}`}</span>}
+      </span>
+      <span className={css.state}>
+        <ExpiryMark end={end} today={today} />
+        <span>{end === null ? t`No end date` : certificateDay(end)}</span>
+      </span>
+      <Menu
+        label={t`What to do with ${title}`}
+        trigger={(trigger) => <IconButton label={t`What to do with ${title}`} icon={<IconDots {...icon} style={{ rotate: '90deg' }} />} {...trigger} />}
+        items={[
+          { key: 'edit', label: t`Change or replace`, icon: <IconPencil {...icon} />, onSelect: onEdit },
+          { key: 'remove', label: t`Remove`, icon: <IconTrash {...icon} />, onSelect: onRemove, tone: 'danger' },
+        ]}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isObject } from '#contract/kernel/json.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
+
+const FileViewer = later(async () => (await import('./file-viewer.tsx')).FileViewer, 'over')
+
+/** In a history: what the files of a certificate were before they were replaced; they can still be looked at. */
+export function EarlierFiles({ title, change }: { title: string; change: { from?: unknown } | undefined }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const files = filesIn(change?.from)
+  if (files.length === 0) return null
+  return (
+    <>
+      <Button size="small" icon={<IconPhoto size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen(true)}>{plural(files.length, { one: 'See # file of before', other: 'See # files of before' })}</Button>
+      {open && <FileViewer certificate={{ certificateTitle: t`${title}, before`, certificateImageUri: files }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function filesIn(value: unknown): { certificateImageURL: string }[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((one: unknown) => (isObject(one) && typeof one.certificateImageURL === 'string' ? [{ certificateImageURL: one.certificateImageURL }] : []))
+}

@@ -1,0 +1,57 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertCircle, IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { mostCertificateFiles } from '#contract/certificates/fields.ts'
+import type { PersonShown } from '#client/shell/person-parts.ts'
+import { useLacksLine } from '#client/shell/saves-online.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { formsIn, type FormValue } from '#client/ui/form/form-fields.ts'
+import { later } from '#client/ui/later.tsx'
+import { FileThumb } from './certificate-file.tsx'
+import css from './certificates.module.css'
+
+const AddFileDialog = later(async () => (await import('./add-file-dialog.tsx')).AddFileDialog, 'over')
+
+type FilesFieldProps = { holder: Pick<PersonShown, 'user_id' | 'accountID'>; id: string; label: string; value: FormValue; error: string | undefined; onChange: (value: FormValue) => void }
+
+/** The images and PDFs of a certificate in its form: each is sent when it is chosen, so that the form holds addresses alone. */
+export function FilesField({ holder, id, label, value, error, onChange }: FilesFieldProps) {
+  const { t } = useLingui()
+  const offline = useLacksLine()
+  const [adding, setAdding] = useState(false)
+  const files = formsIn(value)
+  const addresses = files.map(({ certificateImageURL }) => String(certificateImageURL))
+  const most = mostCertificateFiles
+  return (
+    <fieldset className={css.files}>
+      <legend>{label}</legend>
+      {addresses.length > 0 && (
+        <ul>
+          {addresses.map((address, at) => {
+            const n = at + 1
+            return (
+              <li key={address}>
+                <span className={css.image}><FileThumb address={address} alt={t`File ${n}`} /></span>
+                <Button size="small" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} onClick={() => onChange(files.filter((_, other) => other !== at))}>{t`Remove file ${n}`}</Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Button id={id} disabled={offline || addresses.length >= most} icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setAdding(true)}>{t`Add image or PDF`}</Button>
+      {addresses.length >= most && <span className={css.hint}>{plural(most, { one: 'At most # file.', other: 'At most # files.' })}</span>}
+      {error && <span className={css.error}><IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />{error}</span>}
+      {adding && (
+        <AddFileDialog
+          holder={holder}
+          onAdded={(address) => {
+            setAdding(false)
+            onChange([...files, { certificateImageURL: address }])
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </fieldset>
+  )
+}

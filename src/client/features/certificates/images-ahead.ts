@@ -1,0 +1,44 @@
+import type { Certificate } from '#contract/certificates/schema.ts'
+import { fileIn } from '#contract/certificates/rules.ts'
+import { fetchAhead } from '#client/data/images/fetch-ahead.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
+import { chainOf, type Reporting } from '#client/features/team/door.ts'
+import { imagesOf } from '#client/workspace/use-image.ts'
+
+/**
+ * Brings the images and PDFs of one's own chain onto the device in the background, as the lists that it keeps name them; what they
+ * no longer name leaves. Returns how to call it off.
+ */
+export function imagesAhead(workspace: Workspace): () => void {
+  const { replica, me, want } = workspace
+  let fetched = ''
+  let stop: (() => void) | null = null
+  const follow = () => {
+    const [certificates, people] = [replica.cached('certificate'), replica.cached('associate')]
+    // A list that was never read says nothing of what is no longer wanted.
+    if (certificates.asOf === null || people.asOf === null) return
+    const wanted = filesOf(certificates.rows, people.rows, me.user_id)
+    const now = wanted.join(' ')
+    if (now === fetched) return
+    fetched = now
+    stop?.()
+    stop = fetchAhead(imagesOf(workspace), wanted)
+  }
+  const stops = (['certificate', 'associate'] as const).map((kind) => replica.subscribe(kind, follow))
+  want('certificate')
+  want('associate')
+  follow()
+  return () => {
+    for (const each of stops) each()
+    stop?.()
+  }
+}
+
+/** Addresses of the files of one's own chain: all small ones first, so that a slow line has each list soon; one's own before others. */
+export function filesOf(certificates: readonly Certificate[], people: readonly Reporting[], own: number): string[] {
+  const chain = [...chainOf(people, own)]
+  const byPerson = Map.groupBy(certificates, ({ userID }) => userID)
+  const files = chain.flatMap((userID) => byPerson.get(userID) ?? []).flatMap(({ isRemoved, certificateImageUri }) => (isRemoved ? [] : certificateImageUri.map(({ certificateImageURL }) => certificateImageURL)))
+  const small = files.flatMap((address) => (fileIn(address)?.isPdf === false ? [`${address}?size=small`] : []))
+  return [...small, ...files]
+}

@@ -1,0 +1,189 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CertificateTicket } from '#contract/certificates/schema.ts'
+import { unanswered } from '#client/data/api/connection.ts'
+import { personParts } from '#client/routes/capabilities.ts'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { at, button, chooses, dana, files, opensCertificates, osha, person, rigger } from '#tests/world/certificates-world.tsx'
+import { showScreen } from '#tests/world/screen.tsx'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { PersonCertificates } from './person-certificates.tsx'
+
+const lines = () => page.getByRole('listitem').elements().map(({ textContent }) => textContent)
+const tick = (title: string) => page.getByRole('checkbox', { name: `Choose ${title}` }).click({ force: true })
+
+test('TEAM-80 TEAM-81 API-43 certificates stand with image, days in long English and state, the soonest end first', async () => {
+  await opensCertificates()
+  await expect.element(page.getByText('Qualified Rigger')).toBeVisible()
+  expect(lines()).toEqual([
+    expect.stringMatching(/Qualified Rigger.*Issued March 05, 2024.*Expired/),
+    expect.stringMatching(/First Aid, CPR and AED.*12 days left/),
+    expect.stringMatching(/Competent Person, Excavation.*Valid.*June 04, 2047/),
+    expect.stringMatching(/OSHA 30 Construction.*Valid.*No end date/),
+  ])
+  await expect.element(page.getByRole('img', { name: 'First Aid, CPR and AED' })).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+  await expect.element(page.getByRole('link', { name: '2 certificates due' })).toHaveAttribute('href', expect.stringMatching(/\?tab=certificates$/))
+})
+
+test('TEAM-81 images open large: zoomed by keys and buttons, the next by its small one, a PDF to open', async () => {
+  await opensCertificates()
+  await button('Open First Aid, CPR and AED').click()
+  const large = page.getByRole('dialog').getByRole('region')
+  await expect.element(large).toHaveAccessibleName('First Aid, CPR and AED, 1 of 2, 100 %')
+  large.element().focus()
+  await userEvent.keyboard('++')
+  await expect.element(large).toHaveAccessibleName('First Aid, CPR and AED, 1 of 2, 156 %')
+  expect(large.element().scrollWidth).toBeGreaterThan(large.element().clientWidth)
+  await button('Whole image').click()
+  await expect.element(large).toHaveAccessibleName('First Aid, CPR and AED, 1 of 2, 100 %')
+  await button('First Aid, CPR and AED, 2 of 2').click()
+  await expect.element(page.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', expect.stringMatching(/^blob:/))
+})
+
+test('TEAM-82 nobody without certificates is shown an empty page', async () => {
+  await opensCertificates([])
+  await expect.element(page.getByRole('heading', { name: 'No Certificates' })).toBeVisible()
+  await expect.element(button('Add certificate')).toBeVisible()
+})
+
+test('TEAM-83 GEN-25 a failed fetch says so, is stored, and can be tried again', async () => {
+  const stored = storedFromHere()
+  await opensCertificates('fails')
+  await expect.element(page.getByText('Error while fetching certificates.')).toBeVisible()
+  await expect.poll(() => stored).toMatchObject([{ code: 'fetchCertificates', title: 'Error while fetching certificates.' }])
+  mockAlso(mock('certificates.ofUser', () => [osha]))
+  await button('Try again').click()
+  await expect.element(page.getByText('OSHA 30 Construction')).toBeVisible()
+})
+
+async function fill(values: Partial<Record<'Email' | 'Subject' | 'Message', string>>) {
+  for (const [label, value] of Object.entries(values)) await page.getByLabelText(label, { exact: true }).fill(value)
+}
+
+test('TEAM-84 TEAM-85 TEAM-86 TEAM-87 mailing asks for an address, which must be one, a subject and a message', async () => {
+  await opensCertificates()
+  await tick('Qualified Rigger')
+  await button('Mail 1 ticked').click()
+  await button('Send mail').click()
+  const dialog = page.getByRole('dialog')
+  for (const asked of ['Please enter the email address', 'Enter the subject of mail', 'Enter the message of mail']) await expect.element(dialog.getByText(asked).first()).toBeVisible()
+  await fill({ Email: 'nobody@', Subject: 'Cards', Message: 'Here they are.' })
+  await button('Send mail').click()
+  await expect.element(dialog.getByText('Please enter a valid email').first()).toBeVisible()
+})
+
+test('TEAM-88 G1-75 nothing is mailed until one is ticked, and it says so', async () => {
+  await opensCertificates()
+  await expect.element(button('Mail ticked')).toBeDisabled()
+  await expect.element(button('Mail ticked')).toHaveAccessibleDescription('Please select at least one certificate')
+  await expect.element(page.getByText('Please select at least one certificate')).toBeVisible()
+  await tick('OSHA 30 Construction')
+  await expect.element(button('Mail 1 ticked')).toBeEnabled()
+})
+
+test('TEAM-89 TEAM-90 GEN-24 API-44 a failed mail says so and keeps what was typed; sent, it says so and unticks', async () => {
+  await opensCertificates()
+  const stored = storedFromHere()
+  const sent: unknown[] = []
+  let refuses = true
+  mockAlso(
+    mock('certificates.mail', ({ body, request }) => {
+      sent.push([body, request.headers.get('idempotency-key')])
+      return refuses ? { refused: 'internal' } : { success: true }
+    }),
+  )
+  await tick('Qualified Rigger')
+  await tick('OSHA 30 Construction')
+  await button('Mail 2 ticked').click()
+  await fill({ Email: ' gc@site.test ', Subject: 'Cards', Message: 'Here they are.' })
+  await button('Send mail').click()
+  await expect.element(page.getByRole('dialog').getByText('Error while mailing certificates')).toBeVisible()
+  expect(stored).toMatchObject([{ code: 'mailCertificates', title: 'Error while mailing certificates' }])
+  await expect.element(page.getByLabelText('Subject')).toHaveValue('Cards')
+  refuses = false
+  await button('Send mail').click()
+  await expect.element(page.getByText('Certificates sent')).toBeVisible()
+  const body = { emailID: 'gc@site.test', subject: 'Cards', message: 'Here they are.', toMailCertificateIds: [1, 3] }
+  const key = expect.any(String)
+  expect(sent).toEqual([[body, key], [body, key]])
+  await expect.element(button('Mail ticked')).toBeDisabled()
+})
+
+test('mailed too often it is said in words, and what was typed stays', async () => {
+  await opensCertificates()
+  mockAlso(mock('certificates.mail', () => ({ refused: 'too-many', retryAfter: 60 })))
+  await tick('Qualified Rigger')
+  await button('Mail 1 ticked').click()
+  await fill({ Email: 'gc@site.test', Subject: 'Cards', Message: 'Here they are.' })
+  await button('Send mail').click()
+  await expect.element(page.getByRole('dialog').getByText('Wait a moment and try again.')).toBeVisible()
+  await expect.element(page.getByLabelText('Subject')).toHaveValue('Cards')
+})
+
+test('without a connection mailing says so before anything is typed, and what is typed is there again', async () => {
+  const { world } = await opensCertificates()
+  await tick('Qualified Rigger')
+  world.offline = true
+  // A read found nobody.
+  unanswered()
+  await button('Mail 1 ticked').click()
+  await expect.element(page.getByText(/Saving this needs a connection\. What you type is kept/)).toBeVisible()
+  await expect.element(button('Send mail')).toBeDisabled()
+  await fill({ Email: 'gc@site.test', Subject: 'Cards', Message: 'Here they are.' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await button('Mail 1 ticked').click()
+  await expect.element(page.getByLabelText('Subject')).toHaveValue('Cards')
+})
+
+test('removing asks, and is taken back from the history, where replaced images can be seen', async () => {
+  await opensCertificates()
+  const done: string[] = []
+  mockAlso(
+    mock('certificates.remove', ({ params }) => (done.push(`removed ${String(params['userCertificateID'])}`), null)),
+    mock('certificates.update', ({ params, body }) => (done.push(`${String(params['userCertificateID'])} ${JSON.stringify(body)}`), rigger)),
+    mock('certificates.tickets', (): CertificateTicket[] => [
+      { ticketID: 'b', userCertificateID: 1, certificateTitle: 'Qualified Rigger', act: 'removed', author: { user_id: 1, name: 'Dana Whitfield' }, creationDateTime: '2026-03-05T15:00:00.000Z', version: 3, changes: { isRemoved: { from: false, to: true } } },
+      { ticketID: 'a', userCertificateID: 1, certificateTitle: 'Qualified Rigger', act: 'changed', author: { user_id: 1, name: 'Dana Whitfield' }, actor: { user_id: 4, name: 'Marco Reyes' }, creationDateTime: '2026-03-04T15:00:00.000Z', version: 2, changes: { certificateImageUri: { from: files.map(at), to: [] } } },
+    ]),
+  )
+  await chooses('Qualified Rigger', 'Remove')
+  await button('Keep certificate').click()
+  expect(done).toEqual([])
+  await chooses('Qualified Rigger', 'Remove')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.element(page.getByText('Certificate removed')).toBeVisible()
+  await button('History of the certificates').click()
+  await expect.element(page.getByText('Dana Whitfield, by Marco Reyes')).toBeVisible()
+  await button('See 2 files of before').click()
+  await expect.element(page.getByRole('dialog', { name: 'Qualified Rigger, before' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await button('Bring back').click()
+  await expect.element(page.getByText('Certificate brought back')).toBeVisible()
+  expect(done).toEqual(['removed 1', '1 {"isRemoved":false}'])
+})
+
+test('without a network certificates and the images that were seen are there with their age, and one that was not says so', async () => {
+  const { world, shown } = await opensCertificates()
+  await expect.element(page.getByRole('img', { name: 'First Aid, CPR and AED' })).toBeVisible()
+  await shown.unmount()
+  world.offline = true
+  const again = await showScreen(<PersonCertificates person={person} />, world)
+  onTestFinished(again.leave)
+  await expect.element(page.getByText('Qualified Rigger')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'First Aid, CPR and AED' })).toBeVisible()
+  await button('Open First Aid, CPR and AED').click()
+  await expect.element(page.getByText('This file is not on this device.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByText(/Data as of/)).toBeVisible()
+})
+
+test('TEAM-76 the tab stands between Profile and the key, for whoever may see the certificates', () => {
+  expect(personParts.tabs.map(({ label }) => label.message)).toEqual(['Licenses / Certificates', 'Associate API Key'])
+  const [tab] = personParts.tabs
+  const { me } = mockCompany({ people: [dana], projects: [] })
+  const proxy = { ...me, user_metadata: { ...me.user_metadata, isProxyUser: true } }
+  const stranger = { ...person, isBelow: false }
+  expect([tab?.shows(stranger, me), tab?.shows(stranger, proxy), tab?.shows(person, proxy)]).toEqual([true, false, true])
+})

@@ -1,0 +1,69 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { maySetRequired } from '#contract/certificates/who-may.ts'
+import type { RequiredCertificates } from '#contract/certificates/schema.ts'
+import { isOwner } from '#contract/kernel/role.ts'
+import { ReadHint } from '#client/records/read-note.tsx'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+import { useRead } from '#client/records/use-read.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { LackingPeople } from './lacking-people.tsx'
+import css from './required.module.css'
+
+const RequiredDialog = later(async () => (await import('./required-dialog.tsx')).RequiredDialog, 'over')
+
+/** On a company's page: what each job title must hold, who lacks it now, and who will within 60 days; owners and system administrators set it. */
+export function RequiredCard({ accountID }: { accountID: number }) {
+  const { t } = useLingui()
+  const { app_metadata: { role: { roleID } }, user_metadata } = useMe()
+  const mayEdit = maySetRequired({ roleID, isOwner: isOwner({ roleID, ...user_metadata }) })
+  const [open, setOpen] = useState<RequiredCertificates | 'new' | null>(null)
+  const params = { accountID: String(accountID) }
+  const required = useRead('certificates.required', { params })
+  const lacking = useRead('certificates.lacking', { params })
+  const { data } = required
+  const failed = data === null ? required.reading.failed : null
+  return (
+    <section className={css.card} aria-labelledby="required-certificates">
+      <div className={css.head}>
+        <h2 id="required-certificates">{t`Required certificates`}</h2>
+        {mayEdit && data !== null && (
+          <Button className={css.add} icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('new')}>{t`Add job title`}</Button>
+        )}
+      </div>
+      {failed && (
+        <Problem title={t`The required certificates could not be read`} retry={{ label: t`Try again`, onRetry: () => void required.reading.refresh() }}>
+          <RefusalText refused={failed} />
+        </Problem>
+      )}
+      {required.loading && <SkeletonRows label={t`Loading the required certificates`} count={2} />}
+      {data !== null && <ReadHint of={[required.reading, lacking.reading]} />}
+      {data?.length === 0 && <p className={css.none}>{t`No job title asks for a certificate yet.`}</p>}
+      {data && data.length > 0 && (
+        <ul className={css.titles} aria-label={t`By job title`}>
+          {data.map((one) => {
+            const { jobTitle: name, certificateTitles } = one
+            return (
+              <li key={name}>
+                <span className={css.words}>
+                  <strong>{name}</strong>
+                  <span>{certificateTitles.join(', ')}</span>
+                </span>
+                {mayEdit && <Button size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Edit what ${name} must hold`} onClick={() => setOpen(one)}>{t`Edit`}</Button>}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {data && data.length > 0 && lacking.data && <LackingPeople accountID={accountID} lacking={lacking.data} />}
+      {open !== null && <RequiredDialog accountID={accountID} known={data ?? []} row={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {data && data.length > 0 && lacking.data?.length === 0 && <p className={css.none}>{plural(data.length, { one: 'Everybody with this job title holds what it asks for, for 60 days at least.', other: 'Everybody with these job titles holds what they ask for, for 60 days at least.' })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { RequiredCertificates } from '#contract/certificates/schema.ts'
+import { isObject } from '#contract/kernel/json.ts'
+import { titleKey } from '#contract/certificates/expiry.ts'
+import { Said } from '#client/records/form/form-dialog.tsx'
+import { useUnkeptClose } from '#client/records/form/leave-guard.tsx'
+import { LineNote } from '#client/records/form/line-note.tsx'
+import { type Unsaved, useOutcome } from '#client/records/form/outcome.ts'
+import { Refusal } from '#client/records/form/refusal.tsx'
+import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { patchOf } from '#client/records/values.ts'
+import { readHelp } from '#client/records/read-note.tsx'
+import { useRead } from '#client/records/use-read.ts'
+import { useLacksLine } from '#client/shell/saves-online.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Form } from '#client/ui/form/form.tsx'
+import { useFormState } from '#client/ui/form/use-form-state.ts'
+import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
+import { saveWords } from './words.ts'
+
+type RequiredDialogProps = {
+  accountID: number
+  known: readonly RequiredCertificates[]
+  /** The job title that is changed; null: another one. */
+  row: RequiredCertificates | null
+  onClose: () => void
+}
+
+type Typed = { jobTitle: string; certificateTitles: readonly string[] }
+
+/** Which certificates a job title asks for; without any it asks for nothing. What is typed is kept as a draft. */
+export function RequiredDialog(props: RequiredDialogProps) {
+  const { accountID, row } = props
+  // What it asked for is kept with the draft: one that comes back later is measured against what was opened then.
+  const [opening] = useState(() => ({ values: { jobTitle: row?.jobTitle ?? '', certificateTitles: row?.certificateTitles ?? [''] }, seen: { certificateTitles: [...(row?.certificateTitles ?? [])] }, guards: {} }))
+  const draft = useDraft<Typed>('certificates.required', `${accountID} ${row?.jobTitle ?? ''}`, opening)
+  return draft.opened && <OpenRequired {...props} draft={draft} opened={draft.opened} />
+}
+
+function OpenRequired({ accountID, known, row, onClose, draft, opened }: RequiredDialogProps & { draft: FormDraft<Typed>; opened: Opened<Typed> }) {
+  const { t } = useLingui()
+  const outcome = useOutcome()
+  const isThere = useIsThere()
+  const offline = useLacksLine()
+  const params = { accountID: String(accountID) }
+  const { data: jobTitles, reading } = useRead('companies.jobTitles', { params })
+  const reread = useCommandReread(['certificates.required', 'certificates.lacking', 'certificates.counts'])
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [isLaid, setLaid] = useState(false)
+  const before = titlesIn(opened.seen)
+  const theirs = titlesIn(unsaved?.row)
+  const taken = new Set(row === null ? known.map(({ jobTitle }) => titleKey(jobTitle)) : [])
+  const close = async () => {
+    const wasThere = isThere()
+    await draft.forget()
+    if (wasThere) onClose()
+  }
+  const state = useFormState<Typed>({
+    initial: opened.values,
+    validate: ({ jobTitle }) => (jobTitle === '' ? { jobTitle: t`Please choose a job title` } : {}),
+    onSubmit: async ({ jobTitle, certificateTitles }) => {
+      setUnsaved(null)
+      setLaid(false)
+      const wanted = certificateTitles.map((title) => title.trim()).filter((title) => title !== '')
+      const saving = command('certificates.setRequired', { params, body: patchOf({ jobTitle, certificateTitles: wanted, ...(before && { before }) }) })
+      setUnsaved(await outcome(saveWords.required, saving, { close, reread, inPlace: isThere }))
+    },
+    onChange: draft.keep,
+  })
+  const keepMine = (titles: readonly string[]) => {
+    draft.renew({ seen: { certificateTitles: [...titles] }, guards: {} })
+    state.set('certificateTitles', overTheirs(state.values.certificateTitles, before ?? [], titles))
+    setUnsaved(null)
+    setLaid(true)
+    reread()
+  }
+  const value = theirs?.join(', ')
+  const theirWords = value === '' ? t`Theirs: nothing` : value && t`Theirs: ${value}`
+  const closing = useUnkeptClose(state.changed && !state.busy, onClose)
+  const options = row === null ? (jobTitles ?? []).filter(({ name }) => !taken.has(titleKey(name))).map(({ name }) => ({ value: name, label: name })) : [{ value: row.jobTitle, label: row.jobTitle }]
+  const fields = [
+    { kind: 'select', name: 'jobTitle', label: t`Job title`, wide: true, searchable: true, options, disabled: row !== null, help: readHelp(reading, t`The job titles are not on this device yet.`) },
+    { kind: 'texts', name: 'certificateTitles', label: t`Certificates that everybody with it must hold`, wide: true, entry: t`Certificate`, add: t`Add a certificate`, most: 50, maxLength: 200, help: theirWords ?? t`As the certificates of people are called; capitals do not matter.` },
+  ] as const
+  const title = row === null ? t`Required certificates` : row.jobTitle
+  return (
+    <Dialog
+      title={title}
+      onClose={closing.close}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => void close()}>{t`Cancel`}</Button>
+          <Button type="submit" form={formId} variant="filled" disabled={state.busy || offline}>{t`Save required certificates`}</Button>
+        </>
+      }
+    >
+      <LineNote keeps />
+      {unsaved && <Refusal unsaved={unsaved} action={theirs && <Button variant="outline" size="small" onClick={() => keepMine(theirs)}>{t`Keep mine`}</Button>} />}
+      {isLaid && <Said text={t`The list shows what they changed, and what you typed over it. Look at it and save again.`} />}
+      <Form id={formId} state={state} label={title} summary={() => t`Look at the fields once more.`} sections={[{ key: 'required', fields }]} />
+      {closing.question}
+    </Dialog>
+  )
+}
+
+/** The titles that somebody else has set meanwhile. */
+function titlesIn(row: Unsaved['row']): string[] | null {
+  const titles = isObject(row) ? row['certificateTitles'] : null
+  return Array.isArray(titles) ? titles.map(String) : null
+}
+
+/** What was typed, without what others took away and with what they added. */
+function overTheirs(typed: readonly string[], before: readonly string[], theirs: readonly string[]): string[] {
+  const [mine, opened, now] = [typed, before, theirs].map((titles) => new Set(titles.map(titleKey))) as [Set<string>, Set<string>, Set<string>]
+  const isGone = (title: string) => opened.has(titleKey(title)) && !now.has(titleKey(title))
+  const isNew = (title: string) => !opened.has(titleKey(title)) && !mine.has(titleKey(title))
+  return [...typed.filter((title) => !isGone(title)), ...theirs.filter(isNew)]
+}
+
+const formId = 'required-certificates-form'

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconSelector } from '@tabler/icons-react'
+import { useContext, useEffect, useState } from 'react'
+import { useRead } from '#client/records/use-read.ts'
+import { later } from '#client/ui/later.tsx'
+import { chooseAccount, useAccount } from '#client/workspace/use-account.ts'
+import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
+import css from './companies.module.css'
+
+const SwitchDrawer = later(async () => (await import('./switch-drawer.tsx')).SwitchDrawer, 'over')
+
+/** In the header of a system administrator: the current account, and the way to another (SHELL-27, SHELL-29, SHELL-30). */
+export function AccountButton() {
+  // The header stands before there is a workspace.
+  return useContext(WorkspaceContext) && <Current />
+}
+
+function Current() {
+  const { t } = useLingui()
+  const account = useAccount()
+  const [open, setOpen] = useState(false)
+  useFirst(account === null)
+  const name = account?.name ?? 'Siteward'
+  return (
+    <>
+      <button type="button" className={css.account} aria-haspopup="dialog" aria-expanded={open} aria-label={t`Switch account, now ${name}`} onClick={() => setOpen(true)}>
+        <span>{name}</span>
+        <IconSelector size={20} stroke={2.2} aria-hidden="true" />
+      </button>
+      {open && <SwitchDrawer onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Without a choice the first active account by name is current (G1-30). */
+function useFirst(wanted: boolean): void {
+  const { data } = useRead('companies.list', { query: { limit: '1', isActive: 'true' } }, { when: wanted, passing: true })
+  const first = data?.[0]
+  useEffect(() => {
+    if (wanted && first) chooseAccount(first)
+  }, [wanted, first])
+}

@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro'
+import { IconBuilding } from '@tabler/icons-react'
+import { roles } from '#contract/kernel/role.ts'
+import { needWords } from '#client/i18n/language.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+import { later } from '#client/ui/later.tsx'
+
+const [professional, system] = [[roles.safetyProfessional], [roles.systemAdmin]]
+const place = { label: msg`Account`, short: msg`Account`, icon: IconBuilding }
+
+export const companies = {
+  name: 'companies',
+  savesOnline: true,
+  pages: [
+    { path: '/back-office/account', roles: professional, load: () => import('./company-page.tsx').then(({ OwnCompanyPage: page }) => ({ page })) },
+    { path: '/admin/accounts/$accountID', roles: system, load: () => import('./company-page.tsx').then(({ CompanyPage: page }) => ({ page })) },
+    { path: '/admin/accounts', roles: system, load: () => import('./companies-page.tsx').then(({ CompaniesPage: page }) => ({ page })) },
+  ],
+  menu: [
+    { ...place, path: '/admin/accounts', roles: system, group: 'dashboard' },
+    { ...place, path: '/back-office/account', roles: professional, group: 'company' },
+  ],
+  account: { roles: system, button: later(async () => (await Promise.all([import('./account-button.tsx'), needWords('companies')]))[0].AccountButton) },
+} satisfies ClientCapability

@@ -1,0 +1,197 @@
+import { msg } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { type PageParts, PagePartsContext } from '#client/shell/page-parts.ts'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { companies, dana, marcus, opensCompanies, patiently, ridgeline, rosa } from '#tests/world/company-screen.tsx'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { AccountButton } from './account-button.tsx'
+import { CompanyPage, OwnCompanyPage } from './company-page.tsx'
+
+beforeEach(async () => {
+  localStorage.clear()
+  await page.viewport(1440, 900)
+})
+
+const opensOwn = (who = dana) => opensCompanies(<OwnCompanyPage />, { who })
+const opensAny = (screen: ReactNode = <CompanyPage />) => opensCompanies(screen, { who: rosa, path: '/admin/accounts/7', route: '/admin/accounts/$accountID' })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const edit = () => page.getByRole('button', { name: 'Edit company' })
+
+test('ACC-15 ACC-18 ACC-24 ACC-83 the owner sees the own company: its numbers, what it says of itself, and its plan', async () => {
+  await opensOwn()
+  await expect.element(heading('Ridgeline Builders'), patiently).toBeVisible()
+  await expect.element(page.getByText('Austin, Texas. 41 associates, 38 of 50 seats')).toBeVisible()
+  for (const text of ['7 Main St', 'Elena Vasquez', '5125550148', 'elena@ridgeline.test', 'Free']) await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  expect(page.getByText('License count').elements()).toEqual([])
+  expect(page.getByRole('switch').elements()).toEqual([])
+})
+
+test('ACC-19 ACC-39 the owner has the way to edit it, another professional has not', async () => {
+  await opensOwn()
+  await expect.element(edit(), patiently).toBeVisible()
+})
+
+test('ACC-39 ACL-30 who is not the owner has no way to edit it', async () => {
+  await opensOwn(marcus)
+  await expect.element(heading('Ridgeline Builders'), patiently).toBeVisible()
+  expect(edit().elements()).toEqual([])
+})
+
+test('ACC-38 ACC-41 ACC-52 the owner edits it, without its name and license count, and only what was changed is sent', async () => {
+  const { world } = await opensOwn()
+  const sent: { body: unknown; tag: string | null }[] = []
+  mockAlso(mock('companies.update', ({ body, request }) => {
+    sent.push({ body, tag: request.headers.get('if-match') })
+    world.companies = world.companies.map((one) => (one.accountID === (body as JsonObject)['accountID'] ? { ...one, city: 'Waco', version: 2, etag: 'e.2' } : one))
+    return world.companies[2] ?? ridgeline
+  }))
+  await edit().click()
+  const dialog = page.getByRole('dialog', { name: 'Edit company' })
+  await expect.element(dialog.getByRole('textbox', { name: 'City' }), patiently).toHaveValue('Austin')
+  for (const name of ['Company name', 'License count']) expect(dialog.getByRole('textbox', { name }).elements()).toEqual([])
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Waco')
+  await dialog.getByRole('button', { name: 'Edit company' }).click()
+  await expect.element(page.getByText('Waco, Texas. 41 associates, 38 of 50 seats'), patiently).toBeVisible()
+  expect(sent).toEqual([{ body: { city: 'Waco', accountID: world.me.user_metadata.accountID }, tag: ridgeline.etag }])
+})
+
+test('ACC-62 an update that failed says so and keeps what was typed', async () => {
+  await opensOwn()
+  mockAlso(mock('companies.update', () => ({ refused: 'internal' })))
+  await edit().click()
+  const city = page.getByRole('dialog').getByRole('textbox', { name: 'City' })
+  await city.fill('Waco')
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit company' }).click()
+  await expect.element(page.getByRole('dialog').getByText('Error when updating company information'), patiently).toBeVisible()
+  await expect.element(city).toHaveValue('Waco')
+})
+
+test('somebody else was first: what was typed is laid over the company as it stands, and saved with its tag', async () => {
+  await opensOwn()
+  const tags: (string | null)[] = []
+  const theirs = { ...ridgeline, address: '9 Theirs Ave', version: 2, etag: 'e.2' }
+  mockAlso(mock('companies.update', ({ request }) => {
+    tags.push(request.headers.get('if-match'))
+    return tags.length === 1 ? { refused: 'changed', row: theirs } : { ...theirs, city: 'Waco', version: 3, etag: 'e.3' }
+  }))
+  await edit().click()
+  const dialog = page.getByRole('dialog', { name: 'Edit company' })
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Waco')
+  await dialog.getByRole('button', { name: 'Edit company' }).click()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('9 Theirs Ave')
+  await dialog.getByRole('button', { name: 'Edit company' }).click()
+  await expect.poll(() => tags, patiently).toEqual([ridgeline.etag, 'e.2'])
+})
+
+test('SHELL-74 G1-39 a company that cannot be read says so, with another try', async () => {
+  const stored = storedFromHere()
+  const shown = opensAny()
+  mockAlso(mock('companies.one', () => ({ refused: 'internal' })))
+  await shown
+  await expect.element(page.getByRole('heading', { name: 'Error while retrieving account.' }), patiently).toBeVisible()
+  expect(stored).toMatchObject([{ code: 'fetchAccount', title: 'Error while retrieving account.' }])
+  mockAlso(mock('companies.one', () => ridgeline))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(heading('Ridgeline Builders'), patiently).toBeVisible()
+})
+
+test('ACC-23 ACC-77 ACC-78 the switch asks first, then sends the status', async () => {
+  const { world } = await opensAny()
+  const sent: unknown[] = []
+  mockAlso(mock('companies.patch', ({ body }) => {
+    sent.push(body)
+    world.companies = companies.map((one) => (one.accountID === 7 ? { ...one, isActive: false } : one))
+    return { ...ridgeline, isActive: false }
+  }))
+  await page.getByRole('switch', { name: 'Ridgeline Builders is active' }).click({ force: true })
+  await expect.element(page.getByRole('alertdialog', { name: 'Deactivate this company?' })).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(page.getByText('Company deactivated'), patiently).toBeVisible()
+  expect(sent).toEqual([{ isActive: false }])
+  await expect.element(page.getByRole('switch')).not.toBeChecked()
+})
+
+test('ACC-79 ACC-80 G1-52 a switch that failed stays as it was, and a dialog says so', async () => {
+  const stored = storedFromHere()
+  await opensAny()
+  mockAlso(mock('companies.patch', () => ({ refused: 'internal' })))
+  await page.getByRole('switch').click({ force: true })
+  await page.getByRole('button', { name: 'Yes' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Oops!' })
+  await expect.element(dialog.getByText('Error on activate/deactivate account'), patiently).toBeVisible()
+  expect(stored).toMatchObject([{ title: 'Error on activate/deactivate account' }])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('switch')).toBeChecked()
+  expect(page.getByRole('alertdialog').elements()).toEqual([])
+})
+
+test('ACC-85 the plan is set after a question', async () => {
+  await opensAny()
+  const sent: unknown[] = []
+  mockAlso(mock('companies.patch', ({ body }) => (sent.push(body), { ...ridgeline, isPowerBIReportFree: false })))
+  await page.getByRole('radio', { name: 'Paid' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Set to Paid' }).click()
+  await expect.element(page.getByText('Power BI plan saved'), patiently).toBeVisible()
+  expect(sent).toEqual([{ isPowerBIReportFree: false }])
+})
+
+test('tabs and cards of other capabilities stand beside the own ones, for the roles they are for', async () => {
+  const parts: PageParts = {
+    tabs: [
+      { of: 'company', paths: { 3: '/admin/accounts/$accountID/contractors' }, label: msg`Contractors`, at: 2, count: 'contractors' },
+      { of: 'company', paths: { 3: '/admin/accounts/$accountID/associates', 2: '/back-office/account/associates' }, label: msg`Associates`, at: 1, count: 'associates' },
+      { of: 'company', paths: { 2: '/back-office/account/secret' }, label: msg`Secret`, at: 3 },
+      { of: 'somewhere', paths: { 3: '/x' }, label: msg`Elsewhere`, at: 4 },
+    ],
+    cards: [{ of: 'company', at: 'side', roles: [3], card: ({ accountID }) => <p>{`Keys of ${accountID}`}</p> }, { of: 'company', at: 'main', roles: [2], card: () => <p>Not for role 3</p> }],
+    account: null,
+  }
+  const { path } = await opensAny(<PagePartsContext value={parts}><CompanyPage /></PagePartsContext>)
+  await expect.element(page.getByText('Keys of 7'), patiently).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Parts of the company' }).getByRole('link')
+  await expect.poll(() => tabs.elements().map((tab) => tab.textContent)).toEqual(['Company', 'Associates41', 'Contractors6'])
+  await expect.element(tabs.first()).toHaveAttribute('aria-current', 'page')
+  expect(page.getByText('Not for role 3').elements()).toEqual([])
+  await tabs.nth(1).click()
+  await expect.poll(path).toBe('/admin/accounts/7/associates')
+})
+
+test('G1-120 the account page of a professional is about the own company, whatever was chosen in this browser before', async () => {
+  localStorage.setItem('siteward.account', JSON.stringify({ accountID: 9, name: 'Red Mesa Concrete' }))
+  const { world } = await opensOwn()
+  await expect.element(heading('Ridgeline Builders'), patiently).toBeVisible()
+  const asked = world.calls.map((call) => call.asked).filter((call) => call.startsWith('GET /api/accounts/'))
+  expect([...new Set(asked)]).toEqual([`GET /api/accounts/${world.me.user_metadata.accountID}`])
+})
+
+test('G1-120 what a system administrator opens is the current account, and its number is that of the calls', async () => {
+  const { world } = await opensCompanies(<CompanyPage />, { who: rosa, path: '/admin/accounts/9', route: '/admin/accounts/$accountID' })
+  await expect.element(heading('Red Mesa Concrete'), patiently).toBeVisible()
+  await expect.poll(() => localStorage.getItem('siteward.account')).toBe(JSON.stringify({ accountID: 9, name: 'Red Mesa Concrete' }))
+  await expect.poll(() => world.calls.map((call) => call.asked), patiently).toContain('GET /api/accounts/9/reportkeys')
+})
+
+test('G1-30 a page of a company keeps it, whatever another tab chooses, and does not answer that tab', async () => {
+  await opensCompanies(<><AccountButton /><CompanyPage /></>, { who: rosa, path: '/admin/accounts/9', route: '/admin/accounts/$accountID' })
+  const current = page.getByRole('button', { name: /^Switch account/ })
+  await expect.element(heading('Red Mesa Concrete'), patiently).toBeVisible()
+  const theirs = JSON.stringify({ accountID: 7, name: 'Ridgeline Builders' })
+  localStorage.setItem('siteward.account', theirs)
+  dispatchEvent(new StorageEvent('storage', { key: 'siteward.account', newValue: theirs }))
+  // What would answer is an effect of the page: two frames later it has.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  expect(localStorage.getItem('siteward.account')).toBe(theirs)
+  await expect.element(current).toHaveTextContent('Red Mesa Concrete')
+})
+
+test('ACC-06 where the logo does not come, without a network above all, head and panel have the letters of the name', async () => {
+  await opensOwn()
+  mockAlso(mock('companies.one', () => ({ ...ridgeline, logoUri: '/api/logos/7/none' })))
+  await expect.poll(() => page.getByText('RB', { exact: true }).elements().length, patiently).toBe(2)
+})

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro'
+import { mayEditCompany } from '#contract/companies/rules.ts'
+import { isOwner, roles } from '#contract/kernel/role.ts'
+import { sayOf } from '#client/records/say.ts'
+import { readFields } from '#client/records/one/read-fields.ts'
+import { useParam } from '#client/shell/address.ts'
+import { UserGuideLink } from '#client/shell/user-guide-link.tsx'
+import { usePageParts } from '#client/shell/page-parts.ts'
+import { Facts } from '#client/ui/record/facts.tsx'
+import { useAccount } from '#client/workspace/use-account.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { CompanyFrame } from './company-frame.tsx'
+import { countryName } from './countries.ts'
+import { companyLayout, type CompanyRow } from './layout.ts'
+import { LogoPanel } from './logo/logo-panel.tsx'
+import { placeOf } from './marks.tsx'
+import { PowerBIPlan } from './power-bi-plan.tsx'
+import { useCompaniesAgain } from './use-companies-again.ts'
+import css from './companies.module.css'
+
+/** The own company (ACC-15); kept on the device, so that it can be read without a network. */
+export function OwnCompanyPage() {
+  const account = useAccount()
+  return account && <CompanyTab accountID={account.accountID} />
+}
+
+/** Any company, for the system administrator (ACC-14, G1-120; rulings, 52). */
+export function CompanyPage() {
+  const accountID = Number(useParam('accountID'))
+  return <CompanyTab key={accountID} accountID={accountID} />
+}
+
+/** What the company says of itself, and the cards of other capabilities. */
+function CompanyTab({ accountID }: { accountID: number }) {
+  const { app_metadata: { role: { roleID } } } = useMe()
+  const { cards } = usePageParts('company', roleID)
+  const at = (wanted: 'main' | 'side') => cards.filter((one) => one.at === wanted).map(({ card: Card }, place) => <Card key={`${wanted}${place}`} accountID={accountID} />)
+  return (
+    <CompanyFrame accountID={accountID}>
+      {(row) => (
+        <div className={css.cards}>
+          <div className={css.column}>
+            <Information row={row} />
+            {at('main')}
+          </div>
+          <div className={css.column}>
+            <PowerBIPlan row={row} />
+            {at('side')}
+          </div>
+        </div>
+      )}
+    </CompanyFrame>
+  )
+}
+
+/** The information panel (ACC-18): one fact a line, in the words of the form; below it the guide, for safety professionals (ACC-22). */
+function Information({ row }: { row: CompanyRow }) {
+  const { t, i18n } = useLingui()
+  const { app_metadata: { role: { roleID } }, user_metadata } = useMe()
+  const again = useCompaniesAgain()
+  const isSystem = roleID === roles.systemAdmin
+  const say = sayOf(companyLayout, i18n)
+  const { facts, texts } = readFields(companyLayout, row, say, { only: isSystem ? [...told, 'noLicenses'] : told })
+  const { dueDaysCritical: critical, dueDaysHigh: high, dueDaysMedium: medium, dueDaysLow: low } = row
+  const contact = [row.firstName, row.lastName].filter(Boolean).join(' ')
+  const all = [
+    { label: t`City, state`, value: placeOf(row) },
+    { label: t`Contact`, value: contact },
+    ...[...texts, ...facts].map(({ name, look, value }) => ({ label: i18n._(look.label), value: name === 'country' ? countryName(value, i18n.locale) : value })),
+    { label: t`Days until an action is due`, value: t`Critical ${critical}, high ${high}, medium ${medium}, low ${low}` },
+    { label: t`Setup`, value: row.isConfigurate ? t`Finished` : t`Not finished` },
+  ].filter(({ value }) => value !== '')
+  return (
+    <section className={css.card} aria-labelledby="company-information">
+      <h2 id="company-information">{t`Company information`}</h2>
+      <div className={css.about}>
+        <LogoPanel accountID={row.accountID} name={row.name} logoUri={row.logoUri} mayChange={mayEditCompany({ roleID, isOwner: isOwner({ roleID, ...user_metadata }) })} reread={again} />
+        <div>
+          <Facts facts={all} />
+          <UserGuideLink />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const told = ['address', 'country', 'contactPhone', 'contactEmail', 'industryID', 'timeZone']

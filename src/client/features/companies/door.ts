@@ -1,0 +1,1 @@
+export { CompanyHead } from './company-frame.tsx'

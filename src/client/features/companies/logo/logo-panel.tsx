@@ -1,0 +1,91 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCommand } from '#client/records/form/use-command.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { later } from '#client/ui/later.tsx'
+import { Letters, LogoImage } from '../marks.tsx'
+import css from './logo.module.css'
+
+const LogoDialog = later(async () => (await import('./logo-dialog.tsx')).LogoDialog, 'over')
+
+type LogoPanelProps = {
+  accountID: number
+  /** Whose logo it is: its letters stand for one that does not come. */
+  name: string
+  /** As it was read with the company; what is done here shows at once all the same. */
+  logoUri: string | null
+  /** The owner and system administrators (G1-51, G2-87). */
+  mayChange: boolean
+  /** The company is read again. */
+  reread?: () => unknown
+}
+
+/** The logo of a company, and what may be done with it (ACC-20, ACC-21). */
+export function LogoPanel({ accountID, name, logoUri, mayChange, reread }: LogoPanelProps) {
+  const { t } = useLingui()
+  const { session } = useSessionRoom()
+  const [open, setOpen] = useState<'upload' | 'delete' | null>(null)
+  // What the server said last stands before what was read earlier (ACC-67).
+  const [said, setSaid] = useState<{ uri: string | null; instead: string | null } | null>(null)
+  const shown = said !== null && said.instead === logoUri ? said.uri : logoUri
+  const { run, busy } = useCommand('companies.removeLogo', deleteWords)
+  const changed = (uri: string | null) => {
+    setOpen(null)
+    setSaid({ uri, instead: logoUri })
+    reread?.()
+    // The header shows the own company's.
+    void session.refresh()
+  }
+  const remove = async () => {
+    setOpen(null)
+    await run({ params: { accountID: String(accountID) } }, { close: () => changed(null) })
+  }
+  return (
+    <section className={css.panel} aria-label={t`Company logo`}>
+      <div className={css.frame}>
+        {shown === null ? (
+          <span className={css.none}>{t`No logo yet`}</span>
+        ) : (
+          <LogoImage
+            className={css.image}
+            src={shown}
+            alt={t`Company logo`}
+            instead={
+              <span className={css.none}>
+                <Letters name={name} />
+                <span>{t`The logo could not be loaded.`}</span>
+              </span>
+            }
+          />
+        )}
+      </div>
+      {mayChange && (
+        <div className={css.acts}>
+          <Button icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('upload')}>
+            {shown === null ? t`Upload logo` : t`Change logo`}
+          </Button>
+          {shown !== null && (
+            <Button variant="danger" disabled={busy} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('delete')}>{t`Delete logo`}</Button>
+          )}
+        </div>
+      )}
+      {open === 'upload' && <LogoDialog accountID={accountID} onDone={changed} onClose={() => setOpen(null)} />}
+      {open === 'delete' && (
+        <Confirm title={t`Delete the company logo?`} harmless={t`Keep logo`} verb={t`Delete logo`} onCancel={() => setOpen(null)} onConfirm={() => void remove()}>
+          {t`It no longer shows anywhere. You can upload another one at any time.`}
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+const deleteWords = {
+  code: 'deleteCompanyLogo',
+  sent: msg`Company logo has been deleted`,
+  failed: msg`Error Deleting`,
+  message: msg`There has been an error when deleting company logo.`,
+}

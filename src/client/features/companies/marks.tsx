@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Company } from '#contract/companies/schema.ts'
+import { connection } from '#client/data/api/connection.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { Status } from '#client/ui/status/status.tsx'
+import { useLive } from '#client/workspace/use-live.ts'
+import css from './companies.module.css'
+
+type Placed = Pick<Company, 'city' | 'contactState'>
+type Seated = Pick<Company, 'seats' | 'seatsUsed'>
+
+/** `Austin, Texas`; what is not known is left out. */
+export const placeOf = ({ city, contactState }: Placed) => [city, contactState].filter(Boolean).join(', ')
+
+export const cityCell = (row: Placed) => placeOf(row)
+export const seatsCell = (row: Seated) => <Seats row={row} />
+export const statusCell = (row: Pick<Company, 'isActive'>) => <ActiveMark isActive={row.isActive} />
+export const planCell = (row: Pick<Company, 'isPowerBIReportFree'>) => <PlanWord isFree={row.isPowerBIReportFree} />
+
+/** How many seats are taken of those that were bought, and a bar; more than were bought is a mistake. */
+function Seats({ row: { seats, seatsUsed } }: { row: Seated }) {
+  const { t } = useLingui()
+  const [used, all] = [wholeNumber(seatsUsed), wholeNumber(seats)]
+  const words = t`${used} of ${all}`
+  if (seatsUsed > seats)
+    return (
+      <span className={css.over}>
+        <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+        {words}
+      </span>
+    )
+  return (
+    <span className={css.seats}>
+      {words}
+      <span className={css.bar} aria-hidden="true">
+        <span style={{ width: `${seats === 0 ? 0 : Math.round((100 * seatsUsed) / seats)}%` }} />
+      </span>
+    </span>
+  )
+}
+
+export function ActiveMark({ isActive }: { isActive: boolean }) {
+  const { t } = useLingui()
+  return <Status mark={isActive ? 'tick' : 'dash'} label={isActive ? t({ message: 'Active', context: 'company' }) : t({ message: 'Inactive', context: 'company' })} />
+}
+
+/** `Free` or `Paid` (ACC-83). */
+export function PlanWord({ isFree }: { isFree: boolean }) {
+  const { t } = useLingui()
+  return isFree ? t`Free` : t`Paid`
+}
+
+/** What a company is known by: its logo, else two letters. */
+export function CompanyMark({ name, logoUri }: { name: string; logoUri: string | null }) {
+  const letters = <Letters name={name} />
+  return logoUri === null ? letters : <LogoImage className={css.mark} src={`${logoUri}?size=small`} alt="" instead={letters} />
+}
+
+type LogoImageProps = {
+  src: string
+  alt: string
+  className: string | undefined
+  /** Stands in its place where it does not come, without a network above all. */
+  instead: ReactNode
+}
+
+/** A logo; one that did not come is asked for again once the connection is another. */
+export function LogoImage({ src, alt, className, instead }: LogoImageProps) {
+  const { state } = useLive(connection)
+  const [turn, setTurn] = useState({ state, nth: 0 })
+  if (turn.state !== state) setTurn({ state, nth: turn.nth + 1 })
+  const [failed, setFailed] = useState<string | null>(null)
+  const asked = `${src} ${turn.nth}`
+  return failed === asked ? instead : <img className={className} src={src} alt={alt} onError={() => setFailed(asked)} />
+}
+
+export function Letters({ name }: { name: string }) {
+  const [first = '', second = ''] = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return (
+    <span className={css.letters} aria-hidden="true">
+      {`${first.slice(0, 1)}${second.slice(0, 1)}`.toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { mayManageCompanies } from '#contract/companies/rules.ts'
+import { useOutcome } from '#client/records/form/outcome.ts'
+import { command } from '#client/records/form/use-command.ts'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { CompanyKeys, EditCompanyKeys } from '#client/features/keys/door.ts'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import type { CompanyRow } from './layout.ts'
+import { PlanWord } from './marks.tsx'
+import { useCompaniesAgain } from './use-companies-again.ts'
+import { saveWords } from './words.ts'
+import css from './companies.module.css'
+
+/** The plan of the company's Power BI reports: seen by all, set by the system administrator, who is asked first (ACC-24, ACC-83 to ACC-85). */
+export function PowerBIPlan({ row }: { row: CompanyRow }) {
+  const { t } = useLingui()
+  const { app_metadata: { role } } = useMe()
+  const outcome = useOutcome()
+  const again = useCompaniesAgain()
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const { accountID, name, etag, isPowerBIReportFree: isFree } = row
+  const set = async (free: boolean) => {
+    setAsked(null)
+    const saving = command('companies.patch', { params: { accountID: String(accountID) }, body: { isPowerBIReportFree: free } }, { etag })
+    const unsaved = await outcome(saveWords.plan, saving, { reread: again })
+    // Somebody else was first: the next try is of the company as it stands.
+    if (unsaved?.row) again()
+  }
+  const chosen = asked === true ? t`Free` : t`Paid`
+  return (
+    <section className={css.card} aria-labelledby="company-power-bi">
+      <div className={css.line}>
+        <h2 id="company-power-bi">{t`Power BI`}</h2>
+        {mayManageCompanies(role) && <EditCompanyKeys accountID={accountID} name={name} etag={etag} />}
+      </div>
+      <div className={css.line}>
+        <span>{t`Reports plan`}</span>
+        {mayManageCompanies(role) ? (
+          <SegmentedTabs
+            label={t`Reports plan`}
+            options={[{ value: 'free', label: t`Free` }, { value: 'paid', label: t`Paid` }]}
+            value={isFree ? 'free' : 'paid'}
+            onChange={(value) => setAsked(value === 'free')}
+          />
+        ) : (
+          <strong><PlanWord isFree={isFree} /></strong>
+        )}
+      </div>
+      {mayManageCompanies(role) && (
+        <div className={css.within}>
+          <CompanyKeys accountID={accountID} />
+        </div>
+      )}
+      {asked !== null && (
+        <Confirm tone="plain" title={t`Set the plan to ${chosen}?`} harmless={t`Leave it as it is`} verb={t`Set to ${chosen}`} onCancel={() => setAsked(null)} onConfirm={() => void set(asked)}>
+          {name}
+        </Confirm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconBuilding, IconCheck, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+import { useRead } from '#client/records/use-read.ts'
+import { useGo, useHere } from '#client/shell/address.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
+import { later } from '#client/ui/later.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { chooseAccount, maySwitch, useAccount } from '#client/workspace/use-account.ts'
+import type { CompanyRow } from './layout.ts'
+import { CompanyMark, placeOf } from './marks.tsx'
+import { readWords } from './words.ts'
+import css from './companies.module.css'
+
+const CompanyForm = later(async () => (await import('./company-form.tsx')).CompanyForm, 'over')
+
+const mostShown = 100
+
+/** Another current account: found on the server, active and inactive apart, chosen by finger or arrows and Enter (SHELL-29 to SHELL-35, G1-30). */
+export function SwitchDrawer({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const choose = useChoose(onClose)
+  const [tab, setTab] = useState<'true' | 'false'>('true')
+  const [typed, setTyped] = useState('')
+  const [adding, setAdding] = useState(false)
+  const settled = useSettled(typed)
+  const { rows, counts, reading, isFound } = useFound(tab, settled)
+  const [at, setAt] = useState(0)
+  // Enter is quicker than the answer: it means the first of those that belong to what is typed, once they are there.
+  const [wanted, setWanted] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => search.current?.focus(), [])
+  const shown = rows ?? []
+  const active = Math.min(at, Math.max(0, shown.length - 1))
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const isThere = isFound && settled === typed.trim()
+  const chooseWanted = useEffectEvent(() => shown[active] && void choose(shown[active]))
+  useEffect(() => {
+    if (wanted && isThere) chooseWanted()
+  }, [wanted, isThere])
+  const change = () => {
+    setAt(0)
+    setWanted(false)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement) || event.target.type === 'radio') return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      setAt(Math.min(Math.max(0, shown.length - 1), Math.max(0, active + step)))
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      setWanted(true)
+    }
+  }
+  const countOf = (value: string) => (counts === null ? {} : { count: wholeNumber(counts.isActive[value] ?? 0) })
+  const add = <Button block icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setAdding(true)}>{t`Add company`}</Button>
+  return (
+    <Dialog look="docked" title={t`Switch account`} onClose={onClose} footer={<div className={css.foot}><p>{t`All pages follow the company you choose.`}</p>{add}</div>}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows of the search move through the list under it */}
+      <div className={css.drawer} onKeyDown={keyDown}>
+        <SearchField
+          ref={search}
+          label={t`Find a company`}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            change()
+          }}
+        />
+        <SegmentedTabs
+          block
+          label={t`Status`}
+          options={[{ value: 'true', label: t({ message: 'Active', context: 'company' }), ...countOf('true') }, { value: 'false', label: t({ message: 'Inactive', context: 'company' }), ...countOf('false') }]}
+          value={tab}
+          onChange={(value) => {
+            setTab(value)
+            change()
+          }}
+        />
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no browser draws two lines in an option of its own */}
+        <div ref={list} role="listbox" aria-label={t`Companies`} className={css.accounts}>
+          {shown.map((row, place) => (
+            <AccountOption key={row.accountID} row={row} isActive={place === active} onChoose={() => void choose(row)} />
+          ))}
+        </div>
+        <output className={css.spoken}>{shown[active] ? shown[active].name : ''}</output>
+        {shown.length >= mostShown && <p className={css.more}>{t`Not all are shown, only the first ${mostShown}. Type a name to find others.`}</p>}
+        {rows?.length === 0 && <Empty icon={<IconBuilding size={26} stroke={1.9} />} title={t`No Companies Available`} />}
+        {rows === null && reading.failed && (
+          <Problem title={i18n._(readWords.accounts.title)} retry={{ label: t`Try again`, onRetry: () => (setWanted(false), void reading.refresh()) }}>
+            <RefusalText refused={reading.failed} />
+          </Problem>
+        )}
+      </div>
+      {adding && <CompanyForm onClose={() => setAdding(false)} />}
+    </Dialog>
+  )
+}
+
+/** Makes a company the current one, once what is open may be left; the page of a company becomes the other's. */
+function useChoose(onClose: () => void): (row: CompanyRow) => Promise<void> {
+  const go = useGo()
+  const here = useHere()
+  return async (row) => {
+    // The question belongs over the page, not under the drawer.
+    onClose()
+    if (!(await maySwitch())) return
+    chooseAccount(row)
+    const path = here()
+    const other = path.replace(/^\/admin\/accounts\/\d+/, `/admin/accounts/${row.accountID}`)
+    if (other !== path) go(other)
+  }
+}
+
+/** The companies of a tab that have what was typed; those before stand until the next ones are there (`isFound`). */
+function useFound(isActive: 'true' | 'false', search: string) {
+  const query = search === '' ? {} : { search }
+  const { data, reading } = useRead('companies.list', { query: { ...query, isActive, limit: String(mostShown) } }, { passing: true, failed: readWords.accounts })
+  const { data: counted } = useRead('companies.counts', { query }, { passing: true })
+  const [before, setBefore] = useState(data)
+  const [countsBefore, setCountsBefore] = useState(counted)
+  if (data !== null && data !== before) setBefore(data)
+  if (counted !== null && counted !== countsBefore) setCountsBefore(counted)
+  return { rows: data ?? (reading.failed ? null : before), counts: counted ?? countsBefore, reading, isFound: data !== null }
+}
+
+/** What was typed, once the typing pauses. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), 150)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled.trim()
+}
+
+function AccountOption({ row, isActive, onChoose }: { row: CompanyRow; isActive: boolean; onChoose: () => void }) {
+  const { t } = useLingui()
+  const isCurrent = useAccount()?.accountID === row.accountID
+  const n = wholeNumber(row.associates)
+  const people = plural(row.associates, { one: `${n} associate`, other: `${n} associates` })
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- the search has the focus, its arrows and Enter choose
+    <div role="option" aria-selected={isActive} className={css.option} data-current={isCurrent || undefined} onClick={onChoose}>
+      <CompanyMark name={row.name} logoUri={row.logoUri} />
+      <span className={css.optionWords}>
+        <strong>{row.name}</strong>
+        <span>{[placeOf(row), people].filter(Boolean).join(', ')}</span>
+      </span>
+      {isCurrent ? (
+        <span className={css.current}>
+          <IconCheck size={20} stroke={2.2} aria-hidden="true" />
+          {t`Current`}
+        </span>
+      ) : (
+        <IconChevronRight size={22} stroke={1.9} aria-hidden="true" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro'
+import { IconBuilding } from '@tabler/icons-react'
+import type { ListWords } from '#client/records/list/list-source.ts'
+
+/** What the list of companies says (ACC-16, ACC-17). */
+export const listWords: ListWords = {
+  title: msg`Companies`,
+  loading: msg`Loading companies`,
+  find: { label: msg`Find a company`, placeholder: msg`Name, city or contact` },
+  create: { label: msg`Add company` },
+  icon: IconBuilding,
+  none: { title: msg`No Companies Available`, text: msg`Companies stand here once they are added. Each has its own people, projects and records.` },
+  noMatch: { title: msg`No Companies Available`, text: msg`No company has this status and plan, or none matches the search.`, clear: msg`Show all companies` },
+  failed: { code: 'fetchAccounts', title: msg`Error while retrieving accounts.` },
+}
+
+/** What became of a save (ACC-60 to ACC-62, ACC-79, SHELL-66), and what reads that failed are stored under (G1-39). */
+export const saveWords = {
+  create: { code: 'createCompany', sent: msg`Done!`, failed: msg`Error when creating company` },
+  edit: { code: 'updateCompany', sent: msg`Company information saved`, failed: msg`Error when updating company information` },
+  plan: { code: 'updatePowerBIPlan', sent: msg`Power BI plan saved`, failed: msg`Error when updating company information` },
+  off: { code: 'adminToggleAccount', sent: msg`Company deactivated`, failed: msg`Error on activate/deactivate account`, question: msg`Deactivate this company?` },
+  on: { code: 'adminToggleAccount', sent: msg`Company activated`, failed: msg`Error on activate/deactivate account`, question: msg`Activate this company?` },
+}
+
+export const readWords = {
+  account: { code: 'fetchAccount', title: msg`Error while retrieving account.` },
+  accounts: listWords.failed,
+  states: { code: 'fetchStates', title: msg`Error while retrieving states.` },
+  industries: { code: 'fetchIndustries', title: msg`Error while retrieving industries.` },
+}

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import { roles } from '#contract/kernel/role.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+
+const load = () => import('./contractors-page.tsx').then(({ ContractorsPage: page }) => ({ page }))
+
+/** Reached from the page of the company (ACC-29). */
+export const contractors = {
+  name: 'contractors',
+  savesOnline: true,
+  pages: [
+    { path: '/back-office/account/contractors', roles: [roles.safetyProfessional], words: ['companies'], load },
+    { path: '/admin/accounts/$accountID/contractors', roles: [roles.systemAdmin], words: ['companies'], load },
+  ],
+  tabs: [{ of: 'company', paths: { 2: '/back-office/account/contractors', 3: '/admin/accounts/$accountID/contractors' }, label: msg`Contractors`, at: 2, count: 'contractors' }],
+} satisfies ClientCapability

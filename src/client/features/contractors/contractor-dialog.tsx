@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { RecordDialog } from '#client/records/form/record-dialog.tsx'
+import { useCommandReread } from '#client/records/form/use-command.ts'
+import { contractorLayout as layout } from './layout.ts'
+import { addContractor, addWords, contractorReads } from './use-contractors.ts'
+
+type ContractorDialogProps = {
+  accountID: number
+  /** The new one as the server gave it, so that it can be chosen at once (INV-31). */
+  onAdded?: (contractorCompanyID: number) => void
+  onClose: () => void
+}
+
+/** Adds a contractor company from a form that wants one (INV-29 to INV-31). */
+export function ContractorDialog({ accountID, onAdded, onClose }: ContractorDialogProps) {
+  const { t } = useLingui()
+  const reread = useCommandReread(contractorReads)
+  const tell = (row: JsonObject | null) => {
+    const number = row?.['contractorCompanyID']
+    if (typeof number === 'number') onAdded?.(number)
+  }
+  return (
+    <RecordDialog
+      layout={layout}
+      form={`contractor.add.${accountID}`}
+      title={t`Add Contractor Company`}
+      words={addWords}
+      save={async ({ id, patch }) => {
+        const done = await addContractor(accountID, patch, id)
+        if (done.outcome === 'sent') tell(done.row)
+        return done
+      }}
+      reread={reread}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+export { ContractorDialog } from './contractor-dialog.tsx'
+export { useContractors } from './use-contractors.ts'

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCloudPause } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useMoment } from '#client/i18n/use-moment.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { useDrafts } from '#client/workspace/use-box.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import css from './help.module.css'
+import { keptChanges, keptRequests, onTheirWay, removeKept, type WaitingRequest } from './kept-requests.ts'
+import { useHelpWords } from './words.ts'
+
+/** What waits on this device for a connection, or was refused then; each can be removed. `onOpen`: what was refused goes back into the form. */
+export function KeptRequests({ onOpen }: { onOpen: ((request: WaitingRequest) => void) | null }) {
+  const { t } = useLingui()
+  const drafts = useDrafts()
+  const going = useLive(onTheirWay)
+  const moment = useMoment()
+  const words = useHelpWords()
+  const [kept, setKept] = useState<readonly WaitingRequest[]>([])
+  useEffect(() => {
+    let isGone = false
+    const read = () => {
+      // A device that cannot be read has none to show.
+      if (drafts) void keptRequests(drafts).then((found) => !isGone && setKept(found), () => undefined)
+    }
+    read()
+    const stop = keptChanges.subscribe(read)
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [drafts])
+  if (drafts === null || kept.length === 0) return null
+  return (
+    <ul className={css.kept} aria-label={t`Requests on this device`}>
+      {kept.map((request) => {
+        const { id, subject, refused, savedAt } = request
+        return (
+          <li key={id}>
+            <IconCloudPause size={20} stroke={1.9} aria-hidden="true" />
+            <span className={css.words}>
+              <strong>{subject}</strong>
+              <span>{refused ? t`Not taken: ${words.refusal(refused)}` : going.has(id) ? t`Sending` : t`Kept on this device ${moment(savedAt)}, sent when there is a connection`}</span>
+            </span>
+            {refused && onOpen && (
+              <Button
+                size="small"
+                onClick={() => {
+                  onOpen(request)
+                  void removeKept(drafts, id)
+                }}
+              >{t`Open again`}</Button>
+            )}
+            {!going.has(id) && <Button size="small" variant="quiet" aria-label={t`Remove ${subject}`} onClick={() => void removeKept(drafts, id)}>{t`Remove`}</Button>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { connection } from '#client/data/api/connection.ts'
+import type { Drafts } from '#client/data/outbox/outbox.ts'
+import { storeError } from '#client/data/session/errors.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useDrafts } from '#client/workspace/use-box.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import { keptChanges, sendKept } from './kept-requests.ts'
+import { useHelpWords } from './words.ts'
+
+/** ms between two looks: what the server asked to send later, and a sign-in that was over, need no change of the connection. */
+const every = 60_000
+/** ms after a request that was not answered: a line that lets everything else through is online again at once, and would be asked without end. */
+const patience = 10_000
+
+/** Sends the requests that wait on this device as soon as there is a connection, whatever screen is open. */
+export function SendKept(): null {
+  const { t } = useLingui()
+  const drafts = useDrafts()
+  const toasts = useToasts()
+  const words = useHelpWords()
+  const isOnline = useLive(connection).state === 'online'
+  const sending = useRef(false)
+  const notBefore = useRef(0)
+  const look = useEffectEvent((drafts: Drafts) => {
+    if (sending.current || performance.now() < notBefore.current) return
+    sending.current = true
+    void sendKept(drafts, ({ subject }, delivery) => {
+      if (delivery.is === 'sent') toasts.show({ kind: 'success', title: words.sent, text: subject })
+      else if (delivery.is === 'refused') storeError({ code: words.failed.code, title: words.failed.title, message: `${words.refusal(delivery)} ${t`What you wrote is kept under Need help.`}` })
+    })
+      // A device that cannot be read is asked again at the next look.
+      .catch(() => true)
+      .then((isAnswered) => {
+        sending.current = false
+        if (!isAnswered) notBefore.current = performance.now() + patience
+      })
+  })
+  useEffect(() => {
+    if (!isOnline || drafts === null) return undefined
+    const lookAgain = () => look(drafts)
+    lookAgain()
+    const stop = keptChanges.subscribe(lookAgain)
+    const timer = setInterval(lookAgain, every)
+    const soon = setTimeout(lookAgain, Math.max(0, notBefore.current - performance.now()) + 10)
+    return () => {
+      stop()
+      clearInterval(timer)
+      clearTimeout(soon)
+    }
+  }, [drafts, isOnline])
+  return null
+}

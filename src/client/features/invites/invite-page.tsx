@@ -1,0 +1,110 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ContractorDialog } from '#client/features/contractors/door.ts'
+import { PackageDetails } from '#client/features/packages/door.ts'
+import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { FormFrame } from '#client/records/form/form-frame.tsx'
+import { LineNote } from '#client/records/form/line-note.tsx'
+import { useLeaveGuard } from '#client/records/form/leave-guard.tsx'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import type { FormErrors } from '#client/ui/form/form-fields.ts'
+import { focusField } from '#client/ui/form/focus-field.ts'
+import { fieldId, Form } from '#client/ui/form/form.tsx'
+import { useFormState } from '#client/ui/form/use-form-state.ts'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { useAccount } from '#client/workspace/use-account.ts'
+import { type Failure, failureOf, InviteSaid, noSeatFor, useInviteToast } from './invite-said.tsx'
+import { emptyInvite, inviteOf, type InviteValues, setsPassword } from './invite-values.ts'
+import { useCompanyParts } from './use-company.ts'
+import { type InviteDialog, useInviteProblems, useInviteSections } from './use-invite-sections.tsx'
+
+/** `/admin/invite`: one person is invited into a company, an owner above all (INV-01 to INV-39). */
+export function InvitePage() {
+  // Of each form another key, so that one person is invited once, however often it is sent.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  // Undefined until something was sent; gone with the screen (INV-01, INV-03).
+  const [hasSentInvite, setHasSentInvite] = useState<boolean>()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isThere = useIsThere()
+  const tell = useInviteToast()
+  const begin = () => setKey(crypto.randomUUID())
+  const sent = (failed: Failure | null) => {
+    if (!isThere()) return tell(failed)
+    setFailure(failed)
+    setHasSentInvite(failed === null)
+    return failed === null ? begin() : undefined
+  }
+  const close = () => {
+    setHasSentInvite(undefined)
+    // The form that had the focus has made room for an empty one.
+    if (failure === null) setTimeout(() => focusField(fieldId(key, 'givenName')))
+  }
+  return (
+    <>
+      <InviteForm key={key} id={key} onSent={sent} onDiscard={begin} />
+      {hasSentInvite !== undefined && <InviteSaid failure={failure} onClose={close} />}
+    </>
+  )
+}
+
+function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: Failure | null) => void; onDiscard: () => void }) {
+  const { t } = useLingui()
+  // Whom others can report to from now on, and the seats that are left.
+  const reread = useCommandReread(['team.list', 'packages.summary'])
+  const [open, setOpen] = useState<InviteDialog | null>(null)
+  // The company that one works in stands there first.
+  const account = useAccount()
+  // Beside the values: what is asked for goes by what this company has.
+  const [accountID, setAccountID] = useState(account === null ? '' : String(account.accountID))
+  const parts = useCompanyParts(accountID)
+  const { asksContractor, lacksSeat } = parts
+  const state = useFormState<InviteValues>({
+    initial: { ...emptyInvite, accountID },
+    validate: useInviteProblems(asksContractor),
+    onSubmit: async (values) => {
+      const failure = lacksSeat(values.package) ? noSeatFor(values) : failureOf(await command('invites.create', { params: { accountID: values.accountID }, body: [inviteOf(values)] }, { id }), values)
+      reread()
+      onSent(failure)
+    },
+  })
+  const linked: typeof state = {
+    ...state,
+    // What was said while the contractor companies were on their way is over once there are none.
+    errors: asksContractor ? state.errors : withoutContractor(state.errors),
+    // Whom somebody reports to, and works for, is of their company; a password goes with the way of inviting (G1-84).
+    set: (path, value) => {
+      if (path === 'accountID' && typeof value === 'string') {
+        setAccountID(value)
+        state.setAll({ accountID: value, contractorCompanyID: '', reportsToUserID: '' })
+      } else if (path === 'inviteType' && typeof value === 'string') state.setAll({ inviteType: value, password: '' })
+      else state.set(path, value)
+    },
+  }
+  // On a new device the first company becomes the current one a moment after the screen stands.
+  const [known, setKnown] = useState(account)
+  if (known !== account) {
+    setKnown(account)
+    if (accountID === '' && account !== null) {
+      const chosen = String(account.accountID)
+      setAccountID(chosen)
+      if (state.changed) state.set('accountID', chosen)
+      else state.reset({ ...emptyInvite, accountID: chosen })
+    }
+  }
+  const guard = useLeaveGuard(state.changed && !state.busy)
+  return (
+    <FormFrame
+      head={<PageHeader title={t`Invite`} lined />}
+      bar={{ formId: id, verb: setsPassword(state.values) ? t`Add person` : t`Send invitation`, busy: state.busy, savedAt: null, canSave: true, onCancel: () => guard.discard(async () => onDiscard()) }}
+    >
+      <LineNote />
+      <Form id={id} label={t`Invite`} state={linked} sections={useInviteSections(state.values, parts, setOpen)} summary={(count) => t`${plural(count, { one: 'One field needs you.', other: '# fields need you.' })}`} />
+      {guard.dialog}
+      {open === 'contractor' && <ContractorDialog accountID={Number(accountID)} onAdded={(number) => linked.set('contractorCompanyID', String(number))} onClose={() => setOpen(null)} />}
+      {open === 'packages' && <PackageDetails accountID={Number(accountID)} onClose={() => setOpen(null)} />}
+    </FormFrame>
+  )
+}
+
+const withoutContractor = (errors: FormErrors<InviteValues>): FormErrors<InviteValues> => Object.fromEntries(Object.entries(errors).filter(([name]) => name !== 'contractorCompanyID'))

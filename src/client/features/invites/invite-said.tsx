@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { licenseName } from '#contract/packages/licenses.ts'
+import type { InviteOutcome } from '#contract/invites/schema.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { storeError } from '#client/data/session/errors.ts'
+import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import type { InviteValues } from './invite-values.ts'
+
+/** Why an invitation came to nothing: what the server said of the person, or why it said nothing of them. */
+export type Failure = { outcome: InviteOutcome; values: InviteValues } | { code: string; title: string; message: string }
+
+/** Null: the person is invited. */
+export function failureOf(sent: SaveOutcome, values: InviteValues): Failure | null {
+  if (sent.outcome === 'sent') {
+    const outcome = outcomesIn(sent.row)[0]
+    return outcome === undefined || outcome.succeeded ? null : { outcome, values }
+  }
+  const { code = 'unknown', title = '', message = '' } = 'message' in sent ? sent : {}
+  return { code, title, message }
+}
+
+/** The licence has no free seat: the same is said before sending as when the server refuses (INV-26). */
+export const noSeatFor = (values: InviteValues): Failure => ({ outcome: { succeeded: false, isBlocked: false, result: '', problem: 'no-seats' }, values })
+
+/** The call answers a list, one outcome for each person. */
+function outcomesIn(answer: unknown): readonly InviteOutcome[] {
+  return Array.isArray(answer) ? answer : []
+}
+
+/** What became of an invitation (INV-32 to INV-35, INV-39, G1-85). */
+export function InviteSaid({ failure, onClose }: { failure: Failure | null; onClose: () => void }) {
+  const { t } = useLingui()
+  const { title, text, isStored } = useWords(true)(failure)
+  const message = isStored ? text.join(' ') : ''
+  useEffect(() => {
+    if (message !== '') storeError({ code, title, message, inPlace: true })
+  }, [message, title])
+  return (
+    <Dialog role="alertdialog" look="small" title={title} onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{t`OK`}</Button>}>
+      {text.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Dialog>
+  )
+}
+
+/** The same beside the page that is open, to whoever left the form before the answer. */
+export function useInviteToast(): (failure: Failure | null) => void {
+  const wordsOf = useWords(false)
+  const toasts = useToasts()
+  return (failure) => {
+    const { title, text, isStored } = wordsOf(failure)
+    const message = text.join(' ')
+    if (isStored) storeError({ code, title, message })
+    else toasts.show({ kind: failure === null ? 'success' : 'error', title, text: message })
+  }
+}
+
+const code = 'adminInviteUser'
+
+/** `isStored`: the call itself failed (INV-39). */
+type Words = { title: string; text: readonly string[]; isStored?: true }
+
+/** `isThere`: the form still has what was typed. */
+function useWords(isThere: boolean): (failure: Failure | null) => Words {
+  const { t, i18n } = useLingui()
+  const { settings: { salesEmail } } = useMe()
+  return (failure) => {
+    if (failure === null) return { title: t`Done!`, text: [t`Team has been invited.`] }
+    if (!('outcome' in failure)) {
+      const { message } = wordsOfCode(failure.code, failure)
+      const why = isThere && failure.code === 'no-answer' ? t`The server did not answer. What you typed stays here; try again.` : typeof message === 'string' ? message : i18n._(message)
+      return { title: t`Error when sending invitation`, text: [why], isStored: true }
+    }
+    const { outcome, values } = failure
+    // What the form let through, since things are otherwise by now than this device knew, or what only the server knows.
+    const ofField: Readonly<Record<string, string>> = {
+      password: t`This password is among the first that are guessed. Choose another one.`,
+      reportsToUserID: t`Please, select Report to`,
+      contractorCompanyID: t`Please, select a Company Name`,
+      package: t`Please, select a Licence type`,
+    }
+    const licence = licenseName(values.package)
+    switch (outcome.problem) {
+      case 'no-seats':
+        return { title: t`Invite Error`, text: [
+          t`You are attempting to INVITE more users to your account than available licenses.`,
+          t`Users added: 1`,
+          t`${licence}: 0 available`,
+          salesEmail === null ? t`Change the number of people you invite, or contact sales.` : t`Change the number of people you invite, or contact sales at ${salesEmail}.`,
+        ] }
+      case 'inactive':
+        return { title: t`Invite Error`, text: [t`The user already exists but is inactive`] }
+      case 'exists':
+        return { title: t`Invite Error`, text: [t`The user already exists`] }
+      case 'key':
+        return { title: t`Invite Error`, text: [t`This invitation was sent already, with what stood here before. Discard the form to begin another one.`] }
+      case 'busy':
+        return { title: t`Invite Error`, text: [t`The server is busy. Try again in a moment.`] }
+      default:
+        return { title: t`Invite Error`, text: [ofField[Object.keys(outcome.fields ?? {})[0] ?? ''] ?? outcome.result] }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { brokenPasswordRules, isEmail } from '#contract/access/password.ts'
+import { administratorLicence } from '#contract/packages/rules.ts'
+import { oneLine } from '#contract/kernel/clean-text.ts'
+import { roleNames, roles } from '#contract/kernel/role.ts'
+
+/** How somebody gets their password: by a mailed link, or at once from who invites them (INV-20). */
+export const inviteTypes = ['send-invite', 'set-password'] as const
+
+/** What the form for one person holds (INV-04, INV-05). */
+export type InviteValues = {
+  /** Of the company; '' until one is chosen. */
+  accountID: string
+  givenName: string
+  familyName: string
+  email: string
+  /** '0': the company itself; '' until one is chosen. */
+  contractorCompanyID: string
+  jobTitle: string
+  /** '0': nobody, an owner (Tier 1). */
+  reportsToUserID: string
+  package: string
+  inviteType: string
+  password: string
+}
+
+/** The form as it opens (INV-21); the one licence there is to choose stands there (INV-24). */
+export const emptyInvite: InviteValues = {
+  accountID: '', givenName: '', familyName: '', email: '', contractorCompanyID: '', jobTitle: '', reportsToUserID: '', package: administratorLicence, inviteType: 'send-invite', password: '',
+}
+
+/** Why a field needs another value; the form has the words. */
+export type InviteFault = 'missing' | 'email' | 'weak'
+
+/** The fields that need another value (INV-11 to INV-23); `asksContractor`: there is more than the company itself to choose from. */
+export function faultsOf(values: InviteValues, asksContractor: boolean): Partial<Record<keyof InviteValues, InviteFault>> {
+  const missing = (['accountID', 'givenName', 'familyName', 'email', 'jobTitle', 'reportsToUserID', 'package', ...(asksContractor ? (['contractorCompanyID'] as const) : [])] as const).filter((name) => oneLine(values[name]) === '')
+  return {
+    ...Object.fromEntries(missing.map((name) => [name, 'missing'])),
+    ...(!missing.includes('email') && !isEmail(values.email.trim()) && { email: 'email' }),
+    ...(!inviteTypes.some((type) => type === values.inviteType) && { inviteType: 'missing' }),
+    ...(setsPassword(values) && passwordFault(values.password)),
+  }
+}
+
+function passwordFault(password: string): { password?: InviteFault } {
+  if (password === '') return { password: 'missing' }
+  return brokenPasswordRules(password).length > 0 ? { password: 'weak' } : {}
+}
+
+/** The password shows, counts and is sent only then (G1-84). */
+export const setsPassword = ({ inviteType }: InviteValues): boolean => inviteType === 'set-password'
+
+/** The payload of one invitation (INV-04 to INV-08, G1-74): an administrator; of the company itself, where nothing else was to be chosen. */
+export function inviteOf(values: InviteValues) {
+  const [givenName, familyName] = [oneLine(values.givenName), oneLine(values.familyName)]
+  return {
+    givenName,
+    familyName,
+    email: values.email.trim(),
+    name: `${givenName} ${familyName}`,
+    accountID: Number(values.accountID),
+    jobTitle: oneLine(values.jobTitle),
+    package: values.package,
+    contractorCompanyID: Number(values.contractorCompanyID),
+    reportsToUserID: values.reportsToUserID === '0' ? null : Number(values.reportsToUserID),
+    ...(setsPassword(values) && { password: values.password }),
+    app_metadata: { role: { name: roleNames[roles.safetyProfessional], roleID: roles.safetyProfessional } },
+  }
+}

@@ -1,0 +1,134 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconMail, IconPhone, IconUser } from '@tabler/icons-react'
+import { type FormEvent, useId, useState } from 'react'
+import { brokenPasswordRules, longestPassword } from '#contract/access/password.ts'
+import { oneLine } from '#contract/kernel/clean-text.ts'
+import type { InvitedUser } from '#contract/invites/schema.ts'
+import type { Refused } from '#client/data/api/answer.ts'
+import { call } from '#client/data/api/call.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { focusField } from '#client/ui/form/focus-field.ts'
+import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { isLinkOver, useWhyNoInvite } from './no-invite.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import css from './register.module.css'
+
+type RegisterFormProps = { inviteID: string; userInfo: InvitedUser; onDone: () => void }
+
+const names = ['firstName', 'lastName', 'contactNumber', 'password', 'confirm'] as const
+type Name = (typeof names)[number]
+type Values = Record<Name, string>
+type Errors = Partial<Values>
+
+const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+
+/** Names, number and password of who was invited (SES-78 to SES-90). What was typed stays until it was taken. */
+export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const [values, setValues] = useState<Values>({ firstName: userInfo.given_name, lastName: userInfo.family_name, contactNumber: '', password: '', confirm: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<Became | null>(null)
+  const problemsOf = useProblems()
+
+  const refuse = (found: Errors): boolean => {
+    setErrors(found)
+    const first = names.find((name) => found[name] !== undefined)
+    if (first) setTimeout(() => focusField(`${id}-${first}`))
+    return first !== undefined
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || refuse(problemsOf.of(values))) return
+    setBusy(true)
+    const answer = await call('invites.register', { params: { inviteID }, body: registrationOf(values) })
+    setBusy(false)
+    setSaid(answer.ok ? { done: true } : { done: false, refused: answer })
+  }
+  const close = () => {
+    setSaid(null)
+    // Whoever lost the answer has an account: the way on is the sign-in.
+    if (said && leadsOn(said)) onDone()
+    else if (said && !said.done) refuse(problemsOf.ofServer(said.refused))
+  }
+  const field = (name: Name, clean = (text: string) => text) => ({
+    id: `${id}-${name}`,
+    value: values[name],
+    error: errors[name],
+    onChange: (text: string) => {
+      setValues({ ...values, [name]: clean(text) })
+      setErrors({ ...errors, [name]: undefined })
+    },
+  })
+  return (
+    <>
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t`Create your account`}>
+        <TextField {...field('firstName')} label={t`First name`} autoComplete="given-name" maxLength={100} icon={<IconUser {...icon} />} />
+        <TextField {...field('lastName')} label={t`Last name`} autoComplete="family-name" maxLength={100} icon={<IconUser {...icon} />} />
+        <TextField id={`${id}-email`} label={t`Email`} type="email" readOnly autoComplete="username" value={userInfo.email} onChange={() => undefined} icon={<IconMail {...icon} />} />
+        <TextField {...field('contactNumber', digits)} label={t`Contact number`} optional inputMode="numeric" autoComplete="tel-national" icon={<IconPhone {...icon} />} />
+        <div>
+          <PasswordField {...field('password')} label={t`Password`} autoComplete="new-password" maxLength={longestPassword} />
+          <PasswordRules password={values.password} />
+        </div>
+        <PasswordField {...field('confirm')} label={t`Confirm password`} autoComplete="new-password" maxLength={longestPassword} />
+        <Button type="submit" variant="filled" size="large" block aria-disabled={busy || undefined}>
+          {busy ? t`Registering` : t`Register`}
+        </Button>
+      </form>
+      {said && <Said said={said} onClose={close} />}
+    </>
+  )
+}
+
+type Became = { done: true } | { done: false; refused: Refused }
+
+/** Nothing is left to do in the form. */
+const leadsOn = (said: Became) => said.done || isLinkOver(said.refused)
+
+/** What became of it (SES-89, SES-90, G1-20). */
+function Said({ said, onClose }: { said: Became; onClose: () => void }) {
+  const { t } = useLingui()
+  const whyNot = useWhyNoInvite()
+  return (
+    <Dialog
+      role="alertdialog"
+      look="small"
+      title={said.done ? t`Done!` : t`Error when submitting register`}
+      onClose={onClose}
+      footer={<Button variant="filled" onClick={onClose}>{leadsOn(said) ? t`Go to sign in` : t`OK`}</Button>}
+    >
+      {said.done ? t`Your account has been created. You can sign in now.` : whyNot(said.refused)}
+    </Dialog>
+  )
+}
+
+/** Digits only, ten at most (SES-82, SES-83): a pasted number loses what stands between them. */
+const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 10)
+
+/** The call's payload (SES-87, SES-88). */
+function registrationOf({ firstName, lastName, contactNumber, password }: Values) {
+  const [given_name, family_name] = [oneLine(firstName), oneLine(lastName)]
+  return { given_name, family_name, name: `${given_name} ${family_name}`, user_metadata: { contactNumber }, password }
+}
+
+function useProblems(): { of: (values: Values) => Errors; ofServer: (refused: Refused) => Errors } {
+  const { t } = useLingui()
+  const passwordProblem = (text: string) => {
+    if (text === '') return t`Please enter your password`
+    return brokenPasswordRules(text).length > 0 ? t`Password is too weak.` : undefined
+  }
+  return {
+    of: ({ firstName, lastName, password, confirm }) => ({
+      firstName: oneLine(firstName) === '' ? t`Please enter your first name` : undefined,
+      lastName: oneLine(lastName) === '' ? t`Please enter your last name` : undefined,
+      password: passwordProblem(password),
+      confirm: confirm === '' ? t`Please confirm your password` : confirm === password ? undefined : t`The entered passwords do not match.`,
+    }),
+    // What it breaks of the rules was said before it was sent: the list of common ones is the server's alone.
+    ofServer: ({ fields }) => ('password' in fields ? { password: t`This password is among the first that are guessed. Choose another one.` } : {}),
+  }
+}

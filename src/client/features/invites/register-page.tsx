@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { InvitedUser } from '#contract/invites/schema.ts'
+import type { Refused } from '#client/data/api/answer.ts'
+import { call } from '#client/data/api/call.ts'
+import { AccessPage } from '#client/features/access/door.ts'
+import { useFilters, useGo } from '#client/shell/address.ts'
+import { NoInvite } from './no-invite.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+type State = { state: 'asking' } | { state: 'open'; userInfo: InvitedUser } | { state: 'none'; why: Refused | null }
+
+/** `/session/register`: who was invited makes their account here (SES-63, SES-75 to SES-92, G1-19). */
+export function RegisterPage() {
+  const { t } = useLingui()
+  const go = useGo()
+  const [{ inviteID }] = useFilters(linkOf, asTheyAre)
+  const { now, again } = useInvite(inviteID)
+  const toLogin = () => go('/login')
+  const name = now.state === 'open' ? now.userInfo.companyName : ''
+  return (
+    <>
+      <AccessPage
+        title={t`Create your account`}
+        text={now.state === 'open' ? t`${name} has invited you to Siteward.` : now.state === 'asking' ? t`Looking up your invitation…` : t`This page opens with the link of an invitation.`}
+      >
+        {now.state === 'open' && <RegisterForm inviteID={inviteID} userInfo={now.userInfo} onDone={toLogin} />}
+      </AccessPage>
+      {now.state === 'none' && <NoInvite why={now.why} onAgain={again} onLogin={toLogin} />}
+    </>
+  )
+}
+
+/** Other values of the address are nobody's business: the email too is the invitation's (G1-19). */
+const linkOf = ({ inviteid }: Readonly<Record<string, unknown>>) => ({ inviteID: typeof inviteid === 'string' ? inviteid : '' })
+const asTheyAre = () => ({})
+
+/** The invitation of the link, looked up when the page opens and again when somebody asks for it. */
+function useInvite(inviteID: string): { now: State; again: () => void } {
+  const [now, setNow] = useState<State>(() => (inviteID === '' ? { state: 'none', why: null } : { state: 'asking' }))
+  useEffect(() => {
+    if (inviteID === '') return undefined
+    const leaving = new AbortController()
+    void lookUp(inviteID, leaving.signal).then((found) => leaving.signal.aborted || setNow(found))
+    return () => leaving.abort()
+  }, [inviteID])
+  const again = () => {
+    setNow({ state: 'asking' })
+    void lookUp(inviteID).then(setNow)
+  }
+  return { now, again }
+}
+
+async function lookUp(inviteID: string, signal?: AbortSignal): Promise<State> {
+  const answer = await call('invites.read', { params: { inviteID }, ...(signal && { signal }) })
+  return answer.ok ? { state: 'open', userInfo: answer.body } : { state: 'none', why: answer }
+}

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { roles } from '#contract/kernel/role.ts'
+import type { Associate } from '#contract/team/schema.ts'
+import type { Reading } from '#client/data/replica/rows.ts'
+import { readHelp } from '#client/records/read-note.tsx'
+import { useReadList } from '#client/records/use-read.ts'
+import type { FieldSpec } from '#client/ui/form/form-fields.ts'
+import { useContractors } from '#client/features/contractors/door.ts'
+import { usePackages } from '#client/features/packages/door.ts'
+import type { InviteValues } from './invite-values.ts'
+
+/** The company that is invited into: chosen in the form among those that are active. */
+export function useCompanyField(): FieldSpec<InviteValues> {
+  const { t } = useLingui()
+  const companies = useReadList('companies.list', {}, { failed: { code: 'adminGetCompanies', title: msg`Error when getting companies` } })
+  return {
+    name: 'accountID',
+    kind: 'select',
+    label: t`Company`,
+    wide: true,
+    searchable: true,
+    options: companies.rows.filter(({ isActive }) => isActive).map(({ accountID, name, address }) => ({ value: String(accountID), label: name, second: address })),
+    help: readHelp(companies, t`The companies are not on this device yet.`),
+  }
+}
+
+export type CompanyParts = ReturnType<typeof useCompanyParts>
+
+/** What else of a company the form goes by: its contractor companies, and the seats of its packages. */
+export function useCompanyParts(accountID: string) {
+  const isChosen = accountID !== ''
+  const contractors = useContractors(Number(accountID), isChosen)
+  const packages = usePackages(Number(accountID), isChosen)
+  return {
+    contractors,
+    packages,
+    /** Nobody is put under the company itself unasked while it may have others (INV-14, INV-15). */
+    asksContractor: isChosen && (contractors.rows.length > 0 || !contractors.complete),
+    /** Where the seats could not be read, the server alone judges (INV-26). */
+    lacksSeat: (packageID: string) => packages.complete && !packages.rows.some((row) => row.packageID === packageID && row.availableSeats >= 1),
+  }
+}
+
+/** What of a company's people the form offers: whom a new one can report to (INV-25), and the job titles in use, most frequent first. */
+export function useColleagues(accountID: string): { managers: readonly Associate[]; jobTitles: readonly string[]; reading: Reading } {
+  const people = useReadList('team.list', { params: { accountID }, query: {} }, { when: accountID !== '' })
+  const { rows } = people
+  return useMemo(() => {
+    const managers = rows.filter(({ blocked, app_metadata }) => !blocked && app_metadata.role.roleID === roles.safetyProfessional)
+    const titles = Map.groupBy(rows.flatMap(({ user_metadata: { jobTitle } }) => jobTitle ?? []), (title) => title)
+    const jobTitles = [...titles].toSorted(([, one], [, other]) => other.length - one.length).map(([title]) => title)
+    return { managers: managers.toSorted((one, other) => one.name.localeCompare(other.name)), jobTitles, reading: people }
+  }, [rows, people])
+}

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconBriefcase, IconBuildingCommunity, IconListDetails, IconMail, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { longestPassword } from '#contract/access/password.ts'
+import { licenseName } from '#contract/packages/licenses.ts'
+import { administratorLicence } from '#contract/packages/rules.ts'
+import { readHelp } from '#client/records/read-note.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import type { FieldSpec, FormErrors, FormSection } from '#client/ui/form/form-fields.ts'
+import { faultsOf, type InviteValues, setsPassword } from './invite-values.ts'
+import { PasswordRules } from './password-rules.tsx'
+import { type CompanyParts, useColleagues, useCompanyField } from './use-company.ts'
+import css from './invite.module.css'
+
+const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+/** So many job titles are offered, one tap each. */
+const offered = 4
+
+/** What opens over the form. */
+export type InviteDialog = 'contractor' | 'packages'
+
+/** The fields of an invitation, in the order of the rows (INV-11 to INV-25). */
+export function useInviteSections(values: InviteValues, { contractors, packages, asksContractor }: CompanyParts, open: (dialog: InviteDialog) => void): FormSection<InviteValues>[] {
+  const { t } = useLingui()
+  const company = useCompanyField()
+  const { managers, jobTitles, reading } = useColleagues(values.accountID)
+  const isChosen = values.accountID !== ''
+  const chooseFirst = t`Choose a company first.`
+  const beside = (name: InviteDialog, label: string, look: ReactNode): FieldSpec<InviteValues> => ({
+    kind: 'note',
+    name,
+    content: <div className={css.beside}><Button icon={look} disabled={!isChosen} onClick={() => open(name)}>{label}</Button></div>,
+  })
+  return [
+    { key: 'company', fields: [company] },
+    {
+      key: 'person',
+      title: t`Who is invited`,
+      fields: [
+        { name: 'givenName', kind: 'text', label: t`First name`, maxLength: 100, icon: <IconUser {...icon} /> },
+        { name: 'familyName', kind: 'text', label: t`Last name`, maxLength: 100, icon: <IconUser {...icon} /> },
+        { name: 'email', kind: 'email', label: t`Email`, maxLength: 320, autoComplete: 'off', wide: true, icon: <IconMail {...icon} /> },
+        {
+          name: 'contractorCompanyID',
+          kind: 'select',
+          label: t`Contractor company`,
+          searchable: true,
+          disabled: !isChosen,
+          optional: isChosen && !asksContractor,
+          options: [{ value: '0', label: t`Parent company` }, ...contractors.rows.map(({ contractorCompanyID, companyName, companyAddress }) => ({ value: String(contractorCompanyID), label: companyName, second: companyAddress }))],
+          help: isChosen ? readHelp(contractors, t`The contractor companies are not on this device yet.`) : chooseFirst,
+        },
+        beside('contractor', t`Add Contractor Company`, <IconBuildingCommunity {...icon} />),
+        {
+          name: 'jobTitle',
+          kind: 'text',
+          label: t`Job title`,
+          maxLength: 255,
+          icon: <IconBriefcase {...icon} />,
+          ...(jobTitles.length > 0 && { offers: { label: t`In use`, options: jobTitles.slice(0, offered).map((title) => ({ value: title, label: title })) } }),
+        },
+        {
+          name: 'reportsToUserID',
+          kind: 'select',
+          label: t`Reports to`,
+          searchable: true,
+          disabled: !isChosen,
+          options: [{ value: '0', label: t`Owner (Tier 1)` }, ...managers.map(({ user_id, name, user_metadata: { jobTitle } }) => ({ value: String(user_id), label: name, ...(jobTitle && { second: jobTitle }) }))],
+          help: isChosen ? readHelp(reading, t`The people are not on this device yet.`) : chooseFirst,
+        },
+        { name: 'package', kind: 'select', label: t`License type`, options: [{ value: administratorLicence, label: licenseName(administratorLicence) }], help: readHelp(packages, t`The packages are not on this device yet.`) },
+        beside('packages', t`Package Details`, <IconListDetails {...icon} />),
+      ],
+    },
+    {
+      key: 'way',
+      title: t`How they get in`,
+      fields: [
+        {
+          name: 'inviteType',
+          kind: 'choice',
+          label: t`Invite type`,
+          wide: true,
+          options: [
+            { value: 'send-invite', label: t`Send an invitation` },
+            { value: 'set-password', label: t`Set a password` },
+          ],
+          help: setsPassword(values) ? t`They can sign in at once. No mail is sent: tell them the password yourself.` : t`They get a mail with a link, good for seven days, and choose their own password.`,
+        },
+        ...(setsPassword(values)
+          ? ([
+              { name: 'password', kind: 'password', label: t`Password`, autoComplete: 'new-password', maxLength: longestPassword },
+              { kind: 'note', name: 'rules', content: <PasswordRules password={values.password} /> },
+            ] as const)
+          : []),
+      ],
+    },
+  ]
+}
+
+/** What is said at the fields, in the specified words. */
+export function useInviteProblems(asksContractor: boolean): (values: InviteValues) => FormErrors<InviteValues> {
+  const { t } = useLingui()
+  return (values) => {
+    const missing: Record<keyof InviteValues, string> = {
+      accountID: t`Please, select a Company`,
+      givenName: t`Please enter a first name`,
+      familyName: t`Please enter a last name`,
+      email: t`Please enter an email`,
+      contractorCompanyID: t`Please, select a Company Name`,
+      jobTitle: t`Please enter a job title`,
+      reportsToUserID: t`Please, select Report to`,
+      package: t`Please, select a Licence type`,
+      inviteType: t`Please, select an invite type`,
+      password: t`Please enter a password`,
+    }
+    const words = (name: keyof InviteValues, fault: string) => (fault === 'missing' ? missing[name] : fault === 'email' ? t`Please enter a valid email` : t`Password is too weak.`)
+    return Object.fromEntries(Object.entries(faultsOf(values, asksContractor)).map(([name, fault]) => [name, words(name as keyof InviteValues, fault)]))
+  }
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { isObject, type JsonObject } from '#contract/kernel/json.ts'
+import { command } from '#client/records/form/use-command.ts'
+import { textOf } from '#client/records/kinds.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import css from './keys.module.css'
+import { PersonKey } from './person-key.tsx'
+
+type AdministratorsDialogProps = { accountID: number; onClose: () => void }
+
+/** The keys of a company's administrators who are not blocked, a line each (ACC-87, G1-53). They are asked for when it opens and forgotten when it closes. */
+export function AdministratorsDialog({ accountID, onClose }: AdministratorsDialogProps) {
+  const { t } = useLingui()
+  const [tries, setTries] = useState(0)
+  return (
+    <Dialog title={t`Administrators' keys`} onClose={onClose} footer={<Button onClick={onClose}>{t`Close`}</Button>}>
+      <Lines key={tries} accountID={accountID} onAgain={() => setTries(tries + 1)} />
+    </Dialog>
+  )
+}
+
+function Lines({ accountID, onAgain }: { accountID: number; onAgain: () => void }) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState<readonly JsonObject[] | 'failed' | null>(null)
+  useEffect(() => {
+    let here = true
+    void command('keys.administrators', { params: { accountID: String(accountID) } }).then((done) => here && setShown(done.outcome === 'sent' ? rowsOf(done.row) : 'failed'))
+    return () => void (here = false)
+  }, [accountID])
+  if (shown === null) return <SkeletonRows label={t`Loading the keys`} count={3} />
+  if (shown === 'failed') return <Problem title={t`Error while retrieving the API key.`} retry={{ label: t`Try again`, onRetry: onAgain }}>{t`The server did not show them.`}</Problem>
+  if (shown.length === 0) return <p className={css.note}>{t`No Users are added to the company`}</p>
+  return (
+    <div className={css.own}>
+      {shown.map((row) => {
+        const [userID, name] = [Number(row['user_id']), textOf(row['name'])]
+        return <PersonKey key={userID} userID={userID} name={name} label={name} apiKey={textOf(row['apiKey'])} />
+      })}
+    </div>
+  )
+}
+
+const rowsOf = (answer: unknown): JsonObject[] => (Array.isArray(answer) ? answer.filter(isObject) : [])

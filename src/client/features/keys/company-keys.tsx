@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { command } from '#client/records/form/use-command.ts'
+import { textOf } from '#client/records/kinds.ts'
+import { ReadHint } from '#client/records/read-note.tsx'
+import { useRead } from '#client/records/use-read.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { useFailure } from './failure.ts'
+import { KeyLine, maskOf } from './key-line.tsx'
+import css from './keys.module.css'
+
+const CompanyKeysDialog = later(async () => (await import('./company-keys-dialog.tsx')).CompanyKeysDialog, 'over')
+
+type CompanyProps = {
+  accountID: number
+  name: string
+  /** Of the company as it is on the screen. */
+  etag: string
+}
+
+/** The Power BI keys of a company, under its plan: masked, shown and copied one by one, changed together (ACC-05, ACC-84; look, 'Company'). */
+export function CompanyKeys({ accountID }: Pick<CompanyProps, 'accountID'>) {
+  const { t } = useLingui()
+  const params = { accountID: String(accountID) }
+  const { data, reading } = useRead('keys.reportMarks', { params }, { passing: true, fresh: 0 })
+  const fail = useFailure()
+  const fetch = (of: 'powerBIKey' | 'caPowerBIkey') => async () => {
+    const done = await command('keys.showReports', { params })
+    return done.outcome === 'sent' ? textOf(done.row?.[of]) : fail(done)
+  }
+  const line = (of: 'powerBIKey' | 'caPowerBIkey', label: string) => {
+    const mark = data?.[of] ?? null
+    if (mark !== null) return <KeyLine label={label} masked={maskOf(mark)} fetch={fetch(of)} />
+    return (
+      <div className={css.line}>
+        <div className={css.about}>
+          <div className={css.label}>{label}</div>
+          <div className={css.unset}>{data === null ? '…' : t`Not set`}</div>
+          {data !== null && <div className={css.note}>{t`Its report asks for the key`}</div>}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ReadHint of={[reading]} />
+      {line('powerBIKey', t`Submissions report`)}
+      {line('caPowerBIkey', t`Corrective actions report`)}
+    </>
+  )
+}
+
+/** In the head of that card, where every card has what changes it. */
+export function EditCompanyKeys(company: CompanyProps) {
+  const { t } = useLingui()
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setEditing(true)}>{t`Edit keys`}</Button>
+      {editing && <CompanyKeysDialog {...company} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import { useOutcome } from '#client/records/form/outcome.ts'
+import type { command } from '#client/records/form/use-command.ts'
+
+/** Says that a key did not come. */
+export function useFailure(): (done: Awaited<ReturnType<typeof command>>) => Promise<null> {
+  const outcome = useOutcome()
+  return async (done) => {
+    await outcome(words, Promise.resolve(done), {})
+    return null
+  }
+}
+
+const words = { code: 'adminFetchApiKey', sent: msg`Shown`, failed: msg`Error while retrieving the API key.` }

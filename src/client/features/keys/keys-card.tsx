@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconKey, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { tableTime } from '#client/i18n/dates.ts'
+import { textOf } from '#client/records/kinds.ts'
+import { command, useCommand, useCommandReread } from '#client/records/form/use-command.ts'
+import { ReadHint } from '#client/records/read-note.tsx'
+import { useRead } from '#client/records/use-read.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { later } from '#client/ui/later.tsx'
+import { useFailure } from './failure.ts'
+import { KeyLine, maskOf } from './key-line.tsx'
+import css from './keys.module.css'
+
+const AdministratorsDialog = later(async () => (await import('./administrators-dialog.tsx')).AdministratorsDialog, 'over')
+
+/** The keys of a company, for the system administrator (ACC-25, ACC-26, ACC-86, ACC-87). No key is kept on the device. */
+export function KeysCard({ accountID }: { accountID: number }) {
+  const { t } = useLingui()
+  const params = { accountID: String(accountID) }
+  const { data, reading } = useRead('keys.mark', { params }, { passing: true, fresh: 0 })
+  const [open, setOpen] = useState<'administrators' | 'replace' | null>(null)
+  const { run: replace, busy } = useCommand('keys.replace', words.replace, ['keys.mark'])
+  const reread = useCommandReread(['keys.mark'])
+  const fail = useFailure()
+  const fetch = async () => {
+    const done = await command('keys.show', { params })
+    if (done.outcome !== 'sent') return fail(done)
+    reread()
+    return textOf(done.row?.['apiKey'])
+  }
+  const close = () => setOpen(null)
+  const until = data?.olderUntil == null ? null : tableTime(data.olderUntil)
+  return (
+    <section className={css.card} aria-label={t`API keys`}>
+      <h2>{t`API keys`}</h2>
+      <ReadHint of={[reading]} />
+      <KeyLine label={t`Company key`} masked={data === null ? t`Made when it is first shown` : maskOf(data.shown)} fetch={fetch} note={until === null ? t`For exports and links` : t`The key before it opens until ${until}.`} />
+      <div className={css.line}>
+        <div className={css.about}>
+          <div className={css.note}>{t`Another key is made at once. The one before it opens for another day.`}</div>
+        </div>
+        <Button size="small" disabled={busy} icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('replace')}>{t`Replace key`}</Button>
+      </div>
+      <div className={css.line}>
+        <div className={css.about}>
+          <div className={css.label}>{t`Administrators' keys`}</div>
+          <div className={css.note}>{t`One key each`}</div>
+        </div>
+        <Button size="small" icon={<IconKey size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('administrators')}>{t`Show administrators' keys`}</Button>
+      </div>
+      {open === 'administrators' && <AdministratorsDialog accountID={accountID} onClose={close} />}
+      {open === 'replace' && (
+        <Confirm
+          title={t`Replace the company key?`}
+          harmless={t`Keep it`}
+          verb={t`Replace key`}
+          onCancel={close}
+          onConfirm={() => {
+            close()
+            void replace({ params })
+          }}
+        >
+          {t`Exports and links with the present key work for another day. Then they need the new one.`}
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+const words = {
+  replace: { code: 'adminReplaceApiKey', sent: msg`Key replaced`, failed: msg`Error when replacing the API key` },
+}

@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { tableTime } from '#client/i18n/dates.ts'
+import { useCommand } from '#client/records/form/use-command.ts'
+import { textOf } from '#client/records/kinds.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { KeyLine, maskOf } from './key-line.tsx'
+
+type PersonKeyProps = { userID: number; name: string; label: string; apiKey: string }
+
+/** The API key of a person as it was read: shown, copied, and replaced after a question; then until when the one before it opens. */
+export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
+  const { t } = useLingui()
+  const [asks, setAsks] = useState(false)
+  const [made, setMade] = useState<{ before: string; key: string; until: string } | null>(null)
+  const { run, busy } = useCommand('keys.replaceOfPerson', words)
+  // What is read later goes before what was made here.
+  const isNewest = made !== null && (made.before === apiKey || made.key === apiKey)
+  const key = isNewest ? made.key : apiKey
+  const until = isNewest ? tableTime(made.until) : null
+  const replace = () => {
+    setAsks(false)
+    void run({ params: { userID: String(userID) } }, { close: (row) => setMade({ before: apiKey, key: textOf(row?.['apiKey']), until: textOf(row?.['olderUntil']) }) })
+  }
+  return (
+    <>
+      <KeyLine
+        key={key}
+        label={label}
+        masked={maskOf(`${key.slice(0, 6)}…${key.slice(-4)}`)}
+        fetch={async () => key}
+        note={until !== null && t`The key before it opens until ${until}.`}
+        more={<Button size="small" disabled={busy} icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Replace: ${label}`} onClick={() => setAsks(true)}>{t`Replace`}</Button>}
+      />
+      {asks && (
+        <Confirm title={t`Replace the API key of ${name}?`} harmless={t`Keep it`} verb={t`Replace key`} onCancel={() => setAsks(false)} onConfirm={replace}>
+          {t`Exports and links with the present key work for another day. Then they need the new one.`}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+const words = { code: 'replaceApiKey', sent: msg`Key replaced`, failed: msg`Error when replacing the API key` }

@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PersonShown } from '#client/shell/person-parts.ts'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { associate } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { keys } from './capability.ts'
+
+const [part] = keys.person.tabs
+const marco: PersonShown = { user_id: 4, name: 'Marco Reyes', roleID: 2, accountID: 7, isOwn: false, isBelow: true }
+
+/** The tab of Marco's page as somebody of that role sees it. */
+async function opens(roleID: 2 | 3, person = marco) {
+  const asked: unknown[] = []
+  const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID })], projects: [] })
+  mockAlso(mock('keys.config', ({ params }) => (asked.push(params['userID']), { userConfigID: 4, apiKey: 'sw_us_abcdefghijklmnopqrstuvwxyz124c77', powerBIKey: null, caPowerBIkey: 'eyJ2' })))
+  await page.viewport(1024, 768)
+  const Tab = part?.tab ?? (() => null)
+  const shown = await showScreen(<Tab person={person} />, world)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  return { asked, shows: (other: Partial<PersonShown>) => part?.shows({ ...person, ...other }, world.me) }
+}
+
+const masked = page.getByText('sw_us_••••••••••••4c77')
+const change = page.getByRole('button', { name: 'Change Power BI keys' })
+
+test('TEAM-78 for the system administrator whoever is not role 1 has the tab, with the Power BI keys', async () => {
+  const { asked, shows } = await opens(3)
+  expect([1, 2, 3].map((roleID) => shows({ roleID }))).toEqual([false, true, true])
+  await expect.element(masked).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set(['4']))
+  await change.click()
+  await expect.element(page.getByRole('dialog', { name: 'Power BI keys of Marco Reyes' }).getByRole('textbox', { name: 'Corrective actions report key' })).toHaveValue('eyJ2')
+})
+
+test('G1-118 in the back office it is one’s own alone, and nobody’s of role 1', async () => {
+  const { shows } = await opens(2, { ...marco, isOwn: true })
+  expect([shows({}), shows({ isOwn: false }), shows({ roleID: 1 })]).toEqual([true, false, false])
+  await expect.element(masked).toBeVisible()
+  expect(change.elements()).toEqual([])
+})

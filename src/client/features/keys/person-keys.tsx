@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { roles } from '#contract/kernel/role.ts'
+import type { PersonShown } from '#client/shell/person-parts.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { AssociateKey } from './associate-key.tsx'
+import css from './keys.module.css'
+
+const ReportKeysDialog = later(async () => (await import('./report-keys-dialog.tsx')).ReportKeysDialog, 'over')
+
+/** The tab `Associate API Key` of a person's page, and the way to the person's Power BI keys for the system administrator (TEAM-78, TEAM-91). */
+export function PersonKeys({ person: { user_id, name } }: { person: PersonShown }) {
+  const { t } = useLingui()
+  const { app_metadata: { role } } = useMe()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={css.tab}>
+      <AssociateKey userID={user_id} name={name} />
+      {role.roleID === roles.systemAdmin && (
+        <div className={css.own}>
+          <div className={css.line}>
+            <div className={css.about}>
+              <div className={css.label}>{t`Power BI keys`}</div>
+              <div className={css.note}>{t`For the submissions report and the corrective actions report`}</div>
+            </div>
+            <Button size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen(true)}>{t`Change Power BI keys`}</Button>
+          </div>
+        </div>
+      )}
+      {open && <ReportKeysDialog userID={user_id} name={name} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId, useState } from 'react'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { LineNote } from '#client/records/form/line-note.tsx'
+import { type SaveWords, type Unsaved, useOutcome } from '#client/records/form/outcome.ts'
+import { Refusal } from '#client/records/form/refusal.tsx'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { type Patch, patchOf } from '#client/records/values.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Form } from '#client/ui/form/form.tsx'
+import { useFormState } from '#client/ui/form/use-form-state.ts'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { keyFits, type TypedKeys, useKeyWords } from './key-words.ts'
+
+type ReportKeysFormProps = {
+  title: string
+  /** As they are kept; null: none. */
+  keys: { [Name in keyof TypedKeys]: string | null }
+  words: SaveWords
+  save: (body: Patch) => Promise<SaveOutcome>
+  reread: () => unknown
+  onClose: () => void
+}
+
+/** Both Power BI keys of a person or a company. What is typed is no draft: no key is kept on a device. */
+export function ReportKeysForm({ title, keys, words, save, reread, onClose }: ReportKeysFormProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const outcome = useOutcome()
+  const isThere = useIsThere()
+  const { labels, wrong } = useKeyWords()
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [opened] = useState(keys)
+  const state = useFormState<TypedKeys>({
+    initial: { powerBIKey: opened.powerBIKey ?? '', caPowerBIkey: opened.caPowerBIkey ?? '' },
+    validate: ({ powerBIKey, caPowerBIkey }) => ({ ...(!keyFits(powerBIKey) && { powerBIKey: wrong }), ...(!keyFits(caPowerBIkey) && { caPowerBIkey: wrong }) }),
+    onSubmit: async (typed) => {
+      setUnsaved(null)
+      // What was left alone stays as it is by now, whoever has set it meanwhile.
+      const changed = names.flatMap((name) => ((typed[name].trim() || null) === (opened[name] || null) ? [] : [[name, typed[name].trim() || null] as const]))
+      if (changed.length === 0) return onClose()
+      const refused = await outcome(words, save(patchOf(Object.fromEntries(changed))), { close: () => (isThere() ? onClose() : undefined), reread, inPlace: isThere })
+      // Somebody else was first: the next try is of what stands now.
+      if (refused?.row) reread()
+      return setUnsaved(refused)
+    },
+  })
+  const fields = names.map((name) => ({ kind: 'text', name, label: labels[name], wide: true, autoComplete: 'off' }) as const)
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" form={id} variant="filled" disabled={state.busy}>{t`Save keys`}</Button>
+        </>
+      }
+    >
+      <LineNote />
+      {unsaved && <Refusal unsaved={unsaved} />}
+      <Form id={id} state={state} label={title} summary={() => t`Look at the keys once more.`} sections={[{ key: 'keys', fields }]} />
+    </Dialog>
+  )
+}
+
+const names = ['powerBIKey', 'caPowerBIkey'] as const
+
+type WaitingKeysProps = { title: string; onClose: () => void; failed: { title: string; why: ReactNode; onAgain: () => void } | null }
+
+/** The same dialog before the keys are there, or where they did not come. */
+export function WaitingKeys({ title, onClose, failed }: WaitingKeysProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {failed === null ? (
+        <SkeletonRows label={t`Loading the keys`} count={2} />
+      ) : (
+        <Problem title={failed.title} retry={{ label: t`Try again`, onRetry: failed.onAgain }}>
+          {failed.why}
+        </Problem>
+      )}
+    </Dialog>
+  )
+}

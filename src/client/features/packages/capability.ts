@@ -1,0 +1,11 @@
+import { roles } from '#contract/kernel/role.ts'
+import { needWords } from '#client/i18n/language.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+import { later } from '#client/ui/later.tsx'
+
+/** Packages and seats: on the page of a company (ACC-27), and parts of the pages that give licenses. */
+export const packages = {
+  name: 'packages',
+  pages: [],
+  cards: [{ of: 'company', at: 'main', roles: [roles.safetyProfessional, roles.systemAdmin], card: later(async () => (await Promise.all([import('./seats-card.tsx'), needWords('packages')]))[0].SeatsCard) }],
+} satisfies ClientCapability

@@ -1,0 +1,2 @@
+export { PackageDetails } from './package-details.tsx'
+export { usePackages } from './use-seats.ts'

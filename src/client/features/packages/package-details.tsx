@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { ReadWhole } from '#client/records/read-whole.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { usePackages } from './use-seats.ts'
+import css from './seats.module.css'
+
+/** The packages of a company: name, assigned seats, purchased seats (INV-27, INV-28). */
+export function PackageDetails({ accountID, onClose }: { accountID: number; onClose: () => void }) {
+  const { t } = useLingui()
+  const packages = usePackages(accountID)
+  return (
+    <Dialog title={t`Package Details`} onClose={onClose}>
+      <ReadWhole of={[packages]} failed={t`Error when getting packages`} loading={t`Loading the seats`}>
+        {packages.rows.length === 0 ? (
+          <p className={css.none}>{t`No Package Available`}</p>
+        ) : (
+          <table className={cx(css.table, css.few)}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Package name`}</th>
+                <th scope="col" className={css.number}>{t`Assigned seats`}</th>
+                <th scope="col" className={css.number}>{t`Purchased seats`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {packages.rows.map(({ uid, packageName, assignedSeats, seats: bought }) => (
+                <tr key={uid}>
+                  <th scope="row">{packageName}</th>
+                  <td className={css.number}>{wholeNumber(assignedSeats)}</td>
+                  <td className={css.number}>{wholeNumber(bought)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </ReadWhole>
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { roles } from '#contract/kernel/role.ts'
+import type { Seats } from '#contract/packages/operations.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { useCommandReread } from '#client/records/form/use-command.ts'
+import { ReadHint } from '#client/records/read-note.tsx'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { later } from '#client/ui/later.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { useSeats } from './use-seats.ts'
+import css from './seats.module.css'
+
+const PackageDialog = later(async () => (await import('./package-dialog.tsx')).PackageDialog, 'over')
+
+type SeatsCardProps = {
+  accountID: number
+  /** The system administrator adds packages and changes seats (ACL-45); everybody else reads. */
+  mayEdit?: boolean
+}
+
+/** The seats of a company by license type: bought, used, free (ACC-88 to ACC-100). */
+export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
+  const { t } = useLingui()
+  const { app_metadata: { role } } = useMe()
+  const mayEdit = given ?? role.roleID === roles.systemAdmin
+  const [open, setOpen] = useState<Seats | 'new' | null>(null)
+  const { rows, count, loading, error, complete, refresh, ...reading } = useSeats(accountID)
+  // The head of the page counts them too.
+  const company = useCommandReread(['companies.one'])
+  const reread = () => {
+    void refresh()
+    company()
+  }
+  const [free, all] = [wholeNumber(count.available), wholeNumber(count.seats)]
+  return (
+    <section className={css.card} aria-label={t`Seats by license`}>
+      <div className={css.head}>
+        <h2>{t`Seats by license`}</h2>
+        {rows.length > 0 && <span className={css.soft}>{plural(count.available, { one: `${free} free of ${all}`, other: `${free} free of ${all}` })}</span>}
+        {mayEdit && complete && (
+          <Button className={css.add} icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('new')}>
+            {t`Add package`}
+          </Button>
+        )}
+      </div>
+      {error ? (
+        <Problem title={t`Error while retrieving seats summary.`} retry={{ label: t`Try again`, onRetry: () => void refresh() }}>
+          <RefusalText refused={error} />
+        </Problem>
+      ) : (
+        <>
+          <ReadHint of={[{ ...reading, refresh }]} />
+          {loading && <SkeletonRows label={t`Loading the seats`} count={3} />}
+          {complete && rows.length === 0 && <p className={css.none}>{t`No Seats Available`}</p>}
+          {rows.length > 0 && <SeatsTable rows={rows} onEdit={mayEdit ? setOpen : undefined} />}
+        </>
+      )}
+      {open && <PackageDialog accountID={accountID} row={open === 'new' ? undefined : open} bought={rows} reread={reread} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function SeatsTable({ rows, onEdit }: { rows: readonly Seats[]; onEdit: ((row: Seats) => void) | undefined }) {
+  const { t } = useLingui()
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t`License type`}</th>
+          <th scope="col" className={css.number}>{t`Seats`}</th>
+          <th scope="col" className={css.number}>{t`Used`}</th>
+          <th scope="col" className={css.bars}>
+            <VisuallyHidden>{t`Share that is used`}</VisuallyHidden>
+          </th>
+          <th scope="col" className={css.number}>{t`Available`}</th>
+          {onEdit && (
+            <th scope="col">
+              <VisuallyHidden>{t`Edit`}</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.uid}>
+            <th scope="row">{row.packageName}</th>
+            <td className={css.number}>{wholeNumber(row.seats)}</td>
+            <td className={css.number}>{wholeNumber(row.assignedSeats)}</td>
+            <td className={css.bars}>
+              <Bar {...row} />
+            </td>
+            <td className={css.number}>
+              <Free {...row} />
+            </td>
+            {onEdit && (
+              <td className={css.edit}>
+                <IconButton size="small" label={t`Edit ${row.packageName}`} icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onEdit(row)} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What is used of what there is; the figures beside it say the same. */
+function Bar({ seats, assignedSeats }: Seats) {
+  const used = seats === 0 ? (assignedSeats > 0 ? 1 : 0) : Math.min(1, assignedSeats / seats)
+  return (
+    <div className={cx(css.bar, assignedSeats > seats && css.over)} aria-hidden="true">
+      <div style={{ width: `${used * 100}%` }} />
+    </div>
+  )
+}
+
+function Free({ seats, assignedSeats, availableSeats }: Seats) {
+  const over = assignedSeats - seats
+  if (over > 0) return <span className={css.tooMany}>{plural(over, { one: '# too many', other: '# too many' })}</span>
+  return <span className={cx(availableSeats === 0 && css.noneFree)}>{wholeNumber(availableSeats)}</span>
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { IconArrowBackUp, IconLogin2 } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Me } from '#contract/access/schema.ts'
+import { serverNow } from '#client/data/api/server-clock.ts'
+import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Banner } from '#client/ui/page/banner.tsx'
+import css from './login-as.module.css'
+
+type ActingBannerProps = { name: string; actor: NonNullable<Me['actor']> }
+
+/**
+ * On every screen while somebody is logged in as another: as whom, who really acts, why, how long, and the way back (rulings, 53). In
+ * the last minutes it says what becomes of what is typed, since nothing is kept here.
+ */
+export function ActingBanner({ name, actor }: ActingBannerProps) {
+  const { t } = useLingui()
+  const { session } = useSessionRoom()
+  const [leaving, setLeaving] = useState(false)
+  const left = useMinutesLeft(actor.until)
+  // Its hour is over: the own session goes on by itself.
+  useEffect(() => {
+    if (left === 0) session.check()
+  }, [left, session])
+  const { name: by, reason } = actor
+  const isEnding = left <= warned
+  return (
+    <Banner
+      tone={isEnding ? 'red' : 'amber'}
+      icon={<IconLogin2 size={22} stroke={1.9} aria-hidden="true" />}
+      action={
+        <Button
+          size="small"
+          icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />}
+          aria-disabled={leaving || undefined}
+          onClick={() => {
+            setLeaving(true)
+            void session.back()
+          }}
+        >
+          {t`Back to ${by}`}
+        </Button>
+      }
+    >
+      <strong>{t`You work as ${name}.`}</strong> {t`What you change says ${name}, by ${by}.`}{' '}
+      {/* Not read out each minute; what follows from it is, once. */}
+      <span aria-live="off" className={css.left}>{plural(left, { one: '# minute left.', other: '# minutes left.' })}</span>
+      {isEnding && <> {t`Save what you have typed: then you are ${by} again.`}</>} {t`Reason: ${reason}`}
+    </Banner>
+  )
+}
+
+/** Minutes before the end at which it is said what it means. */
+const warned = 5
+
+/** Begun minutes, by the server's clock. */
+function useMinutesLeft(until: string): number {
+  const count = () => Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 60_000))
+  const [left, setLeft] = useState(count)
+  useEffect(() => {
+    const look = () => setLeft(count())
+    look()
+    const timer = setInterval(look, 5_000)
+    return () => clearInterval(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- only another end counts anew
+  }, [until])
+  return left
+}

@@ -1,0 +1,133 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState, type ReactNode } from 'react'
+import { isEmail } from '#contract/access/password.ts'
+import { fullName } from '#contract/proxy-users/rules.ts'
+import type { Associate } from '#contract/team/schema.ts'
+import { LineNote } from '#client/records/form/line-note.tsx'
+import { RecordDialog } from '#client/records/form/record-dialog.tsx'
+import { whyNotSaved } from '#client/records/form/outcome.ts'
+import { command, useCommand } from '#client/records/form/use-command.ts'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { readHelp } from '#client/records/read-note.tsx'
+import type { Reading } from '#client/data/replica/rows.ts'
+import type { Patch } from '#client/records/values.ts'
+import { useLacksLine } from '#client/shell/saves-online.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Select } from '#client/ui/form/select.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { type ProxyRow, proxyLayout as layout } from './layout.ts'
+import css from './login-as.module.css'
+
+type AddProps = {
+  userID: string
+  /** Safety professionals of the company, as they could be read. */
+  candidates: Reading & { rows: readonly Associate[] }
+  taken: readonly ProxyRow[]
+  reread: () => void
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** Somebody new, or an associate of the company: two tabs of one dialog (TEAM-99, G1-77). */
+export function AddProxyUser(props: AddProps) {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<'create' | 'link'>('create')
+  const tabs = (
+    <div className={css.tabs}>
+      <SegmentedTabs label={t`How to add`} block options={[{ value: 'create', label: t`Create` }, { value: 'link', label: t`Link` }]} value={tab} onChange={setTab} />
+    </div>
+  )
+  return tab === 'create' ? <Create {...props} lead={tabs} /> : <Link {...props} lead={tabs} />
+}
+
+function Create({ userID, lead, reread, onAgain, onClose }: AddProps & { lead: ReactNode }) {
+  const { t, i18n } = useLingui()
+  const toasts = useToasts()
+  const create = async (id: string, patch: Patch) => {
+    // First and last name combined go along (TEAM-102).
+    const name = fullName({ given_name: String(patch['given_name'] ?? ''), family_name: String(patch['family_name'] ?? '') })
+    const done = await command('proxyUsers.create', { params: { userID }, body: { ...patch, name } as Patch }, { id })
+    if (done.outcome !== 'refused') return done
+    // What the server says of it (TEAM-105), in the person's language; what is wrong with a field stands at it besides.
+    const email = done.fields['email'] === undefined ? null : isEmail(String(patch['email'])) ? t`This email is already used.` : t`Please enter a valid email`
+    toasts.show({ kind: 'error', title: t`ERROR!`, text: email ?? whyNotSaved(done, i18n) })
+    return email === null ? done : { ...done, fields: { ...done.fields, email } }
+  }
+  return (
+    <RecordDialog
+      layout={layout}
+      form="proxyUser.create"
+      title={t`Add Proxy User`}
+      lead={lead}
+      words={createWords}
+      save={({ id, patch }) => create(id, patch)}
+      reread={reread}
+      created={{ nameOf: () => t`proxy user has been created successfully`, another: onAgain }}
+      onClose={onClose}
+    />
+  )
+}
+
+function Link({ userID, candidates, taken, lead, reread, onClose }: AddProps & { lead: ReactNode }) {
+  const { t } = useLingui()
+  const id = useId()
+  const { run, busy } = useCommand('proxyUsers.link', linkWords)
+  const isThere = useIsThere()
+  const isOffline = useLacksLine()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const known = new Set(taken.map(({ user_id }) => user_id))
+  const options = candidates.rows
+    .filter(({ user_id, user_metadata }) => String(user_id) !== userID && !known.has(user_id) && !user_metadata.isProxyUser)
+    .map(({ user_id, name, email }) => ({ value: String(user_id), label: name, second: email }))
+  const help = readHelp(candidates, t`The people could not be read.`)
+  const link = async () => {
+    if (chosen === null) return setError(t`Choose an associate.`)
+    const unsaved = await run({ params: { userID }, body: { proxyUserID: Number(chosen) } }, { reread, inPlace: isThere })
+    if (!isThere()) return
+    if (unsaved === null) return onClose()
+    setError('proxyUserID' in unsaved.fields ? t`Choose an active safety professional who reports to this person.` : unsaved.refusal)
+  }
+  return (
+    <Dialog
+      title={t`Add Proxy User`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" form={id} variant="filled" disabled={busy || isOffline}>{t`Link`}</Button>
+        </>
+      }
+    >
+      {lead}
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isOffline) void link()
+        }}
+      >
+        <LineNote />
+        <Select
+          label={t`Associate`}
+          options={options}
+          value={chosen}
+          placeholder={options.length === 0 ? t`No Users are added to the company` : t`Choose an associate`}
+          help={help ?? t`A safety professional of the company who reports to this person. They stay who they are.`}
+          error={error}
+          onChange={(value) => {
+            setChosen(value)
+            setError(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const createWords = { code: 'createProxyUser', sent: msg`SUCCESS`, failed: msg`ERROR!` }
+const linkWords = { code: 'linkProxyUser', sent: msg`Linked`, failed: msg`Failed to link the associate` }

@@ -1,0 +1,162 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowRight, IconChevronDown, IconChevronUp, IconClock, IconEye, IconHistory, IconListCheck, IconLogin2 } from '@tabler/icons-react'
+import { useId, useState, type ReactNode } from 'react'
+import type { ProxyUser } from '#contract/proxy-users/operations.ts'
+import { endSession } from '#client/data/api/sign-outs.ts'
+import { bothNames } from '#client/i18n/both-names.ts'
+import { initials } from '#client/ui/initials.ts'
+import { whyNotSaved } from '#client/records/form/outcome.ts'
+import { command } from '#client/records/form/use-command.ts'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { ReadWhole } from '#client/records/read-whole.tsx'
+import { useReadList } from '#client/records/use-read.ts'
+import { useLacksLine } from '#client/shell/saves-online.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { useBox } from '#client/workspace/use-box.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import css from './login-as.module.css'
+
+/** As whom one can work, with what the history will say; a tap opens what changes in place (SHELL-45, SHELL-46, TEAM-112). */
+export function LoginAsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { user_id } = useMe()
+  const people = useReadList('proxyUsers.list', { params: { userID: String(user_id) }, query: { status: 'active' } }, { passing: true, fresh: 0 })
+  const [open, setOpen] = useState<number | null>(null)
+  return (
+    <Dialog title={t`Login as`} look="wide" scroll={700} onClose={onClose}>
+      <p className={css.lead}>{t`You stay named: the history shows both names, and each use is recorded.`}</p>
+      <ReadWhole of={[people]} failed={t`Your proxy users could not be read`} loading={t`Loading proxy users`}>
+        <ul className={css.people}>
+          {people.rows.map((one) => (
+            <Person key={one.user_id} one={one} open={open === one.user_id} onToggle={() => setOpen(open === one.user_id ? null : one.user_id)} onClose={onClose} />
+          ))}
+        </ul>
+      </ReadWhole>
+    </Dialog>
+  )
+}
+
+type PersonProps = { one: ProxyUser; open: boolean; onToggle: () => void; onClose: () => void }
+
+function Person({ one, open, onToggle, onClose }: PersonProps) {
+  const { t } = useLingui()
+  const me = useMe()
+  const id = useId()
+  const { name, tier } = one
+  const Chevron = open ? IconChevronUp : IconChevronDown
+  return (
+    <li className={css.person} data-open={open || undefined}>
+      <button type="button" className={css.line} aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle}>
+        <span className={css.square} aria-hidden="true">{initials(name)}</span>
+        <span className={css.names}>
+          <span className={css.name}>
+            {name} <span className={css.tier}>{t`Tier ${tier}`}</span>
+          </span>
+          <span className={css.quiet}>
+            {t`In history:`} <strong>{bothNames(name, me)}</strong>
+          </span>
+        </span>
+        <Chevron size={22} stroke={1.9} aria-hidden="true" />
+      </button>
+      {open && (
+        <div id={id} className={css.open}>
+          <Change one={one} onClose={onClose} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Who one is and as whom one works then, and why: the reason goes to the trail and to the person. */
+function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
+  const { t, i18n } = useLingui()
+  const me = useMe()
+  const { session } = useSessionRoom()
+  const waiting = useBox().byId.size
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+  const isThere = useIsThere()
+  const isOffline = useLacksLine()
+  const { name, given_name } = one
+  const own = me.name
+  const both = bothNames(name, me)
+  const first = given_name || name
+  const go = async () => {
+    if (reason.trim().length < 3) return setError(t`Say in a few words why.`)
+    setBusy(true)
+    const done = await command('proxyUsers.login', { params: { userID: String(me.user_id), proxyUserID: String(one.user_id) }, body: { reason: reason.trim() } })
+    const token = done.outcome === 'sent' ? done.row?.['access_token'] : null
+    // Who closed the dialog meanwhile, by whatever way, stays who they are.
+    if (typeof token === 'string') return isThere() ? session.actAs(token) : endSession(token)
+    setBusy(false)
+    if ('fields' in done && done.fields['proxyUserID'] !== undefined) return setError(t`${first} no longer reports to you. Unlink them, or ask the provider to link them.`)
+    setError('message' in done ? whyNotSaved(done, i18n) : t`The server did not answer.`)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void go()
+      }}
+    >
+      <div className={css.both}>
+        <Card head={t`You are`} person={me} />
+        <IconArrowRight size={24} stroke={1.9} aria-hidden="true" />
+        <Card head={t`You work as`} person={one} strong />
+      </div>
+      <ul className={css.facts}>
+        <Fact icon={IconHistory}>{t`What you change says ${both}, in every history.`}</Fact>
+        <Fact icon={IconEye}>{t`You see only what ${first} may see. The header shows both names all the time.`}</Fact>
+        <Fact icon={IconListCheck}>{t`It is recorded in the log of the company, with time and device, and ${first} is told by mail.`}</Fact>
+        <Fact icon={IconClock}>{t`It ends after an hour at the latest, and works only with a connection.`}</Fact>
+        {waiting > 0 && <Fact icon={IconClock}>{plural(waiting, { one: '# change of yours waits under your own name.', other: '# changes of yours wait under your own name.' })}</Fact>}
+      </ul>
+      <TextField
+        label={t`Reason`}
+        help={t`${first} and the owner read it.`}
+        maxLength={300}
+        value={reason}
+        error={error}
+        onChange={(value) => {
+          setReason(value)
+          setError(undefined)
+        }}
+      />
+      {isOffline && <output className={css.quiet}>{t`You are offline. This needs a connection.`}</output>}
+      <div className={css.ways}>
+        <Button variant="quiet" onClick={onClose}>{t`Stay ${own}`}</Button>
+        <Button type="submit" variant="filled" disabled={busy || isOffline} icon={<IconLogin2 size={20} stroke={1.9} aria-hidden="true" />}>{t`Login as ${name}`}</Button>
+      </div>
+    </form>
+  )
+}
+
+type CardPerson = Pick<ProxyUser, 'name' | 'tier' | 'user_metadata'>
+
+function Card({ head, person, strong }: { head: string; person: CardPerson; strong?: true }) {
+  const { t } = useLingui()
+  const { name, tier, user_metadata } = person
+  const { jobTitle } = user_metadata
+  return (
+    <div className={css.card} data-strong={strong}>
+      <span className={css.quiet}>{head}</span>
+      <strong>{name}</strong>
+      <span className={css.quiet}>{[t`Tier ${tier}`, jobTitle].filter(Boolean).join(', ')}</span>
+    </div>
+  )
+}
+
+function Fact({ icon: Icon, children }: { icon: typeof IconEye; children: ReactNode }) {
+  return (
+    <li>
+      <Icon size={22} stroke={1.9} aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  )
+}

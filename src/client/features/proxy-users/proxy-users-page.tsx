@@ -1,0 +1,149 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconHierarchy2, IconUsers } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { RecordDialog } from '#client/records/form/record-dialog.tsx'
+import { command } from '#client/records/form/use-command.ts'
+import { columnsOf } from '#client/records/list/columns.ts'
+import { listKind, type ListWords } from '#client/records/list/list-source.ts'
+import { RecordList } from '#client/records/list/record-list.tsx'
+import { ActiveCell, EditButton, editColumn } from '#client/records/list/row-acts.tsx'
+import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { useReadList } from '#client/records/use-read.ts'
+import { useParam } from '#client/shell/address.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { RecordCard } from '#client/ui/record/record-card.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { AddProxyUser } from './add-proxy-user.tsx'
+import { type ProxyRow, proxyLayout as layout, rowOf } from './layout.ts'
+import { useRemoval } from './use-removal.tsx'
+
+const CompanyTree = later(async () => (await import('./company-tree.tsx')).CompanyTree, 'over')
+
+const kind = listKind(layout, 'proxy-users')
+
+type Open = { what: 'add' | 'tree' } | { what: 'rename'; row: ProxyRow } | null
+
+/** The proxy users of a person (TEAM-95 to TEAM-111). */
+export function ProxyUsersPage() {
+  const { i18n } = useLingui()
+  const userID = useParam('userId')
+  const { session } = useSessionRoom()
+  const { refresh: refreshTeam } = useRecords('associate')
+  const records = useReadList('proxyUsers.list', { params: { userID }, query: { status: 'active' } }, { fresh: 0, failed })
+  // Of their company, whoever looks: whom the tree shows, and who can be linked.
+  const candidates = useReadList('team.managers', { params: { userID }, query: {} })
+  const [open, setOpen] = useState<Open>(null)
+  const { refresh } = records
+  /** The team is read again (TEAM-106), and so is who can be logged in as. */
+  const reread = useCallback(() => {
+    void refresh()
+    void refreshTeam()
+    void session.refresh()
+  }, [refresh, refreshTeam, session])
+  const rows = useMemo(() => records.rows.map(rowOf), [records.rows])
+  const accountID = candidates.rows[0]?.user_metadata.accountID ?? 0
+  const main = candidates.rows.find(({ user_id }) => String(user_id) === userID)?.name
+  const { ask, question } = useRemoval({ userID, accountID, reread })
+  const acts = useMemo((): RowActs => ({ onEdit: (row) => setOpen({ what: 'rename', row }), onToggle: ask }), [ask])
+  const columns = useProxyColumns(i18n, acts)
+  const list = useDeviceList<ProxyRow>(kind, { records: useMemo(() => ({ ...records, rows }), [records, rows]), columns })
+  const close = () => setOpen(null)
+  const card = useCallback((row: ProxyRow) => <ProxyCard row={row} {...acts} />, [acts])
+  const create = useCallback(() => setOpen({ what: 'add' }), [])
+  const tree = useMemo(() => <TreeButton onOpen={() => setOpen({ what: 'tree' })} />, [])
+  return (
+    <>
+      <RecordList kind={kind} words={listWords} list={list} columns={columns} memory="proxy-users" whole exports card={card} onCreate={create} fact={main} actions={tree} />
+      {question}
+      {open?.what === 'add' && <AddProxyUser userID={userID} candidates={candidates} taken={rows} reread={reread} onAgain={create} onClose={close} />}
+      {open?.what === 'rename' && <RenameProxyUser row={open.row} reread={reread} onClose={close} />}
+      {open?.what === 'tree' && <CompanyTree accountID={accountID} onClose={close} />}
+    </>
+  )
+}
+
+function TreeButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useLingui()
+  return <Button icon={<IconHierarchy2 size={22} stroke={1.9} aria-hidden="true" />} onClick={onOpen}>{t`Organization Tree`}</Button>
+}
+
+interface RowActs {
+  onEdit: (row: ProxyRow) => void
+  onToggle: (row: ProxyRow) => void
+}
+
+/** Only who was created as proxy user gets another name here (TEAM-109). */
+const mayEdit = ({ isProxyUser }: ProxyRow) => isProxyUser
+
+function useProxyColumns(i18n: I18n, { onEdit, onToggle }: RowActs): readonly Column<ProxyRow>[] {
+  return useMemo(
+    () => [
+      ...columnsOf<ProxyRow>(layout, i18n, { looks: { isActive: { cell: (row) => <ActiveCell layout={layout} row={row} onToggle={onToggle} /> } } }),
+      editColumn<ProxyRow>(i18n, { mayEdit, onEdit }),
+    ],
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [i18n.locale, onEdit, onToggle],
+  )
+}
+
+/** A proxy user as a phone shows them. */
+function ProxyCard({ row, onEdit, onToggle }: RowActs & { row: ProxyRow }) {
+  const { t } = useLingui()
+  const { name, email, tier, isProxyUser } = row
+  const sort = isProxyUser ? t`Created` : t`Linked`
+  return (
+    <RecordCard
+      number={t`Tier ${tier}`}
+      title={name}
+      second={
+        <>
+          {email}
+          <br />
+          {sort}
+        </>
+      }
+      meta={<ActiveCell layout={layout} row={row} onToggle={onToggle} />}
+      actions={mayEdit(row) && <EditButton row={row} onEdit={onEdit} />}
+    />
+  )
+}
+
+/** Another name for somebody who was created as proxy user: the fields that changed (TEAM-109, TEAM-110). */
+function RenameProxyUser({ row, reread, onClose }: { row: ProxyRow; reread: () => void; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <RecordDialog
+      layout={layout}
+      form="proxyUser.edit"
+      title={t`Edit Proxy User`}
+      words={renameWords}
+      row={row}
+      save={({ id, etag, patch }) =>
+        command('team.update', { params: { userID: String(row.user_id) }, body: patch }, { id, ...(etag !== undefined && { etag }) })
+      }
+      reread={reread}
+      onClose={onClose}
+    />
+  )
+}
+
+const renameWords = { code: 'updateProxyUser', sent: msg`Saved`, failed: msg`Failed to update the proxy user` }
+
+/** Its title is a toast for five seconds, and is cleared then (TEAM-101). */
+const failed = { code: 'fetchProxyUsers', title: msg`Failed to retrieve proxy users` }
+
+const listWords: ListWords = {
+  title: msg`Proxy Users`,
+  loading: msg`Loading proxy users`,
+  find: { label: msg`Find a proxy user`, placeholder: msg`Name or email` },
+  create: { label: msg`Add Proxy User`, short: msg`Add` },
+  icon: IconUsers,
+  none: { title: msg`No proxy users`, text: msg`Somebody added here can be logged in as: every change then shows both names.` },
+  noMatch: { title: msg`No proxy user matches`, text: msg`Nobody here has this name or address.`, clear: msg`Show all proxy users` },
+  failed,
+}

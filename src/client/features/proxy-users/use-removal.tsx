@@ -1,0 +1,55 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useState, type ReactNode } from 'react'
+import type { Unsaved } from '#client/records/form/outcome.ts'
+import { Refusal } from '#client/records/form/refusal.tsx'
+import { useCommand } from '#client/records/form/use-command.ts'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import type { ProxyRow } from './layout.ts'
+
+type Removal = { userID: string; accountID: number; reread: () => void }
+
+/** The status switch: it asks, and says which of the two happens (TEAM-107, TEAM-108, G1-78). */
+export function useRemoval(removal: Removal): { ask: (row: ProxyRow) => void; question: ReactNode } {
+  const [asked, setAsked] = useState<ProxyRow | null>(null)
+  const close = useCallback(() => setAsked(null), [])
+  return { ask: setAsked, question: asked && <Question {...removal} row={asked} onClose={close} /> }
+}
+
+function Question({ userID, accountID, reread, row, onClose }: Removal & { row: ProxyRow; onClose: () => void }) {
+  const { t } = useLingui()
+  const { run, busy } = useCommand('proxyUsers.remove', words)
+  const isThere = useIsThere()
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const { name, isProxyUser, user_id } = row
+  const became: Readonly<Record<string, string>> = {
+    deleted: t`${name} was deleted.`,
+    deactivated: t`${name} was deactivated, because records name them.`,
+    unlinked: t`${name} was unlinked and stays an associate.`,
+  }
+  const remove = async () => {
+    const failed = await run({ params: { userID }, body: { userID: user_id, accountID } }, { reread, toast: (done) => ({ text: became[String(done?.['removed'])] ?? '' }), inPlace: isThere })
+    if (!isThere()) return
+    if (failed === null) return onClose()
+    // A no is read where it was asked.
+    setUnsaved(failed.fields['userID'] === undefined ? failed : { ...failed, refusal: t`Others report to this person. Let them report to somebody else first.` })
+  }
+  return (
+    <Confirm
+      title={isProxyUser ? t`Delete this proxy user?` : t`Unlink this proxy user?`}
+      harmless={t`Keep ${name}`}
+      verb={isProxyUser ? t`Delete` : t`Unlink`}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+    >
+      {isProxyUser
+        ? t`${name} was created as proxy user and is deleted for good. If records already name them, they are deactivated instead.`
+        : t`${name} is only taken out of this list. They stay an associate, with all their rights.`}
+      {unsaved && <Refusal unsaved={unsaved} />}
+    </Confirm>
+  )
+}
+
+const words = { code: 'removeProxyUser', sent: msg`Removed`, failed: msg`Failed to remove the proxy user` }

@@ -1,0 +1,228 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconBinaryTree2, IconBuildingCommunity, IconCertificate2, IconHierarchy2, IconMailForward, IconUserOff, IconUsers } from '@tabler/icons-react'
+import { useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { licenses } from '#contract/packages/licenses.ts'
+import type { Associate } from '#contract/team/schema.ts'
+import { useChosenColumns } from '#client/records/list/column-choice.tsx'
+import { columnsOf } from '#client/records/list/columns.ts'
+import type { ListExport } from '#client/records/list/export-list.ts'
+import { listKind, type ListWords } from '#client/records/list/list-source.ts'
+import { RecordList } from '#client/records/list/record-list.tsx'
+import { menuColumn, RowMenu } from '#client/records/list/row-menu.tsx'
+import { BulkBar, type Selection, Tick, tickColumn, useSelection } from '#client/records/list/selection.tsx'
+import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { useRead, useReadList } from '#client/records/use-read.ts'
+import type { Records } from '#client/data/replica/rows.ts'
+import { CompanyHead } from '#client/features/companies/door.ts'
+import { useParam } from '#client/shell/address.ts'
+import { PersonPartsContext, type PersonSaid } from '#client/shell/person-parts.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { DotsButton } from '#client/ui/button/icon-button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Menu } from '#client/ui/popup/menu.tsx'
+import { RecordCard } from '#client/ui/record/record-card.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { useGo } from '#client/shell/address.ts'
+import { addressesFor } from './person/addresses.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { type AssociateRow, useAssociateRows } from './associate-rows.ts'
+import type { BulkChange } from './bulk-dialog.tsx'
+import { exportedPeople } from './export-people.ts'
+import { associateLayout as layout } from './layout.tsx'
+import { Company, CreateSwitch, LicenceName, ReportsTo, RoleName, StatusSwitch } from './marks.tsx'
+import { TierBox } from './tier.tsx'
+import { type Acts, type OpenAct, useActs } from './use-acts.tsx'
+import { useAssociateEdit } from './use-associate-edit.tsx'
+import { useRowTabs } from './use-row-tabs.tsx'
+import { isOwnerRow, useTeamRights } from './use-team-rights.ts'
+import css from './team.module.css'
+
+const LeaveDialog = later(async () => (await import('./leave-dialog.tsx')).LeaveDialog, 'over')
+const RightsDialog = later(async () => (await import('./rights-dialog.tsx')).RightsDialog, 'over')
+const BulkDialog = later(async () => (await import('./bulk-dialog.tsx')).BulkDialog, 'over')
+const ResendDialog = later(async () => (await import('./resend-dialog.tsx')).ResendDialog, 'over')
+const TreeDialog = later(async () => (await import('./organization-tree-dialog.tsx')).OrganizationTreeDialog, 'over')
+
+const kind = listKind(layout, 'associates')
+
+type People = Omit<Records<Associate>, 'rows'> & { rows: readonly Associate[] }
+
+/** The people of one's own company, also without a network. */
+export function OwnAssociatesPage() {
+  const { user_metadata: { accountID } } = useMe()
+  return <Associates people={useRecords('associate')} accountID={accountID ?? 0} exports />
+}
+
+/** The same for the system administrator, of any company. */
+export function CompanyAssociatesPage() {
+  const accountID = useParam('accountID')
+  const people = useReadList('team.list', { params: { accountID }, query: {} }, { passing: true })
+  const { data: company } = useRead('companies.one', { params: { accountID } })
+  const exports = useMemo(() => exportedPeople(accountID, company?.name), [accountID, company?.name])
+  return <Associates key={accountID} people={people} accountID={Number(accountID)} exports={exports} />
+}
+
+type Open = OpenAct | { what: 'several'; change: BulkChange; chosen: readonly AssociateRow[] } | { what: 'resend'; chosen: readonly AssociateRow[] } | { what: 'tree' }
+
+/** Who is where in the tree, and who may not work tomorrow (TEAM-15 to TEAM-75, picture 14). */
+function Associates({ people, accountID, exports }: { people: People; accountID: number; exports: true | ListExport<AssociateRow> }) {
+  const { t } = useLingui()
+  const parts = useContext(PersonPartsContext)
+  const [said, setSaid] = useState<PersonSaid | null>(null)
+  const rows = useAssociateRows(people.rows, said)
+  const rights = useTeamRights(rows)
+  const { refresh } = people
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const { editing, edit, editor } = useAssociateEdit(accountID, rows, rights, refresh)
+  const selection = useSelection()
+  const acts = useActs(rights, useRowTabs(accountID, rights), refresh, edit, setOpen)
+  const chosen = useChosenColumns(layout, 'associates.columns')
+  const columns = useAssociateColumns(acts, selection, chosen.wanted, said)
+  const records = useMemo(() => ({ ...people, rows }), [people, rows])
+  const offers = useOffers(said)
+  const list = useDeviceList<AssociateRow>(kind, { records, columns, keep: editing?.key, offers, tabs, without: said === null ? notSaid : noneWithout })
+  const card = useCallback((row: AssociateRow) => <AssociateCard row={row} acts={acts} selection={selection} said={said} />, [acts, selection, said])
+  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+  const tree = useMemo(() => <Button icon={<IconHierarchy2 size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen({ what: 'tree' })}>{t`Organization Tree`}</Button>, [t])
+  const head = useCallback((actions: ReactNode) => <CompanyHead accountID={accountID} at="associates" actions={actions} />, [accountID])
+  const me = useMe()
+  const hrefOf = useCallback(({ user_id }: AssociateRow) => addressesFor(me).person(user_id), [me])
+  const shared = { accountID, rows, rights, reread: refresh, onClose: close }
+  const Says = parts.column
+  return (
+    <>
+      {Says && <Says accountID={accountID} onSaid={setSaid} />}
+      <RecordList kind={kind} words={listWords} list={list} columns={columns} chosen={chosen} tabs={tabs} memory="associates" card={card} hrefOf={hrefOf} actions={tree} head={head} editing={editing} exports={exports} />
+      {/* While a row is edited its Save is what is at hand. */}
+      {editing === null && <BulkBar selection={selection} rows={rows} shown={list.rows}>
+        {(ticked) => (
+          <>
+            <Button icon={<IconBinaryTree2 {...icon} />} onClick={() => setOpen({ what: 'several', change: 'reportsTo', chosen: ticked })}>{t`Set reports to`}</Button>
+            <Button icon={<IconBuildingCommunity {...icon} />} onClick={() => setOpen({ what: 'several', change: 'company', chosen: ticked })}>{t`Set company`}</Button>
+            <Menu
+              label={t`More for the ticked people`}
+              items={[
+                ...(rights.mayChangeRights ? [{ key: 'licence', label: t`Set license`, icon: <IconCertificate2 {...icon} />, onSelect: () => setOpen({ what: 'several', change: 'licence', chosen: ticked }) }] : []),
+                { key: 'resend', label: t`Resend invites`, icon: <IconMailForward {...icon} />, onSelect: () => setOpen({ what: 'resend', chosen: ticked }) },
+              ]}
+              trigger={(trigger) => <DotsButton label={t`More for the ticked people`} {...trigger} />}
+            />
+            {rights.mayDeactivate && <DeactivateTicked ticked={ticked} rows={rows} onLeave={(users) => setOpen({ what: 'leave', users })} />}
+          </>
+        )}
+      </BulkBar>}
+      {editor}
+      {open?.what === 'leave' && <LeaveDialog {...shared} users={open.users} onDone={() => (selection.set(new Set()), close())} />}
+      {open?.what === 'rights' && <RightsDialog accountID={accountID} row={rows.find(({ uid }) => uid === open.row.uid) ?? open.row} reread={refresh} onClose={close} />}
+      {open?.what === 'several' && <BulkDialog accountID={accountID} rows={rows} rights={rights} reread={refresh} onClose={close} what={open.change} chosen={open.chosen} />}
+      {open?.what === 'resend' && <ResendDialog chosen={open.chosen} onClose={close} />}
+      {open?.what === 'tree' && <TreeDialog people={people} onClose={close} />}
+    </>
+  )
+}
+
+const tabs = ['active', 'inactive']
+/** Without who says it there is no such column and filter. */
+const notSaid = ['certificates']
+const noneWithout: readonly string[] = []
+
+/** How many it reaches, people below included, stands on the button. */
+function DeactivateTicked({ ticked, rows, onLeave }: { ticked: readonly AssociateRow[]; rows: readonly AssociateRow[]; onLeave: (users: readonly AssociateRow[]) => void }) {
+  const { t } = useLingui()
+  const count = useMemo(() => activeBelow(rows, ticked), [rows, ticked])
+  return <Button variant="danger" disabled={count === 0} icon={<IconUserOff size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onLeave(ticked)}>{t`Deactivate ${count}`}</Button>
+}
+
+function activeBelow(rows: readonly AssociateRow[], ticked: readonly AssociateRow[]): number {
+  const reports = Map.groupBy(rows, ({ reportsToUserID }) => reportsToUserID)
+  const all = new Set(ticked)
+  for (const one of all) for (const below of reports.get(one.user_id) ?? []) all.add(below)
+  return [...all].filter(({ blocked }) => !blocked).length
+}
+
+function useAssociateColumns(acts: Acts, selection: Selection, wanted: readonly string[] | null, said: PersonSaid | null): readonly Column<AssociateRow>[] {
+  const { i18n } = useLingui()
+  const { user_id } = useMe()
+  const wide = useMedia(media.landscapeUp)
+  return useMemo(() => {
+    const { rights, onStatus, onCreateProject } = acts
+    const columns = columnsOf<AssociateRow>(layout, i18n, {
+      wanted,
+      without: said === null ? notSaid : noneWithout,
+      looks: {
+        certificates: { cell: (row) => said?.of(row.user_id).text ?? '', look: (row) => cx(css.certificates, said?.of(row.user_id).look), sortValue: (row) => said?.of(row.user_id).rank ?? null },
+        // Below that there is no column of companies: a contractor's is said behind the job title.
+        name: { cell: (row) => [row.user_id === user_id ? ownName(row, i18n) : row.name, [row.jobTitle, !wide && row.contractorCompanyID !== 0 && row.companyName].filter(Boolean).join(', ')].filter(Boolean).join('\n') },
+        canCreateProject: { cell: (row) => <CreateSwitch row={row} onChange={rights.mayChangeRights && rights.mayEdit(row) && !isOwnerRow(row) ? onCreateProject : undefined} /> },
+        blocked: { cell: (row) => <StatusSwitch row={row} onChange={rights.maySwitch(row) ? onStatus : undefined} /> },
+      },
+    })
+    return [tickColumn<AssociateRow>(i18n, selection), ...columns, { ...menuColumn<AssociateRow>(i18n, acts.menu), joins: 'blocked' }]
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, acts, selection, wanted, user_id, said, wide])
+}
+
+const ownName = ({ name }: AssociateRow, i18n: I18n) => i18n._(msg`${name} (you)`)
+
+/** A person as a phone shows them; the switches are in the menu and in the edit form. */
+function AssociateCard({ row, acts, selection, said }: { row: AssociateRow; acts: Acts; selection: Selection; said: PersonSaid | null }) {
+  const { i18n } = useLingui()
+  const me = useMe()
+  const go = useGo()
+  const href = addressesFor(me).person(row.user_id)
+  return (
+    <RecordCard
+      href={href}
+      onOpen={() => go(href)}
+      number={<TierBox tier={row.tier} />}
+      aside={<Tick row={row} selection={selection} />}
+      title={row.user_id === me.user_id ? ownName(row, i18n) : row.name}
+      second={
+        <>
+          {[row.jobTitle, row.email].filter(Boolean).join(', ')}
+          <br />
+          <ReportsTo row={row} />, <RoleName roleID={row.roleID} />, <LicenceName id={row.package} />, <Company row={row} />
+        </>
+      }
+      meta={
+        <>
+          {said && <span className={said.of(row.user_id).look}>{said.of(row.user_id).text}</span>}
+          <StatusSwitch row={row} onChange={acts.rights.maySwitch(row) ? acts.onStatus : undefined} />
+        </>
+      }
+      actions={<RowMenu row={row} items={acts.menu} />}
+    />
+  )
+}
+
+/** Roles and licences by their names; the other filters offer what the rows have. */
+function useOffers(said: PersonSaid | null) {
+  const { t, i18n } = useLingui()
+  return useMemo(
+    () => ({
+      roleID: () => [{ value: '2', label: t`Administrator` }, { value: '1', label: t`User` }],
+      package: () => licenses.map(({ packageID, packageName }) => ({ value: packageID, label: packageName })),
+      ...(said && { certificates: () => said.options }),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [i18n.locale, said],
+  )
+}
+
+/** What the list says (TEAM-26, TEAM-27, TEAM-29, TEAM-30; rulings, 45). */
+const listWords: ListWords = {
+  title: msg`Associates`,
+  loading: msg`Loading the people`,
+  find: { label: msg`Find a person`, placeholder: msg`Name, email or title` },
+  create: { label: msg`Invite users` },
+  icon: IconUsers,
+  none: { title: msg`The account's team is empty`, text: msg`Nobody belongs to this company yet.` },
+  noMatch: { title: msg`No Associates`, text: msg`Nobody matches the status, filters and search you chose.`, clear: msg`Show all associates` },
+  failed: { code: 'backOfficeFetchTeam', title: msg`Failed to retrieve team`, shown: msg`Error while retrieving users.` },
+}

@@ -1,0 +1,74 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { licenses } from '#contract/packages/licenses.ts'
+import type { SeveralChange } from '#contract/team/schema.ts'
+import { Refusal } from '#client/records/form/refusal.tsx'
+import { Select } from '#client/ui/form/select.tsx'
+import type { SelectOption } from '#client/ui/form/select-options.ts'
+import type { AssociateRow } from './associate-rows.ts'
+import { BulkFrame } from './bulk-frame.tsx'
+import { notChanged } from './several-words.ts'
+import { useCompanyOptions, useManagerOptions } from './use-choices.ts'
+import { useSeveral } from './use-several.ts'
+import type { TeamRights } from './use-team-rights.ts'
+
+export type BulkChange = 'reportsTo' | 'licence' | 'company'
+
+type BulkDialogProps = {
+  what: BulkChange
+  accountID: number
+  rows: readonly AssociateRow[]
+  chosen: readonly AssociateRow[]
+  rights: Pick<TeamRights, 'mayMakeOwner'>
+  reread: () => unknown
+  onClose: () => void
+}
+
+/** One change for all ticked people: first how many it changes and who cannot be, each with the reason, as the server judges; then all of it at once. */
+export function BulkDialog({ what, accountID, rows, chosen, rights, reread, onClose }: BulkDialogProps) {
+  const { i18n } = useLingui()
+  const { title, label, options } = useChoice(what, accountID, rows, rights)
+  const [value, setValue] = useState<string | null>(null)
+  const { look, save, preview, done, unsaved, busy } = useSeveral({ accountID, chosen, reread, onClose })
+  const said = done ?? preview
+  const count = preview?.changed.length ?? null
+  return (
+    <BulkFrame
+      title={title}
+      verb={plural(count ?? 0, { one: 'Change #', other: 'Change #' })}
+      count={count}
+      refused={said === null ? [] : notChanged(said, rows, i18n)}
+      done={done !== null}
+      busy={busy}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <Select
+        label={label}
+        options={options}
+        value={value}
+        onChange={(next) => {
+          setValue(next)
+          void look(changeOf(what, next))
+        }}
+        searchable
+      />
+      {unsaved && <Refusal unsaved={unsaved} />}
+    </BulkFrame>
+  )
+}
+
+function useChoice(what: BulkChange, accountID: number, rows: readonly AssociateRow[], { mayMakeOwner }: BulkDialogProps['rights']): { title: string; label: string; options: readonly SelectOption[] } {
+  const { t } = useLingui()
+  const managers = useManagerOptions(rows)
+  const companies = useCompanyOptions(accountID, rows, what === 'company')
+  if (what === 'licence') return { title: t`Set license`, label: t`License type`, options: licenses.map(({ packageID, packageName }) => ({ value: packageID, label: packageName })) }
+  if (what === 'company') return { title: t`Set company`, label: t`Company name`, options: companies }
+  return { title: t`Set reports to`, label: t`Reports to`, options: [...(mayMakeOwner ? [{ value: '', label: t`Nobody: owner (Tier 1)` }] : []), ...managers] }
+}
+
+function changeOf(what: BulkChange, value: string): SeveralChange {
+  if (what === 'licence') return { package: value }
+  return what === 'company' ? { contractorCompanyID: Number(value) } : { reportsToUserID: value === '' ? null : Number(value) }
+}

@@ -1,0 +1,113 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { leavingProblems, type LeavingProblem, withBelow } from '#contract/team/rules.ts'
+import { Refusal } from '#client/records/form/refusal.tsx'
+import type { Unsaved } from '#client/records/form/outcome.ts'
+import { useCommand } from '#client/records/form/use-command.ts'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+import { useRead } from '#client/records/use-read.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Select } from '#client/ui/form/select.tsx'
+import { connection } from '#client/data/api/connection.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import type { AssociateRow } from './associate-rows.ts'
+import { NotChangedList } from './bulk-frame.tsx'
+import type { NotChanged } from './several-words.ts'
+import css from './team.module.css'
+import { useManagerOptions } from './use-choices.ts'
+import type { TeamRights } from './use-team-rights.ts'
+import { saveWords } from './words.ts'
+
+export type LeaveDialogProps = {
+  accountID: number
+  rows: readonly AssociateRow[]
+  /** Whom to deactivate. */
+  users: readonly AssociateRow[]
+  rights: TeamRights
+  reread: () => unknown
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before people are deactivated: everyone it reaches, and who takes over what they have open (TEAM-41 to TEAM-46). */
+export function LeaveDialog(props: LeaveDialogProps) {
+  const { t } = useLingui()
+  const { users, rights: { team, caller }, onClose } = props
+  const problems = useMemo(() => leavingProblems(team, caller, users.map(({ user_id }) => user_id)), [team, caller, users])
+  const reasons: Readonly<Record<LeavingProblem, string>> = {
+    'own-row': t`You are among them or report to one of them. Nobody deactivates themself.`,
+    owner: t`An owner is among them. Only another owner may deactivate an owner.`,
+    'last-owner': t`Another owner must exist in the company before this one is deactivated.`,
+  }
+  const staying = users.flatMap(({ user_id, name }): NotChanged[] => {
+    const problem = problems.get(user_id)
+    return problem === undefined ? [] : [{ name, why: reasons[problem] }]
+  })
+  if (staying.length < users.length) return <Leaving {...props} users={users.filter(({ user_id }) => !problems.has(user_id))} staying={staying} />
+  return (
+    <Dialog role="alertdialog" look="small" title={t`Action Not Allowed`} onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{t`Close`}</Button>}>
+      {users.length === 1 ? <p>{staying[0]?.why}</p> : <NotChangedList people={staying} />}
+    </Dialog>
+  )
+}
+
+function Leaving({ accountID, rows, users, staying, rights: { team }, reread, onDone, onClose }: LeaveDialogProps & { staying: readonly NotChanged[] }) {
+  const { t } = useLingui()
+  const ids = users.map(({ user_id }) => user_id)
+  const { data, reading } = useRead('team.leaving', { params: { accountID: String(accountID) }, body: { toRemoveIDs: ids } }, { passing: true, fresh: 0 })
+  const { run, busy } = useCommand('team.removeSeveral', users.length === 1 ? saveWords.removeOne : saveWords.remove, ['team.list', 'team.leaving', 'packages.summary', 'companies.one'])
+  const isOffline = useLive(connection).state === 'offline'
+  const isThere = useIsThere()
+  const [heir, setHeir] = useState('')
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const leaving = withBelow(team, ids)
+  // Until the server has said it, whom this device knows below them: nobody is asked about people who are not named.
+  const people = data?.people ?? rows.filter(({ user_id, blocked }) => leaving.has(user_id) && !blocked).toSorted((one, other) => one.name.localeCompare(other.name))
+  const count = people.length
+  const gone = new Set([...leaving, ...people.map(({ user_id }) => user_id)])
+  const heirs = useManagerOptions(rows).filter(({ value }) => !gone.has(Number(value)))
+  const { openActions = 0, activeProjects = 0 } = data ?? {}
+  const heirProblem = unsaved?.fields['handOverTo'] === undefined ? undefined : t`Choose an active Administrator who stays.`
+  const remove = async () => {
+    const body = { toRemoveIDs: people.map(({ user_id }) => user_id), ...(heir !== '' && { handOverTo: Number(heir) }) }
+    const failed = await run({ body }, { reread, inPlace: isThere })
+    setUnsaved(failed)
+    if (failed === null) return isThere() ? onDone() : undefined
+    // Others were first: who they are now says who does not leave, and who can take over.
+    void reread()
+  }
+  return (
+    <Confirm
+      title={plural(count, { one: 'Deactivate this person?', other: 'Deactivate these # people?' })}
+      harmless={t`Keep active`}
+      verb={t`Deactivate ${count}`}
+      busy={busy || data === null || isOffline}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+    >
+      {isOffline && <output className={css.note}>{t`You are offline. This needs a connection.`}</output>}
+      {staying.length > 0 && (
+        <>
+          <p>{plural(staying.length, { one: '# does not leave:', other: '# do not leave:' })}</p>
+          <NotChangedList people={staying} />
+        </>
+      )}
+      <p>{t`They can no longer sign in. Everyone below is deactivated too; what they recorded stays.`}</p>
+      <ul className={css.list} aria-label={t`Affected associates`}>
+        {people.map(({ user_id, name, jobTitle }) => <li key={user_id}><strong>{name}</strong><span className={css.quiet}>{jobTitle}</span></li>)}
+      </ul>
+      {data === null && !isOffline && <p>{reading.failed === null ? t`Looking for what is not done yet` : <RefusalText refused={reading.failed} />}</p>}
+      {openActions + activeProjects > 0 && (
+        <div className={css.form}>
+          <p>{t`Not done yet: ${plural(openActions, { one: '# open corrective action', other: '# open corrective actions' })}, ${plural(activeProjects, { one: '# active project', other: '# active projects' })}.`}</p>
+          <Select label={t`Hand over to`} options={[{ value: '', label: t`Nobody: it stays with them` }, ...heirs]} value={heir} onChange={setHeir} error={heirProblem} searchable />
+        </div>
+      )}
+      {unsaved && <Refusal unsaved={heirProblem === undefined ? unsaved : { ...unsaved, refusal: '' }} />}
+    </Confirm>
+  )
+}

@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro'
+
+/** What every screen calls the fields of a person, and the two words of a flag. Where one stands in a table or a form, its layout says. */
+export const looks = {
+  name: { label: msg`Name` },
+  email: { label: msg`Email` },
+  jobTitle: { label: msg`Job title` },
+  address: { label: msg`Address` },
+  contactNumber: { label: msg`Contact number` },
+  emergencyContactName: { label: msg`Emergency contact` },
+  emergencyContactNumber: { label: msg`Emergency number` },
+  tier: { label: msg`Tier` },
+  reportsToUserID: { label: msg`Reports to` },
+  roleID: { label: msg`Role` },
+  package: { label: msg`License type` },
+  contractorCompanyID: { label: msg`Company name` },
+  canCreateProject: { label: msg`Create project`, flag: { on: msg`Yes`, off: msg`No` } },
+  blocked: { label: msg`Status`, flag: { on: msg`Inactive`, off: msg`Active` } },
+  isProxyUser: { label: msg`Proxy user`, flag: { on: msg`Yes`, off: msg`No` } },
+}

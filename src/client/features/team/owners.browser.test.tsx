@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { acts, amy, button, dana, luis, marco, offered, openAssociates, tom, type TeamWorld, teamWorld } from '#tests/world/team-world.tsx'
+
+const second = { ...amy, tier: 1, reportsTo: null, user_metadata: { ...amy.user_metadata, reportsToUserID: null } }
+const people = [dana, marco, luis, tom, second]
+const nobody = 'Nobody: owner (Tier 1)'
+
+/** Seen by Luis, a safety professional who is no owner. */
+async function asLuis(): Promise<TeamWorld> {
+  const world = await teamWorld([luis, ...people.filter((one) => one !== luis)])
+  await openAssociates(world)
+  return world
+}
+
+const choices = async (label = 'Reports to') => {
+  await page.getByRole('combobox', { name: label }).click()
+  await expect.poll(() => offered().length).toBeGreaterThan(0)
+  return offered()
+}
+
+test('an owner is offered to make others owners, alone and several at once', async () => {
+  await openAssociates(await teamWorld(people))
+  await page.getByRole('checkbox', { name: `Select ${luis.name}` }).click()
+  await button('Set reports to').click()
+  expect(await choices()).toContain(nobody)
+})
+
+test('who is no owner is not, but for whom it stands already', async () => {
+  await asLuis()
+  await acts('Marco Reyes', 'Edit')
+  expect(await choices()).not.toContain(nobody)
+  await button('Cancel').click()
+  await acts('Amy Stone', 'Edit')
+  expect(await choices()).toContain(nobody)
+})
+
+test('nor are several made so by one who is none', async () => {
+  await asLuis()
+  await page.getByRole('checkbox', { name: `Select ${marco.name}` }).click()
+  await button('Set reports to').click()
+  expect(await choices()).not.toContain(nobody)
+})
+
+test('G2-31 that an owner creates projects is not switched, in the table and in the form, and says why', async () => {
+  await openAssociates(await teamWorld(people))
+  const flag = (name: string) => page.getByRole('switch', { name: `${name} can create projects` })
+  await expect.element(flag('Amy Stone')).toBeDisabled()
+  await expect.element(flag('Amy Stone')).toHaveAttribute('title', 'An owner always creates projects.')
+  await expect.element(flag('Marco Reyes')).toBeEnabled()
+  await page.viewport(820, 1180)
+  await acts('Amy Stone', 'Edit')
+  await expect.element(page.getByText('An owner always creates projects.', { exact: true })).toBeVisible()
+  await button('Cancel').click()
+  await acts('Marco Reyes', 'Edit')
+  await expect.element(page.getByText('The user will be able to create projects.', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { useContext } from 'react'
+import { licenseName } from '#contract/packages/licenses.ts'
+import { RecordGate } from '#client/records/one/record-gate.tsx'
+import { useFilters, useGo, useParam } from '#client/shell/address.ts'
+import { PersonPartsContext, type PersonShown } from '#client/shell/person-parts.ts'
+import { usePhoneHead } from '#client/shell/phone-head.ts'
+import { BackLink } from '#client/ui/page/back-link.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { Status } from '#client/ui/status/status.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { initials } from '#client/ui/initials.ts'
+import { addressesFor } from './addresses.ts'
+import { PersonPath } from './person-path.tsx'
+import { Profile } from './profile.tsx'
+import { type OpenPerson, usePerson } from './use-person.ts'
+import { gateWords, roleWords } from './words.ts'
+import css from './person.module.css'
+
+/** The page of one person (TEAM-76, TEAM-77, G1-31; picture 15). */
+export function PersonPage() {
+  const userID = useParam('userID')
+  const one = usePerson(Number(userID))
+  const { list, person: own } = addressesFor(useMe())
+  return (
+    <RecordGate one={one} words={gateWords} list={list(null)} own={own(Number(userID))}>
+      {(open) => <PersonView key={open.person.user_id} open={open} />}
+    </RecordGate>
+  )
+}
+
+function PersonView({ open }: { open: OpenPerson }) {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const me = useMe()
+  const phone = useMedia(media.phone)
+  const addresses = addressesFor(me)
+  const [{ tab }, change] = useFilters(tabOf, writeTab)
+  const { person, isOwn, isBelow, path, below } = open
+  const parts = useContext(PersonPartsContext)
+  const { roleID } = person.app_metadata.role
+  const shown: PersonShown = { user_id: person.user_id, name: person.name, roleID, accountID: person.user_metadata.accountID ?? 0, isOwn, isBelow }
+  const tabs = parts.tabs.filter((one) => one.shows(shown, me))
+  const Tab = tabs.find(({ key }) => key === tab)?.tab ?? null
+  const role = roleWords[roleID]
+  const licence = person.user_metadata.package
+  const name = licence === null ? null : licenseName(licence)
+  const line = [person.user_metadata.jobTitle, role && i18n._(role), name !== null && t`${name} license`].filter(Boolean).join(', ')
+  const back = { label: i18n._(gateWords.list), href: addresses.list(person.user_metadata.accountID) }
+  usePhoneHead(person.name, back)
+  return (
+    <ScrollArea>
+      <PageHeader
+        title={
+          <span className={css.title}>
+            <span className={css.initials} aria-hidden="true">
+              {initials(person.name)}
+            </span>
+            <span>
+              {person.name}
+              {isOwn && <span className={css.you}> {t`(you)`}</span>}
+              <span className={css.line}>{line}</span>
+            </span>
+          </span>
+        }
+        back={!phone && <BackLink {...back} onOpen={() => go(back.href)} />}
+        actions={<Status mark={person.blocked ? 'dash' : 'tick'} label={person.blocked ? t`Inactive` : t`Active`} />}
+      />
+      <PersonPath path={path} hrefOf={addresses.person} below={isBelow ? { count: below.length, href: addresses.team(person.user_id) } : null} />
+      {isBelow && parts.figures.length > 0 && (
+        <div className={css.figures}>
+          {parts.figures.map((Figure, at) => (
+            <Figure key={at} person={shown} />
+          ))}
+        </div>
+      )}
+      {tabs.length > 0 && (
+        <div className={css.tabs}>
+          <SegmentedTabs
+            block
+            label={t`Parts of this person’s page`}
+            value={Tab === null ? profile : tab}
+            onChange={(next) => change({ tab: next })}
+            options={[{ value: profile, label: t`Profile` }, ...tabs.map(({ key, label }) => ({ value: key, label: i18n._(label) }))]}
+          />
+        </div>
+      )}
+      {Tab === null ? <Profile open={open} /> : <Tab person={shown} />}
+    </ScrollArea>
+  )
+}
+
+const profile = 'profile'
+const tabOf = ({ tab }: Readonly<Record<string, unknown>>) => ({ tab: typeof tab === 'string' ? tab : profile })
+const writeTab = ({ tab }: { tab: string }) => ({ tab: tab === profile ? undefined : tab })

@@ -1,0 +1,55 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { Associate } from '#contract/team/schema.ts'
+import { useGo } from '#client/shell/address.ts'
+import { openWithin } from '#client/ui/page/open-within.ts'
+import { useShownName } from '../people-nodes.tsx'
+import { TierBox } from '../tier.tsx'
+import css from './person.module.css'
+
+type PersonPathProps = {
+  path: readonly Associate[]
+  hrefOf: (userID: number) => string
+  /** How many stand under the last one, and where they are; left out: not for this reader. */
+  below?: { count: number; href: string } | null
+}
+
+/** From the owner down to a person: each one a link, the last one where one is (picture 15). */
+export function PersonPath({ path, hrefOf, below = null }: PersonPathProps) {
+  const { t } = useLingui()
+  const shownName = useShownName()
+  const chevron = <IconChevronRight size={18} stroke={2.2} aria-hidden="true" className={css.chevron} />
+  return (
+    <nav className={css.path} aria-label={t`Path from the owner`}>
+      <ol>
+        {path.map((person, at) => {
+          const isLast = at === path.length - 1
+          return (
+            <li key={person.user_id}>
+              {at > 0 && chevron}
+              <TierBox worded tier={person.tier} own={isLast} />
+              {isLast ? <span aria-current="page">{shownName(person)}</span> : <Way href={hrefOf(person.user_id)} text={shownName(person)} />}
+            </li>
+          )
+        })}
+        {below !== null && below.count > 0 && (
+          <li key="below">
+            {chevron}
+            <Way href={below.href} text={plural(below.count, { one: '# below', other: '# below' })} />
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+/** A link that the app opens. */
+export function Way({ href, text }: { href: string; text: string }) {
+  const go = useGo()
+  return (
+    <a className={css.way} href={href} onClick={openWithin(() => go(href))}>
+      {text}
+    </a>
+  )
+}

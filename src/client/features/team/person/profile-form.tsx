@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import type { WholeAssociate } from '#contract/team/schema.ts'
+import { isObject } from '#contract/kernel/json.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { command } from '#client/records/form/use-command.ts'
+import { RecordFormDialog } from '#client/records/form/record-form-dialog.tsx'
+import type { FormSave } from '#client/records/form/use-record-form.ts'
+import { patchOf } from '#client/records/values.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { flatPerson } from '../flat-person.ts'
+import { personLayout } from './layout.ts'
+import { profileWords } from './words.ts'
+
+type ProfileFormProps = { person: WholeAssociate; reread: () => unknown; onClose: () => void }
+
+/** The own name, address, numbers and emergency contact, in the place where they are read (G1-31); saved online, with the row's tag. */
+export function ProfileForm({ person, reread, onClose }: ProfileFormProps) {
+  const { t } = useLingui()
+  const { reads } = useWorkspace()
+  const again = () => {
+    for (const name of ['team.one', 'team.tickets']) void reads.client.invalidateQueries({ queryKey: ['read', name] })
+    reread()
+  }
+  return (
+    <RecordFormDialog
+      inPlace
+      layout={personLayout}
+      form="profile.edit"
+      title={t`Save profile`}
+      words={profileWords}
+      row={flatPerson(person)}
+      save={(saving) => saveProfile(person.user_id, saving)}
+      reread={again}
+      onClose={onClose}
+    />
+  )
+}
+
+/** On the wire the contact number stands in `user_metadata`, and so does a row that somebody else was first with. */
+async function saveProfile(userID: number, { id, etag, patch }: FormSave & { etag?: string }): Promise<SaveOutcome> {
+  const { contactNumber, ...top } = patch
+  const body = patchOf({ ...top, ...(contactNumber !== undefined && { user_metadata: { contactNumber } }) })
+  const done = await command('team.update', { params: { userID: String(userID) }, body }, { id, ...(etag !== undefined && { etag }) })
+  if (done.outcome !== 'refused' || done.row === undefined) return done
+  const { user_metadata: meta } = done.row
+  return { ...done, row: { ...done.row, ...(isObject(meta) && { contactNumber: meta['contactNumber'] ?? '' }) } }
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPencil, IconPhone } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { licenseName } from '#contract/packages/licenses.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { addressesFor } from './addresses.ts'
+import { flatPerson } from '../flat-person.ts'
+import { personLayout as layout } from './layout.ts'
+import { Way } from './person-path.tsx'
+import { PersonHistory } from './person-history.tsx'
+import type { OpenPerson } from './use-person.ts'
+import { roleWords } from './words.ts'
+import css from './person.module.css'
+
+const ProfileForm = later(async () => (await import('./profile-form.tsx')).ProfileForm)
+
+/** One fact a line (TEAM-77, TEAM-05, TEAM-06); what is one's own becomes fields where it stands (G1-31). */
+export function Profile({ open }: { open: OpenPerson }) {
+  const { t, i18n } = useLingui()
+  const [editing, setEditing] = useState(false)
+  const { person: hrefOf } = addressesFor(useMe())
+  const { person, isOwn, isWhole } = open
+  const row = flatPerson(person)
+  const label = (name: Parameters<typeof layout.label>[0]) => i18n._(layout.label(name))
+  const role = roleWords[row.roleID]
+  const name = licenseName(row.package)
+  const licence = name === '' ? null : t`${name} license`
+  const boss = open.people.find(({ user_id }) => user_id === row.reportsToUserID)
+  // A copy from before the server said it finds the name in the list itself.
+  const bossName = row.reportsTo?.name ?? boss?.name
+  const number = row.emergencyContactNumber ?? ''
+  const own: Line[] = [
+    { label: label('name'), value: row.name },
+    { label: label('email'), value: row.email },
+    { label: label('jobTitle'), value: row.jobTitle },
+    // Unknown is not empty: what was never read here is left out.
+    ...(row.address === undefined ? [] : [{ label: label('address'), value: row.address }]),
+    ...(row.contactNumber === undefined ? [] : [{ label: label('contactNumber'), value: row.contactNumber, end: <Call number={row.contactNumber} name={row.name} /> }]),
+    ...(row.emergencyContactName === undefined ? [] : [{ label: label('emergencyContactName'), value: row.emergencyContactName }]),
+    ...(row.emergencyContactNumber === undefined ? [] : [{ label: label('emergencyContactNumber'), value: number, end: <Call number={number} name={row.emergencyContactName || row.name} /> }]),
+  ]
+  const inCompany: Line[] = [
+    { label: label('roleID'), value: [role && i18n._(role), licence].filter(Boolean).join(', ') },
+    { label: label('contractorCompanyID'), value: row.companyName },
+    { label: label('reportsToUserID'), value: boss && bossName ? <Way href={hrefOf(boss.user_id)} text={bossName} /> : bossName },
+    { label: label('canCreateProject'), value: row.canCreateProject ? t`Yes` : t`No` },
+  ]
+  return (
+    <>
+      {isOwn && isWhole && editing ? (
+        <ProfileForm person={person} reread={open.reread} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          {isOwn && isWhole && (
+            <div className={css.edit}>
+              <Button variant="filled" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={() => setEditing(true)}>{t`Edit profile`}</Button>
+            </div>
+          )}
+          <Lines lines={own} />
+        </>
+      )}
+      <h2 className={css.head}>{t`In the company`}</h2>
+      <Lines lines={inCompany} />
+      <h2 className={css.head}>{t`History`}</h2>
+      <PersonHistory open={open} />
+    </>
+  )
+}
+
+interface Line {
+  label: string
+  value: ReactNode
+  end?: ReactNode
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const { t } = useLingui()
+  return (
+    <dl className={css.lines}>
+      {lines.map(({ label, value, end }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value || <span className={css.none}>{t`Not given`}</span>}
+            {end}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Dials a number, where there is one. */
+function Call({ number, name }: { number: string; name: string }) {
+  const { t } = useLingui()
+  const dialled = number.replaceAll(/[^\d+*#]/g, '')
+  if (dialled === '') return null
+  return (
+    <LinkButton variant="link" size="small" className={css.call} href={`tel:${dialled}`} aria-label={t`Call ${name}`} icon={<IconPhone size={20} stroke={1.9} aria-hidden="true" />}>
+      {t`Call`}
+    </LinkButton>
+  )
+}

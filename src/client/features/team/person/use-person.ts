@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { roles } from '#contract/kernel/role.ts'
+import type { Associate, WholeAssociate } from '#contract/team/schema.ts'
+import { isGone } from '#client/records/one/record-gate.tsx'
+import { useRead, useReadList } from '#client/records/use-read.ts'
+import type { One } from '#client/data/replica/rows.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { chainOf, pathTo } from '../chain.ts'
+
+/** A person, how far one's eye reaches, and where they stand. */
+export interface OpenPerson {
+  person: Associate | WholeAssociate
+  /** All that is known of them has been read, now or before. */
+  isWhole: boolean
+  isOwn: boolean
+  /** Oneself, somebody below, or anybody for a system administrator (G1-72). */
+  isBelow: boolean
+  /** From the top to this person; nobody whom the reader may not see. */
+  path: readonly Associate[]
+  /** Everybody under them. */
+  below: readonly Associate[]
+  people: readonly Associate[]
+  reread: () => unknown
+}
+
+/**
+ * One person by number: at once from the list that the device has, with what only the page shows as soon as it is read, or as
+ * it was read before (TEAM-77). A system administrator's device has no list: the company's is asked for beside it.
+ */
+export function usePerson(userID: number): One<OpenPerson> {
+  const me = useMe()
+  const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
+  const own = useRecords('associate')
+  const isNumber = Number.isSafeInteger(userID) && userID > 0
+  const whole = useRead('team.one', { params: { userID: String(userID) } }, { when: isNumber })
+  const accountID = whole.data?.user_metadata.accountID ?? null
+  const asked = useReadList('team.list', { params: { accountID: String(accountID ?? 0) }, query: {} }, { when: isSystem && accountID !== null, passing: true })
+  const people = isSystem ? asked.rows : own.rows
+  const refused = whole.reading.failed !== null && isGone(whole.reading.failed)
+  const row = useMemo((): OpenPerson | null => {
+    const listed = people.find(({ user_id }) => user_id === userID) ?? null
+    // Whom the server no longer shows is not shown as before.
+    const person = refused ? null : newest(whole.data, listed)
+    if (person === null) return null
+    const isOwn = userID === me.user_id
+    const chain = chainOf(people, userID)
+    return {
+      person,
+      isWhole: whole.data !== null,
+      isOwn,
+      isBelow: isSystem || isOwn || chainOf(people, me.user_id).has(userID),
+      path: pathTo(people, listed ?? person),
+      below: people.filter(({ user_id }) => user_id !== userID && chain.has(user_id)),
+      people,
+      reread: own.refresh,
+    }
+  }, [people, userID, refused, whole.data, me.user_id, isSystem, own.refresh])
+  const { asOf, offline, failed, refresh } = whole.reading
+  return {
+    row,
+    loading: row === null && whole.loading,
+    error: row !== null ? null : isNumber ? failed : nobody,
+    asOf,
+    offline,
+    failed,
+    // What the list says is told of by the banner; the rest is not.
+    inBanner: false,
+    refresh,
+  }
+}
+
+/** Of what was read alone and what the list says the later one, with what only the first knows. */
+function newest(whole: WholeAssociate | null, listed: Associate | null): Associate | WholeAssociate | null {
+  if (whole === null || listed === null || whole.version >= listed.version) return whole ?? listed
+  const { emergencyContactName, emergencyContactNumber, address } = whole
+  return { ...listed, ...(emergencyContactName !== undefined && { emergencyContactName }), ...(emergencyContactNumber !== undefined && { emergencyContactNumber }), ...(address !== undefined && { address }) }
+}
+
+const nobody = { ok: false, kind: 'refused', status: 404, code: 'not-found', title: '', message: '', fields: {}, retryAfter: null } as const

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refuse, type Refusal } from '#contract/kernel/refusal.ts'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { acts, amy, button, chooses, marco, openAssociates, rita, type TeamWorld, teamWorld, tom } from '#tests/world/team-world.tsx'
+
+const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
+const projects = (name: string) => page.getByRole('switch', { name: `${name} can create projects` })
+
+/** A colleague gave this person another name just before the next change comes; the tags that changes name. */
+function changes({ company }: TeamWorld, id: number, name: string): (string | null)[] {
+  const tags: (string | null)[] = []
+  const asIs = () => company.people.find(({ user_id }) => user_id === id)
+  mockAlso(mock('team.update', ({ request }) => {
+    tags.push(request.headers.get('if-match'))
+    if (tags.length > 1) return asIs() ?? refuse('not-found')
+    company.people = company.people.map((one) => (one.user_id === id ? { ...one, name, version: 9, etag: '"9"' } : one))
+    return refuse('changed', { row: asIs() })
+  }))
+  return tags
+}
+
+/** The next change is answered when this is called, with a refusal or the person. */
+function holds(name: 'team.update' | 'team.updatePackage', { company }: TeamWorld) {
+  const held = Promise.withResolvers<Refusal | null>()
+  let asked = 0
+  mockAlso(mock(name, async ({ params }) => {
+    asked += 1
+    return (await held.promise) ?? company.people.find(({ user_id }) => user_id === Number(params['userID'])) ?? refuse('not-found')
+  }))
+  return { answers: held.resolve, asked: () => asked }
+}
+
+test('TEAM-33 API2-03 somebody else was first: a switch says why, the list is read again, and the next press is of the row as it stands', async () => {
+  const world = await teamWorld()
+  const stored = storedFromHere()
+  await openAssociates(world)
+  await expect.element(projects('Amy Stone')).toBeVisible()
+  const tags = changes(world, amy.user_id, 'Amy Steele')
+  await projects('Amy Stone').click({ force: true })
+  await expect.element(toast("Associate can't be updated").getByText('Somebody else changed this record meanwhile.')).toBeVisible()
+  expect(stored).toMatchObject([{ code: 'backOfficeUpdateUser', title: 'Failed to update user', message: "Associate can't be updated", inPlace: true }])
+  await projects('Amy Steele').click({ force: true })
+  await expect.poll(() => tags.at(-1)).toBe('"9"')
+})
+
+test('TEAM-73 G1-58 who comes back without a free seat does not, and it says so', async () => {
+  const world = await teamWorld()
+  await openAssociates(world)
+  world.refuses.next = refuse('no-seats')
+  await page.getByRole('radio', { name: /^Inactive/ }).click()
+  await page.getByRole('switch', { name: `${rita.name} is active` }).click({ force: true })
+  await expect.element(toast("Associate can't be updated").getByText('No seats available for this license.')).toBeVisible()
+})
+
+test('TEAM-75 API2-03 role and license follow the person while the dialog is open', async () => {
+  const world = await teamWorld()
+  await openAssociates(world)
+  await acts('Tom Brandt', 'Role and license')
+  await chooses('Role', 'Administrator')
+  await chooses('License type', 'Tradesman')
+  const tags = changes(world, tom.user_id, 'Tom Brandt Jr')
+  await button('Save').click()
+  await expect.element(page.getByRole('dialog').getByText('Somebody else changed this record meanwhile.')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Role and license of Tom Brandt Jr' })).toBeVisible()
+  await button('Save').click()
+  await expect.element(page.getByText('Associate Updated')).toBeVisible()
+  expect(tags.at(-1)).toBe('"9"')
+})
+
+test('TEAM-75 a refusal of role and license comes to whoever closed the dialog meanwhile, with its reason', async () => {
+  const world = await teamWorld()
+  await openAssociates(world)
+  const { answers, asked } = holds('team.update', world)
+  await acts('Tom Brandt', 'Role and license')
+  await chooses('Role', 'Administrator')
+  await chooses('License type', 'Tradesman')
+  await button('Save').click()
+  await expect.poll(asked).toBe(1)
+  await button('Cancel').click()
+  answers(refuse('no-seats'))
+  await expect.element(toast('Role cannot be updated. Try again!').getByText('No seats available for this license.')).toBeVisible()
+})
+
+test('the license of one person is saved while the dialog of another is open, which stays', async () => {
+  const world = await teamWorld()
+  await openAssociates(world)
+  const { answers, asked } = holds('team.updatePackage', world)
+  await acts('Amy Stone', 'Role and license')
+  await chooses('Role', 'Administrator')
+  await chooses('License type', 'Tradesman')
+  await button('Save').click()
+  await expect.poll(asked).toBe(1)
+  await button('Cancel').click()
+  await acts('Marco Reyes', 'Role and license')
+  answers(null)
+  await expect.element(page.getByText('Associate Updated')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: `Role and license of ${marco.name}` })).toBeVisible()
+})
+
+test('who was not changed after all is named also where the dialog of several was closed meanwhile', async () => {
+  const world = await teamWorld()
+  const held = Promise.withResolvers<void>()
+  await openAssociates(world)
+  for (const { name } of [marco, amy]) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  await button('Set company').click()
+  world.several.answer = () => ({ changed: [2, 5], refusals: [] })
+  await chooses('Company name', 'Ridgeline Builders')
+  await expect.element(button('Change 2')).toBeEnabled()
+  mockAlso(mock('team.updateSeveral', async () => {
+    await held.promise
+    return { changed: [2], refusals: [{ user_id: 5, reason: 'not-permitted' as const }] }
+  }))
+  await button('Change 2').click()
+  await button('Cancel').click()
+  held.resolve()
+  await expect.element(toast('1 person was not changed.').getByText('Amy Stone: You may not edit this person.')).toBeVisible()
+})

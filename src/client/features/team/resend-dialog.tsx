@@ -1,0 +1,55 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { command } from '#client/records/form/use-command.ts'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import type { AssociateRow } from './associate-rows.ts'
+import { BulkFrame } from './bulk-frame.tsx'
+import { type NotChanged, toldOf } from './several-words.ts'
+import { mayResend } from './use-resend-invite.ts'
+
+type ResendDialogProps = { chosen: readonly AssociateRow[]; onClose: () => void }
+
+/**
+ * Mails the invitations of the ticked people again, to whom one is open. Each is a mail of its own with an outcome of its
+ * own: what is mailed cannot be taken back because of another (TEAM-21, G1-66).
+ */
+export function ResendDialog({ chosen, onClose }: ResendDialogProps) {
+  const { t, i18n } = useLingui()
+  const toasts = useToasts()
+  const isThere = useIsThere()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<readonly NotChanged[] | null>(null)
+  const open = chosen.filter(mayResend)
+  const none = t`No invitation is open: they have registered or are inactive.`
+  const send = async () => {
+    setBusy(true)
+    const refused: NotChanged[] = []
+    for (const { user_id, name } of open) {
+      const done = await command('invites.resend', { params: { userID: String(user_id) } })
+      if (done.outcome !== 'refused' && done.outcome !== 'not-saved') continue
+      const { message } = wordsOfCode(done.code, done)
+      refused.push({ name, why: typeof message === 'string' ? message : i18n._(message) })
+    }
+    setBusy(false)
+    const count = open.length - refused.length
+    if (count > 0) toasts.show({ kind: 'success', title: t`Invite Resend Successful`, text: plural(count, { one: '# invitation mailed', other: '# invitations mailed' }) })
+    if (isThere()) return refused.length === 0 ? onClose() : setFailed(refused)
+    if (refused.length > 0) toasts.show({ kind: 'error', title: t`Invite Resend Failed`, text: toldOf(refused) })
+    return undefined
+  }
+  return (
+    <BulkFrame
+      title={t`Resend invites`}
+      verb={plural(open.length, { one: 'Mail #', other: 'Mail #' })}
+      count={open.length}
+      refused={failed ?? chosen.filter((row) => !mayResend(row)).map(({ name }) => ({ name, why: none }))}
+      done={failed !== null}
+      busy={busy}
+      onSave={() => void send()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type RoleID, roles } from '#contract/kernel/role.ts'
+import { licenseName } from '#contract/packages/licenses.ts'
+import { licencesFor, otherRole } from '#contract/team/licences.ts'
+import { Refusal } from '#client/records/form/refusal.tsx'
+import type { Unsaved } from '#client/records/form/outcome.ts'
+import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { Select } from '#client/ui/form/select.tsx'
+import type { AssociateRow } from './associate-rows.ts'
+import { LicenceName, RoleName } from './marks.tsx'
+import { refusedFields } from './refused-fields.ts'
+import { saveAssociate } from './save-associate.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { SaveDialog } from './save-dialog.tsx'
+import css from './team.module.css'
+import { useSaidOutcome } from './use-said-outcome.ts'
+import { saveWords } from './words.ts'
+
+type RightsDialogProps = { accountID: number; row: AssociateRow; reread: () => unknown; onClose: () => void }
+
+/** Another role with a licence that goes with it, or another licence alone (TEAM-64 to TEAM-75). */
+export function RightsDialog({ accountID, row, reread, onClose }: RightsDialogProps) {
+  const { t, i18n } = useLingui()
+  const outcome = useSaidOutcome()
+  const isThere = useIsThere()
+  const { licenceRule } = useMe().settings
+  const [role, setRole] = useState('')
+  const [licence, setLicence] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  // The head of the page counts the seats.
+  const seatsAgain = useCommandReread(['companies.one', 'packages.summary'])
+  const now = roleOf(row.roleID)
+  const chosen = role === '' ? null : roleOf(Number(role))
+  const words = (roleID: RoleID) => (roleID === roles.mobileUser ? t`User` : t`Administrator`)
+  const others = [now, otherRole(now)].flatMap((roleID) => (roleID === null || roleID === roles.systemAdmin ? [] : [{ value: String(roleID), label: words(roleID) }]))
+  const licences = (chosen === null ? [] : licencesFor(chosen, licenceRule)).map((id) => ({ value: id, label: licenseName(id) }))
+  const chooseLicence = (value: string) => {
+    setUnsaved(null)
+    setLicence(value)
+  }
+  const choose = (value: string) => {
+    setUnsaved(null)
+    setRole(value)
+    // Only a licence that goes with the role stays.
+    const offered = licencesFor(roleOf(Number(value)), licenceRule)
+    setLicence((before) => (offered.includes(before) ? before : offered.includes(row.package) ? row.package : offered.length === 1 ? (offered[0] ?? '') : ''))
+  }
+  const save = async () => {
+    setAsked(true)
+    if (chosen === null || licence === '') return
+    if (chosen === now && licence === row.package) return onClose()
+    setBusy(true)
+    // Both in one call, so that neither is left half done; a licence alone has its own (TEAM-74).
+    const saving = chosen === now
+      ? command('team.updatePackage', { params: { accountID: String(accountID), userID: String(row.user_id) }, body: { packageID: licence } }, { etag: row.etag })
+      : saveAssociate(row, { roleID: chosen, ...(licence !== row.package && { package: licence }) }, i18n)
+    const failed = await outcome(saveWords.rights, saving, { reread, inPlace: isThere })
+    // Also where it was refused: somebody else took a seat.
+    seatsAgain()
+    setBusy(false)
+    setUnsaved(failed)
+    if (failed === null && isThere()) onClose()
+  }
+  // Why stands at its field, as long as that says what was refused.
+  const { roleID: roleProblem, package: licenceProblem } = refusedFields(unsaved?.fields ?? {}, i18n)
+  const isAtFields = roleProblem !== undefined || licenceProblem !== undefined
+  return (
+    <SaveDialog title={t`Role and license of ${row.name}`} busy={busy} onSave={save} onClose={onClose}>
+      <p className={css.note}>{t`Now:`} <RoleName roleID={row.roleID} />, <LicenceName id={row.package} /></p>
+      <Select label={t`Role`} options={others} value={role} onChange={choose} error={asked && role === '' ? t`Please select a role` : roleProblem} />
+      <Select label={t`License type`} options={licences} value={licence} onChange={chooseLicence} disabled={chosen === null} error={asked && role !== '' && licence === '' ? t`Please select License Type` : licenceProblem} />
+      {unsaved && <Refusal unsaved={isAtFields ? { ...unsaved, refusal: '' } : unsaved} />}
+    </SaveDialog>
+  )
+}
+
+const roleOf = (value: number): RoleID => (value === roles.mobileUser ? roles.mobileUser : value === roles.systemAdmin ? roles.systemAdmin : roles.safetyProfessional)

@@ -1,0 +1,41 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SeveralOutcome, SeveralReason } from '#contract/team/schema.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { refusalWords } from '#client/i18n/refusal-words.ts'
+import type { AssociateRow } from './associate-rows.ts'
+
+/** Somebody whom an act of several leaves as they are, and why. */
+export interface NotChanged {
+  name: string
+  why: string
+}
+
+const own: Readonly<Record<Exclude<SeveralReason, 'reports-circle' | 'last-owner'>, MessageDescriptor>> = {
+  'not-permitted': msg`You may not edit this person.`,
+  'no-manager': msg`Only an Administrator can report to nobody.`,
+  'other-role': msg`This license does not go with the role.`,
+  'no-seats': msg`No seats available for this license.`,
+}
+
+/** Why somebody is not changed, in the person's language; what is specified in the specified words (TEAM-57 to TEAM-59). */
+export function reasonWords(reason: SeveralReason, i18n: I18n): string {
+  if (reason !== 'reports-circle' && reason !== 'last-owner') return i18n._(own[reason])
+  const { title, message } = refusalWords[reason]
+  return `${i18n._(title)}. ${i18n._(message)}`
+}
+
+/** Those of an outcome who are not changed, by name. */
+export function notChanged({ refusals }: SeveralOutcome, rows: readonly AssociateRow[], i18n: I18n): readonly NotChanged[] {
+  const names = new Map(rows.map(({ user_id, name }) => [user_id, name]))
+  return refusals.map(({ user_id, reason }) => ({ name: names.get(user_id) ?? '', why: reasonWords(reason, i18n) }))
+}
+
+/** The same in a few words, where no dialog lists them any more. */
+export const toldOf = (people: readonly NotChanged[]): string => people.slice(0, 3).map(({ name, why }) => `${name}: ${why}`).join(' ') + (people.length > 3 ? ' …' : '')
+
+/** What the server answered about several people. */
+export function outcomeOf(row: JsonObject | null): SeveralOutcome {
+  // The answer of `team.updateSeveral`.
+  return { changed: [], refusals: [], ...(row as Partial<SeveralOutcome> | null) }
+}

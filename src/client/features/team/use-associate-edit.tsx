@@ -1,0 +1,71 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useState } from 'react'
+import { roles } from '#contract/kernel/role.ts'
+import { reportingProblem, withBelow } from '#contract/team/rules.ts'
+import type { Controls } from '#client/records/form/control-spec.tsx'
+import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
+import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
+import type { AssociateRow } from './associate-rows.ts'
+import { associateLayout as layout } from './layout.tsx'
+import { notAllowed, saveEdited } from './save-associate.ts'
+import css from './team.module.css'
+import { useCompanyOptions, useJobTitles, useManagerOptions } from './use-choices.ts'
+import { isOwnerRow, type TeamRights } from './use-team-rights.ts'
+import { editWords } from './words.ts'
+
+/** A row of the table as fields (G1-64): what follows from a choice is said before it is saved, a circle at once. */
+export function useAssociateEdit(accountID: number, rows: readonly AssociateRow[], { team, mayChangeRights, mayMakeOwner }: TeamRights, reread: () => unknown) {
+  const { t, i18n } = useLingui()
+  const managers = useManagerOptions(rows)
+  const [wanted, setWanted] = useState(false)
+  const companies = useCompanyOptions(accountID, rows, wanted)
+  const titles = useJobTitles(accountID, wanted)
+  const rowOf = (uid: string) => rows.find((row) => row.uid === uid)
+  const controls = (values: FormValues, uid: string): Controls => {
+    const row = rowOf(uid)
+    const below = row === undefined ? 0 : withBelow(team, [row.user_id]).size - 1
+    const first = row?.given_name || row?.name || ''
+    const moves = row !== undefined && String(values['reportsToUserID'] ?? '') !== String(row.reportsToUserID ?? '') && below > 0
+    // To report to nobody is an owner's (G1-70): who is one keeps it, and owners give it.
+    const nobody = row?.roleID === roles.safetyProfessional && (mayMakeOwner || row.reportsToUserID === null) ? [{ value: '', label: t`Nobody: owner (Tier 1)` }] : []
+    const staysOwner = row !== undefined && isOwnerRow({ ...row, reportsToUserID: Number(values['reportsToUserID']) || null })
+    return {
+      reportsToUserID: {
+        options: [...nobody, ...managers],
+        help: managers.length === 0 ? t`No Users are added to the company` : moves ? <span className={css.note}>{plural(below, { one: `With ${first}, the person below moves too.`, other: `With ${first}, the # people below move too.` })}</span> : undefined,
+      },
+      jobTitle: { ...titles, isFree: true },
+      contractorCompanyID: { options: companies },
+      canCreateProject: staysOwner ? { disabled: true, help: t`An owner always creates projects.` } : { disabled: !mayChangeRights, help: t`The user will be able to create projects.` },
+    }
+  }
+  const refuses = (uid: string, name: string, value: FormValue): string | null => {
+    const row = rowOf(uid)
+    const person = row && team.get(row.user_id)
+    if (name !== 'reportsToUserID' || person === undefined) return null
+    const problem = reportingProblem(team, person, value === '' || value === null ? null : Number(value))
+    return problem === null || problem === 'no-manager' ? null : notAllowed(problem, i18n)
+  }
+  const inline = useInlineEdit({
+    layout,
+    rules: noGuards,
+    form: 'associate.edit',
+    words: editWords,
+    controls,
+    rowOf,
+    save: (change) => saveEdited(rowOf(change.ref), change, i18n),
+    reread,
+    // An online kind waits in no box, so nothing has to be decided.
+    decide: () => undefined,
+    refuses,
+    restores,
+  })
+  const { edit: begin } = inline
+  // What the choices need is asked for with the first row that is edited.
+  const edit = useCallback((row: { uid: string }) => (setWanted(true), begin(row)), [begin])
+  return { ...inline, edit }
+}
+
+const noGuards = { guards: () => [] }
+const restores = ['reportsToUserID']

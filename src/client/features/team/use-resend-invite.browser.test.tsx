@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { associate } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { mayResend, useResendInvite } from './use-resend-invite.ts'
+
+function Resend() {
+  const { resend, busy } = useResendInvite()
+  return <button type="button" disabled={busy} onClick={() => void resend({ user_id: 7 })}>Resend</button>
+}
+
+/** A press on it, where the server answers so; how often it was asked, and for whom. */
+async function pressed(answer: () => { email: string } | { refused: 'not-invited' | 'busy' }): Promise<string[]> {
+  const world = mockCompany({ people: [associate(1, 'Rosa King', null)], projects: [] })
+  const asked: string[] = []
+  mockAlso(mock('invites.resend', ({ params }) => {
+    asked.push(String(params['userID']))
+    return answer()
+  }))
+  const shown = await showScreen(<Resend />, world)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  await page.getByRole('button', { name: 'Resend' }).click()
+  return asked
+}
+
+test('TEAM-39 a mail that was sent again is said', async () => {
+  const asked = await pressed(() => ({ email: 'nina@new.test' }))
+  await expect.element(page.getByText('Invite Resend Successful')).toBeVisible()
+  expect(asked).toEqual(['7'])
+})
+
+test('TEAM-40 G1-66 a failure is said, and the call is never repeated by itself, not even where the server is busy', async () => {
+  const asked = await pressed(() => ({ refused: 'busy' }))
+  await expect.element(page.getByText('Invite Resend Failed')).toBeVisible()
+  await new Promise((later) => setTimeout(later, 1500))
+  expect(asked).toEqual(['7'])
+})
+
+test('it is offered for who has not registered and is not blocked', () => {
+  expect(mayResend({ blocked: false, registeredAt: null })).toBe(true)
+  expect([{ blocked: true, registeredAt: null }, { blocked: false, registeredAt: '2026-01-05T10:00:00.000Z' }, { blocked: false }].map(mayResend)).toEqual([false, false, false])
+})

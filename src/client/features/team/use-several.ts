@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { SeveralChange, SeveralOutcome } from '#contract/team/schema.ts'
+import type { Unsaved } from '#client/records/form/outcome.ts'
+import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import type { AssociateRow } from './associate-rows.ts'
+import { notChanged, outcomeOf, toldOf } from './several-words.ts'
+import { useSaidOutcome } from './use-said-outcome.ts'
+import { saveWords } from './words.ts'
+
+type Options = { accountID: number; chosen: readonly AssociateRow[]; reread: () => unknown; onClose: () => void }
+
+/** One change of several people: `look` asks what it would do, `save` does what was looked at, once. */
+export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
+  const toasts = useToasts()
+  const { i18n } = useLingui()
+  const outcome = useSaidOutcome()
+  const isThere = useIsThere()
+  const again = useCommandReread(['packages.summary', 'companies.one', 'team.one', 'team.tickets'])
+  /** What was chosen last, under the key of its saving. */
+  const asked = useRef<{ id: string; change: SeveralChange } | null>(null)
+  const [preview, setPreview] = useState<SeveralOutcome | null>(null)
+  const [done, setDone] = useState<SeveralOutcome | null>(null)
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [busy, setBusy] = useState(false)
+  const send = (id: string, body: { change: SeveralChange; preview?: true }) =>
+    command('team.updateSeveral', { params: { accountID: String(accountID) }, body: { userIDs: chosen.map(({ user_id }) => user_id), ...body } }, { id })
+  const said = async (answer: ReturnType<typeof send>, inPlace: () => boolean): Promise<SeveralOutcome | Unsaved> => {
+    const answered = await answer
+    if (answered.outcome === 'sent') return outcomeOf(answered.row)
+    return (await outcome(saveWords.edit, answer, { inPlace })) ?? { failed: '', refusal: '', fields: {} }
+  }
+  const look = async (change: SeveralChange) => {
+    const now = { id: crypto.randomUUID(), change }
+    asked.current = now
+    setPreview(null)
+    setUnsaved(null)
+    // Whoever closed the dialog has asked for nothing: that it could not be looked at is said nowhere else.
+    const found = await said(send(crypto.randomUUID(), { change, preview: true }), () => true)
+    // Something else was chosen meanwhile.
+    if (asked.current !== now) return
+    if ('refusals' in found) setPreview(found)
+    else setUnsaved(found)
+  }
+  const save = async () => {
+    if (asked.current === null) return
+    setBusy(true)
+    const found = await said(send(asked.current.id, { change: asked.current.change }), isThere)
+    setBusy(false)
+    if (!('refusals' in found)) return setUnsaved(found)
+    reread()
+    again()
+    const count = found.changed.length
+    if (count > 0) toasts.show({ kind: 'success', text: plural(count, { one: '# Associate Updated', other: '# Associates Updated' }) })
+    if (isThere()) return found.refusals.length === 0 ? onClose() : setDone(found)
+    if (found.refusals.length > 0) toasts.show({ kind: 'error', title: plural(found.refusals.length, { one: '# person was not changed.', other: '# people were not changed.' }), text: toldOf(notChanged(found, chosen, i18n)) })
+    return undefined
+  }
+  return { look, save, preview, done, unsaved, busy }
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { clockTime } from '#client/i18n/dates.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { Form } from '#client/ui/form/form.tsx'
+import { BegunNote } from './draft-note.tsx'
+import { type FormDialogProps, Said } from './form-dialog.tsx'
+import css from './form-in-place.module.css'
+import { useUnkeptGuard } from './leave-guard.tsx'
+import { PageLineNote } from './line-note.tsx'
+import { Refusal, summaryOf } from './refusal.tsx'
+import { UnkeptWords } from './unkept-words.tsx'
+
+/** The form of a record where it is read, its buttons under it. Who goes elsewhere finds what was typed again, or is asked where nothing keeps it; Cancel throws it away. */
+export function FormInPlace<Values extends FormValues>({ form, sections, title, summary, action, said }: FormDialogProps<Values>) {
+  const { t } = useLingui()
+  const id = useId()
+  const kept = form.savedAt && clockTime(form.savedAt)
+  const guard = useUnkeptGuard(form.dirty)
+  return (
+    <div className={css.place}>
+      <PageLineNote />
+      {form.begun && <BegunNote begun={form.begun} form={id} />}
+      {form.refusal && <Refusal unsaved={form.refusal} action={action} />}
+      {form.unkept && <UnkeptWords draft={form.unkept} />}
+      {said && <Said text={said} />}
+      <Form id={id} state={form.state} label={title} summary={summaryOf(form, summary)} sections={sections}>
+        <div className={css.buttons}>
+          <output className={css.draft}>{kept && t`Draft kept ${kept}`}</output>
+          <Button variant="quiet" onClick={() => void form.close()}>{t`Cancel`}</Button>
+          <Button type="submit" variant="filled" disabled={form.state.busy}>
+            {title}
+          </Button>
+        </div>
+      </Form>
+      {form.decision}
+      {guard.dialog}
+    </div>
+  )
+}

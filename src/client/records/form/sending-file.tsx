@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCloudOff } from '@tabler/icons-react'
+import type { FileProgress } from '#client/data/files/send-file.ts'
+import css from './form.module.css'
+
+/** How much of a file has come, and that it goes on by itself while the line is lost. */
+export function SendingFile({ progress }: { progress: FileProgress | null }) {
+  const { t } = useLingui()
+  if (progress === null) return null
+  const { offset, bytes, isWaiting } = progress
+  const percent = `${Math.floor((100 * offset) / bytes)} %`
+  return (
+    <div className={css.sending}>
+      <progress max={bytes} value={offset} aria-label={t`Sending the file`} />
+      <output>
+        {isWaiting && <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />}
+        {isWaiting ? t`The connection is lost. ${percent} of the file has been sent; it goes on from there by itself.` : t`${percent} of the file has been sent.`}
+      </output>
+    </div>
+  )
+}

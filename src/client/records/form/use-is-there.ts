@@ -1,0 +1,11 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** Whether the form is still on the screen, for who waited. */
+export function useIsThere(): () => boolean {
+  const there = useRef(true)
+  useEffect(() => {
+    there.current = true
+    return () => void (there.current = false)
+  }, [])
+  return useCallback(() => there.current, [])
+}

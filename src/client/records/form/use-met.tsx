@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { RecordRules } from '#contract/kernel/field.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { needWords } from '#client/i18n/language.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { MetField } from '#client/shell/tray/fields-decision.tsx'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import type { SelectOption } from '#client/ui/form/select-options.ts'
+import type { FormState } from '#client/ui/form/use-form-state.ts'
+import { later } from '#client/ui/later.tsx'
+import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
+import { kindOf } from '#client/records/kinds.ts'
+import type { Layout } from '#client/records/layout.ts'
+import { sayOf } from '#client/records/say.ts'
+import { valueText } from '#client/records/values.ts'
+import type { Controls } from './control-spec.tsx'
+import { overNewer } from './newer.ts'
+import type { FormSave } from './use-record-form.ts'
+
+const FieldsDecision = later(async () => (await Promise.all([import('#client/shell/tray/fields-decision.tsx'), needWords('tray')]))[0].FieldsDecision, 'over')
+
+/** Where the other person changed other fields, both changes merge: the same goes once more, with the tag of the row as it stands. */
+export async function saveOver(save: (saving: Tagged) => Promise<SaveOutcome>, saving: Tagged, isMet: (row: JsonObject) => boolean): Promise<SaveOutcome> {
+  const done = await save(saving)
+  const etag = done.outcome === 'refused' ? done.row?.['etag'] : undefined
+  if (done.outcome !== 'refused' || done.row === undefined || typeof etag !== 'string' || isMet(done.row)) return done
+  return save({ ...saving, id: crypto.randomUUID(), etag })
+}
+
+/** A change with the tag of the row that it was typed over. */
+export type Tagged = FormSave & { etag?: string }
+
+type Options = {
+  layout: Layout<never>
+  rules: Pick<RecordRules, 'guards'>
+  draft: FormDraft<FormValues>
+  state: FormState<FormValues>
+  /** Whose options say the names of what was chosen. */
+  controls: (values: FormValues, uid: string) => Controls
+  /** Saves again, now with the tag of the row as it stands. */
+  submit: () => void
+}
+
+/**
+ * A Save of what is changed online met another person's change of the same fields (412): they stand side by side, the person
+ * chooses for each, and it is saved again over the row as it stands. Nothing typed is lost, nothing goes over unseen.
+ */
+export function useMet({ layout, rules, draft, state, controls, submit }: Options): { meets: (row: JsonObject, opened: Opened<FormValues>) => void; decision: ReactNode } {
+  const { i18n } = useLingui()
+  const [met, setMet] = useState<{ row: JsonObject; opened: Opened<FormValues>; names: readonly string[] } | null>(null)
+  const [again, setAgain] = useState<object | null>(null)
+  const submitAgain = useEffectEvent(submit)
+  useEffect(() => {
+    if (again !== null) submitAgain()
+  }, [again])
+  const lay = (row: JsonObject, opened: Opened<FormValues>, theirs: readonly string[]) => {
+    const { values, seen } = over(row, opened)
+    const taken = layout.shown.filter(({ name }) => theirs.includes(name)).map(({ name, field }) => [name, kindOf(field).toForm(seen[name], field)] as const)
+    draft.renew({ seen, guards: { ...opened.guards, etag: row['etag'] ?? null } })
+    state.setAll({ ...values, ...Object.fromEntries(taken) })
+    setMet(null)
+    setAgain({})
+  }
+  // The tag among the guards is of no field.
+  const over = (row: JsonObject, { seen, guards }: Opened<FormValues>) => overNewer(layout, state.values, { ...guards, ...seen }, row, rules)
+  return {
+    meets: (row, opened) => {
+      const { met: names } = over(row, opened)
+      if (names.length > 0) setMet({ row, opened, names })
+    },
+    decision: met && <FieldsDecision fields={met.names.map((name) => inWords(name, met))} onDecided={(theirs) => lay(met.row, met.opened, theirs)} onClose={() => setMet(null)} />,
+  }
+
+  function inWords(name: string, { row, opened }: { row: JsonObject; opened: Opened<FormValues> }): MetField {
+    const shown = layout.find(name)
+    const options: readonly SelectOption[] = (controls(state.values, draft.ref ?? '')[name]?.options ?? []).filter((one) => 'label' in one)
+    const textOf = (value: unknown, of: JsonObject | null = null): string => {
+      const option = options.find((one) => one.value === String(value ?? ''))
+      if (option !== undefined) return option.label
+      const companion = shown?.field.kind === 'reference' && of !== null ? of[shown.field.companion?.field ?? ''] : undefined
+      return typeof companion === 'object' && companion !== null && 'name' in companion ? String(companion.name) : typeof companion === 'string' ? companion : valueText(layout, name, value, sayOf(layout, i18n))
+    }
+    const typed = shown && kindOf(shown.field).fromForm(state.values[name] ?? null, shown.field)
+    return { name, label: shown ? i18n._(shown.look.label) : name, before: textOf(opened.seen[name]), yours: textOf(typed), theirs: textOf(row[name], row) }
+  }
+}

@@ -1,0 +1,82 @@
+import type { I18n } from '@lingui/core'
+import type { ExportRequest } from '#contract/kernel/export.ts'
+import { csvOf, type Sheet } from '#contract/kernel/sheet.ts'
+import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
+import type { Answered, Refused } from '#client/data/api/answer.ts'
+import type { Layout } from '#client/records/layout.ts'
+import { saveFile } from '#client/ui/save-file.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { type AskedColumn, askedColumns, type ExportColumn, exportColumns } from './export-columns.ts'
+import type { ListSource } from './list-source.ts'
+import { type Query, withoutPaging } from './server-query.ts'
+
+/** How a list leaves as a file, where that is not by what the device has of it alone. */
+export interface ListExport<Row> {
+  /** Whose list it is, in the file's name. */
+  of?: string | null | undefined
+  /** Given: the server writes it. Not all rows are here, or it is to say that they were taken. */
+  ask?: (asked: { query: Query; body: ExportRequest; rows: readonly Row[]; i18n: I18n }) => Promise<Answered<unknown> | Refused>
+  /** Where they are not those of the table. */
+  columns?: (i18n: I18n) => AskedColumn[]
+}
+
+/** A list as its table shows it. */
+export interface ExportedList<Row extends object> {
+  title: string
+  layout: Layout<Row>
+  list: Pick<ListSource<Row>, 'rows' | 'more' | 'moreFailed' | 'pages' | 'loading' | 'asked' | 'reading'>
+  columns: readonly Pick<Column<Row>, 'id'>[]
+  /** Columns that the person put away; what only a narrow screen leaves out is in the file. */
+  hidden: readonly string[]
+  how: ListExport<Row>
+  i18n: I18n
+}
+
+type Format = ExportRequest['format']
+
+/** Saves a list as a file on this device: its columns, its filters, its order, in the person's language. Answers why it did not. */
+export async function exportList<Row extends object>(given: ExportedList<Row>, format: Format): Promise<Refused | null> {
+  const { how: { of }, title } = given
+  const name = `${[fileName(title), of && fileName(of)].filter(Boolean).join(', ')} ${today()}.${format}`
+  const { ask } = given.how
+  if (ask) {
+    const { list: { rows, asked }, i18n, how } = given
+    const columns = how.columns?.(i18n) ?? askedColumns(shownOf(given), i18n)
+    const answer = await ask({ query: withoutPaging(asked ?? {}), body: { format, title, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, columns }, rows, i18n })
+    if (!answer.ok) return answer
+    if (answer.body instanceof Blob) saveFile(name, answer.body)
+    return null
+  }
+  const parts: BlobPart[] = []
+  const sheet = sheetOf(given)
+  for await (const part of format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)) parts.push(part)
+  saveFile(name, new Blob(parts, { type: types[format] }))
+  return null
+}
+
+const types = { csv: 'text/csv;charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+
+/** The layout, as far as the table shows it. */
+function shownOf<Row extends object>({ layout, columns, hidden }: Pick<ExportedList<Row>, 'layout' | 'columns' | 'hidden'>): Layout<Row> {
+  const ids = new Set(columns.map(({ id }) => id).filter((id) => !hidden.includes(id)))
+  return { ...layout, shown: layout.shown.filter(({ name, look }) => look.column && ids.has(look.column.id ?? name)) }
+}
+
+function sheetOf<Row extends object>(given: ExportedList<Row>): Sheet {
+  const shown = exportColumns(shownOf(given), given.i18n)
+  return { name: given.title, columns: shown, rows: valuesOf(given.list.rows, shown) }
+}
+
+/** A row at a time, so that no list stands there twice. */
+function* valuesOf<Row>(rows: readonly Row[], shown: readonly ExportColumn<Row>[]): Generator<(string | number)[]> {
+  for (const row of rows) yield shown.map(({ value }) => value(row))
+}
+
+/** What no system takes in a name of a file. */
+const fileName = (title: string) => title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
+
+/** The day of who saves it. */
+function today(): string {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}

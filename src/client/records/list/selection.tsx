@@ -1,0 +1,62 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { type Live, live } from '#client/data/live.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { BareCheckBox } from '#client/ui/form/check-box.tsx'
+import { ActionBar } from '#client/ui/page/action-bar.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+
+/** The ticked rows of a list, by uid. A tick draws its own box and the bar: no row and no table is drawn anew. */
+export type Selection = Live<ReadonlySet<string>>
+
+/** Nothing ticked yet, for as long as the screen is there. */
+export function useSelection(): Selection {
+  return useState(() => live<ReadonlySet<string>>(nothing))[0]
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+interface Row {
+  uid: string
+  name: string
+}
+
+/** The first column of a table whose rows can be ticked. Keep it in a memo, as the other columns. */
+export function tickColumn<Of extends Row>(i18n: I18n, selection: Selection): Column<Of> {
+  return { id: 'tick', header: i18n._(msg`Select`), quietHeader: true, cell: (row) => <Tick row={row} selection={selection} />, width: 2, control: true, hideable: false }
+}
+
+/** One row's box, in the table or on a card. */
+export function Tick({ row: { uid, name }, selection }: { row: Row; selection: Selection }) {
+  const { t } = useLingui()
+  const checked = useSyncExternalStore(selection.subscribe, () => selection.get().has(uid))
+  const change = (on: boolean) => {
+    const next = new Set(selection.get())
+    if (on) next.add(uid)
+    else next.delete(uid)
+    selection.set(next)
+  }
+  return <BareCheckBox label={t`Select ${name}`} checked={checked} onChange={change} data-ticked={checked ? '' : undefined} />
+}
+
+type BulkBarProps<Of> = { selection: Selection; /** All rows that can be ticked. */ rows: readonly Of[]; /** Those in sight, for 'Select all'. */ shown: readonly Of[]; children: (chosen: readonly Of[]) => ReactNode }
+
+/** What can be done with the ticked rows, at the foot of the list; nothing while none is. */
+export function BulkBar<Of extends Row>({ selection, rows, shown, children }: BulkBarProps<Of>): ReactNode {
+  const { t } = useLingui()
+  const ticked = useLive(selection)
+  // A row that is gone is ticked no more.
+  const chosen = useMemo(() => rows.filter(({ uid }) => ticked.has(uid)), [rows, ticked])
+  if (chosen.length === 0) return null
+  const more = shown.some(({ uid }) => !ticked.has(uid))
+  return (
+    <ActionBar note={plural(chosen.length, { one: '# selected', other: '# selected' })}>
+      {more && <Button variant="quiet" onClick={() => selection.set(new Set([...ticked, ...shown.map(({ uid }) => uid)]))}>{t`Select all shown`}</Button>}
+      <Button variant="quiet" onClick={() => selection.set(nothing)}>{t`Clear`}</Button>
+      {children(chosen)}
+    </ActionBar>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { PagePartsContext } from '#client/shell/page-parts.ts'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { companies, dana, opensCompanies, patiently, rosa } from '#tests/world/company-screen.tsx'
+import { pageParts, pages } from './capabilities.ts'
+
+/** A page of the product, with what the capabilities add to each other's. */
+async function opens(route: string, who = rosa, also: ReturnType<typeof mock>[] = []) {
+  await page.viewport(1440, 900)
+  localStorage.clear()
+  const { page: Screen } = (await pages.find(({ path }) => path === route)?.load()) ?? { page: () => null }
+  const shown = opensCompanies(<PagePartsContext value={pageParts}><Screen /></PagePartsContext>, { who, listed: companies, path: route.replace('$accountID', '7'), route })
+  mockAlso(
+    mock('packages.summary', () => [{ uid: '00000000-0000-4000-8000-000000000001', key: '1', version: 1, etag: '"1"', packageID: 'SA-OSHA', packageName: 'OSHA', seats: 24, assignedSeats: 17, availableSeats: 7 }]),
+    mock('keys.mark', () => ({ shown: 'sw_co_…9a31', madeAt: '2026-11-20T09:00:00.000Z', olderUntil: null })),
+    mock('keys.administrators', () => [{ user_id: 4, name: 'Dana Whitfield', apiKey: 'sw_us_abcdefghijklmnopqrstuvwxyz124c77' }]),
+    mock('contractors.list', () => [{ uid: '00000000-0000-4000-8000-0000000000c3', key: '3', version: 1, etag: '"3"', contractorCompanyID: 3, companyName: 'Acme Concrete', companyAddress: 'Quay 3', creationDateTime: '2026-11-20T09:00:00.000Z' }]),
+    mock('team.list', () => [dana]),
+    ...also,
+  )
+  return shown
+}
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const parts = page.getByRole('navigation', { name: 'Parts of the company' }).getByRole('link')
+const card = (name: string) => page.getByRole('region', { name })
+
+test('ACC-22 a safety professional has the way to the guide with what the company says of itself', async () => {
+  await opens('/back-office/account', dana)
+  await expect.element(card('Company information').getByRole('link', { name: 'User guide' }), patiently).toBeVisible()
+})
+
+test('ACC-22 the system administrator has not', async () => {
+  await opens('/admin/accounts/$accountID')
+  await expect.element(card('Company information'), patiently).toBeVisible()
+  expect(page.getByRole('link', { name: 'User guide' }).elements()).toEqual([])
+})
+
+test('ACC-25 ACC-26 the page of a company has its key and the keys of its administrators, for the system administrator', async () => {
+  await opens('/admin/accounts/$accountID')
+  await expect.element(card('API keys').getByText('sw_co_••••••••••••9a31'), patiently).toBeVisible()
+  await page.getByRole('button', { name: "Show administrators' keys" }).click()
+  await expect.element(page.getByRole('dialog', { name: "Administrators' keys" }).getByText('Dana Whitfield'), patiently).toBeVisible()
+})
+
+test('ACC-27 it has the seats per license, and no keys for a safety professional', async () => {
+  await opens('/back-office/account', dana)
+  await expect.element(card('Seats by license').getByText('OSHA'), patiently).toBeVisible()
+  await expect.element(card('Seats by license').getByText('7 free of 24')).toBeVisible()
+  expect(card('API keys').elements()).toEqual([])
+})
+
+test.each([
+  ['ACC-29 the contractor companies stand in the company’s page', '/back-office/account/contractors', dana, 'Contractors6', 'Acme Concrete', '/back-office/account'],
+  ['ACC-29 so they do for the system administrator', '/admin/accounts/$accountID/contractors', rosa, 'Contractors6', 'Acme Concrete', '/admin/accounts/7'],
+  ['the associates stand in it too', '/back-office/account/associates', dana, 'Associates41', 'Dana Whitfield', '/back-office/account'],
+  ['and for the system administrator', '/admin/accounts/$accountID/associates', rosa, 'Associates41', 'Dana Whitfield', '/admin/accounts/7'],
+] as const)('%s, and its first tab leads back', async (_, route, who, tab, row, back) => {
+  const { path } = await opens(route, who)
+  await expect.element(heading('Ridgeline Builders'), patiently).toBeVisible()
+  await expect.element(page.getByRole('table').getByText(row), patiently).toBeVisible()
+  await expect.poll(() => parts.elements().filter((part) => part.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent)).toEqual([tab])
+  await parts.first().click()
+  await expect.poll(path).toBe(back)
+})
+
+test('a list of the company stands under its name also where the company could not be read', async () => {
+  await opens('/back-office/account/contractors', dana, [mock('companies.one', () => ({ refused: 'internal' }))])
+  await expect.element(page.getByRole('table').getByText('Acme Concrete'), patiently).toBeVisible()
+  await expect.element(heading('Ridgeline Builders')).toBeVisible()
+  await expect.element(parts.first()).toHaveAttribute('href', '/back-office/account')
+})

@@ -1,0 +1,55 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { RoleID } from '#contract/kernel/role.ts'
+
+/**
+ * What capabilities add to a page of another one, joined in `routes/` in the contract's order: the page names none of them.
+ * `of`: the page's word, `company`.
+ */
+export interface PageTab {
+  of: string
+  /** Its address for each role, with the page's own parameters (`/admin/accounts/$accountID/associates`); who has none sees no tab. */
+  paths: Partial<Readonly<Record<RoleID, string>>>
+  label: MessageDescriptor
+  /** Its place among them. */
+  at: number
+  /** The field of the page's row that stands beside the label: `associates`. */
+  count?: string
+}
+
+/** A card on such a page, fetched when the page is open. */
+export interface PageCard {
+  of: string
+  /** In the wide column or beside it. */
+  at: 'main' | 'side'
+  roles: readonly RoleID[]
+  card: ComponentType<{ accountID: number }>
+}
+
+/** In the header: the button of the current account, for roles that switch it. */
+export interface AccountPart {
+  roles: readonly RoleID[]
+  button: ComponentType
+}
+
+export interface PageParts {
+  tabs: readonly PageTab[]
+  cards: readonly PageCard[]
+  account: AccountPart | null
+}
+
+export const PagePartsContext = createContext<PageParts>({ tabs: [], cards: [], account: null })
+
+/** Tabs and cards that others have for a page, for this role. */
+export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTab & { path: string })[]; cards: readonly PageCard[] } {
+  const { tabs, cards } = useContext(PagePartsContext)
+  return {
+    tabs: tabs
+      .flatMap((tab) => {
+        const path = tab.paths[role]
+        return tab.of === of && path !== undefined ? [{ ...tab, path }] : []
+      })
+      .toSorted((one, other) => one.at - other.at),
+    cards: cards.filter((card) => card.of === of && card.roles.includes(role)),
+  }
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconBook2 } from '@tabler/icons-react'
+import { roles } from '#contract/kernel/role.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
+import { openWithin } from '#client/ui/page/open-within.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { useGo } from './address.ts'
+
+/**
+ * The user guide, for safety professionals (ACL-65 to ACL-68): the configured address in a tab of its own, else the one that
+ * comes with the product (G1-61).
+ */
+export function UserGuideLink({ onOpened }: { onOpened?: () => void }) {
+  const { t } = useLingui()
+  const go = useGo()
+  const { app_metadata, settings } = useMe()
+  if (app_metadata.role.roleID !== roles.safetyProfessional) return null
+  const icon = <IconBook2 size={20} stroke={1.9} aria-hidden="true" />
+  // A profile that this device kept from before has no such setting.
+  if (settings.userGuideUrl)
+    return (
+      <LinkButton variant="link" icon={icon} href={settings.userGuideUrl} target="_blank" rel="noreferrer">
+        {t`User guide`}
+      </LinkButton>
+    )
+  const open = () => {
+    go(shipped)
+    onOpened?.()
+  }
+  return (
+    <LinkButton variant="link" icon={icon} href={shipped} onClick={openWithin(open)}>
+      {t`User guide`}
+    </LinkButton>
+  )
+}
+
+const shipped = '/back-office/guide'

@@ -1,0 +1,77 @@
+/** What part of an image is taken: all of it, or a square at some place of its longer side, 0 to 1. */
+export type Crop = { shape: 'whole' } | { shape: 'square'; at: number }
+
+/** Bytes, and pixels of the shorter and of the longer side, however the image is turned (rulings, 43). */
+export interface ImageLimits {
+  bytes: number
+  shorter: number
+  longer: number
+}
+
+/** An image that was chosen, as it can be drawn. */
+export interface ChosenImage {
+  file: File
+  image: ImageBitmap
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Null: the browser sees no PNG or JPEG in it, whatever its name says. */
+export async function readImage(file: File): Promise<ChosenImage | null> {
+  if (file.type !== 'image/png' && file.type !== 'image/jpeg') return null
+  try {
+    return { file, image: await createImageBitmap(file) }
+  } catch {
+    return null
+  }
+}
+
+/** The part of the image, in its own pixels. */
+export function partOf({ width, height }: Size, crop: Crop): Size & { left: number; top: number } {
+  if (crop.shape === 'whole') return { left: 0, top: 0, width, height }
+  const side = Math.min(width, height)
+  return { left: Math.round((width - side) * crop.at), top: Math.round((height - side) * crop.at), width: side, height: side }
+}
+
+/** How large the part may be: never larger than it is, never over the limits (ACC-64). */
+export function sizeWithin({ width, height }: Size, { shorter, longer }: ImageLimits): Size {
+  const scale = Math.min(1, shorter / Math.min(width, height), longer / Math.max(width, height))
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
+}
+
+/** Draws the part as it will be. */
+export function drawPart(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop, { width, height }: Size): void {
+  const { left, top, ...part } = partOf(image, crop)
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, left, top, part.width, part.height, 0, 0, width, height)
+}
+
+/**
+ * The image as it is sent: the file itself where it is within all limits and nothing of it was cut off, else drawn anew, and
+ * smaller until its bytes are few enough (ACC-63).
+ */
+export async function fitImage({ file, image }: ChosenImage, crop: Crop, limits: ImageLimits): Promise<Blob> {
+  const part = partOf(image, crop)
+  let size = sizeWithin(part, limits)
+  if (crop.shape === 'whole' && file.size <= limits.bytes && size.width === image.width && size.height === image.height) return file
+  const canvas = document.createElement('canvas')
+  for (;;) {
+    drawPart(canvas, image, crop, size)
+    const blob = await blobOf(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png')
+    if (blob.size <= limits.bytes) return blob
+    size = { width: Math.max(1, Math.floor(size.width * 0.85)), height: Math.max(1, Math.floor(size.height * 0.85)) }
+  }
+}
+
+function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('The image could not be drawn.')) : resolve(blob)), type, 0.9)
+  })
+}

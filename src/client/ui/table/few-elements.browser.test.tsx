@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { Switch } from '#client/ui/form/switch.tsx'
+import { Stage } from '#tests/pictures/stage.tsx'
+import type { Column } from './columns.ts'
+import { DataTable } from './data-table.tsx'
+
+interface Row {
+  id: string
+  name: string
+  title: string
+}
+
+const rows: Row[] = [
+  { id: '1', name: 'Ana Price', title: 'Rigger' },
+  { id: '2', name: 'Maximiliano Montgomery-Hammersmith', title: 'Site Safety Coordinator' },
+]
+const sees = (id: string, more: Partial<Column<Row>>): Column<Row> => ({ id, header: id, cell: (row) => <Switch compact label={`${row.name} ${id}`} word={id} checked onChange={() => undefined} />, width: 5, control: true, ...more })
+const columns: Column<Row>[] = [
+  sees('tick', { width: 2, quietHeader: true, hideable: false }),
+  { id: 'name', header: 'Name', cell: ({ name, title }) => `${name}\n${title}`, width: 12, joins: 'tick', main: true, hideable: false },
+  { id: 'role', header: 'Role', cell: () => 'Administrator\nOSHA', width: 8 },
+  sees('create', { tall: true }),
+  sees('status', { tall: true, joins: 'create' }),
+]
+
+async function table(hidden: readonly string[] = []) {
+  await page.viewport(1280, 800)
+  await render(
+    <Stage>
+      <div style={{ height: 600, display: 'flex', flexDirection: 'column' }}>
+        <ScrollArea>
+          <DataTable label="People" rows={rows} columns={columns} hidden={hidden} rowKey={({ id }) => id} rowHref={({ id }) => `#${id}`} sort={{ column: 'name', desc: false }} onSort={() => undefined} />
+        </ScrollArea>
+      </div>
+    </Stage>,
+  )
+  await expect.element(page.getByRole('table')).toBeVisible()
+}
+
+const row = (at: number) => document.querySelector<HTMLElement>(`[data-index="${at}"]`)!
+const cells = (at: number) => [...row(at).querySelectorAll('[role=cell]')].map((cell) => `${cell.getAttribute('aria-colspan') ?? 1} ${cell.textContent}`)
+const leftOf = (element: Element) => Math.round(element.getBoundingClientRect().left)
+
+test('what joins the column before it stands in one cell with it, under its own head', async () => {
+  await table()
+  expect(cells(0)).toEqual(['2 tickAna Price\nRigger', '1 Administrator\nOSHA', '2 createstatus'])
+  expect(row(0).getElementsByTagName('*').length).toBe(7)
+  const heads = page.getByRole('columnheader').elements()
+  const [tick, create, status] = row(0).querySelectorAll('button')
+  // In a column of 32 px, and as large as a finger needs.
+  expect(tick!.offsetWidth).toBeGreaterThanOrEqual(44)
+  expect([tick!, row(0).querySelector('a')!, create!, status!].map(leftOf)).toEqual([0, 1, 3, 4].map((at) => leftOf(heads[at]!)))
+})
+
+test('where the column before it is another one, it has a cell of its own', async () => {
+  await table(['create'])
+  expect(cells(0)).toEqual(['2 tickAna Price\nRigger', '1 Administrator\nOSHA', '1 status'])
+})
+
+test('a second line is one text with the first while that surely has room; else the first is an element, and both are cut at the row', async () => {
+  await table()
+  const [short, long] = [row(0).querySelector('a')!, row(1).querySelector('a')!]
+  expect(short.childElementCount).toBe(0)
+  const { fontWeight, color } = getComputedStyle(short, '::first-line')
+  expect([fontWeight, color !== getComputedStyle(short).color]).toEqual(['600', true])
+  const first = long.firstElementChild!
+  expect([first.textContent, getComputedStyle(first).fontWeight, getComputedStyle(first).color]).toEqual(['Maximiliano Montgomery-Hammersmith', '600', color])
+  const { top, bottom } = row(1).getBoundingClientRect()
+  expect(long.getBoundingClientRect().top).toBeGreaterThanOrEqual(top)
+  expect(long.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom)
+})
+
+test('a switch with its word under it keeps its rows high until the desk is wide', async () => {
+  await table()
+  expect(row(0).offsetHeight).toBe(62)
+  await page.viewport(1440, 900)
+  await expect.poll(() => row(0).offsetHeight).toBe(48)
+  const [, word] = row(0).querySelectorAll('button')
+  expect(word!.offsetHeight).toBeLessThanOrEqual(48)
+})

@@ -1,0 +1,35 @@
+import { isEmail } from '../access/password.ts'
+
+/** Bytes of all files of one mail: larger ones are turned away by many who receive them. */
+export const mostMailed = 15_728_640
+
+export const longestAddress = 320
+
+/** The fields of a certificate mail (API-44). */
+export interface MailDraft {
+  emailID: string
+  subject: string
+  message: string
+  toMailCertificateIds: readonly number[]
+}
+
+/** What the form asks for, each by its field (TEAM-84 to TEAM-88, G1-75). */
+export const mailAsks = {
+  emailID: 'Please enter the email address',
+  subject: 'Enter the subject of mail',
+  message: 'Enter the message of mail',
+  toMailCertificateIds: 'Please select at least one certificate',
+} as const
+
+const notAnAddress = 'Please enter a valid email'
+
+/** What is missing or wrong, each by its field in English; for both sides. */
+export function mailProblems({ emailID, subject, message, toMailCertificateIds }: MailDraft): Partial<Record<keyof MailDraft, string>> {
+  const address = emailID.trim()
+  return {
+    ...(address === '' ? { emailID: mailAsks.emailID } : !isEmail(address) && { emailID: notAnAddress }),
+    ...(subject.trim() === '' && { subject: mailAsks.subject }),
+    ...(message.trim() === '' && { message: mailAsks.message }),
+    ...(toMailCertificateIds.length === 0 && { toMailCertificateIds: mailAsks.toMailCertificateIds }),
+  }
+}

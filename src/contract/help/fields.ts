@@ -1,0 +1,8 @@
+import type { Fields } from '../kernel/fields.ts'
+
+/** What somebody writes to the product team (HELP-03, G1-109). It is mailed, and is no record. */
+export const helpFields = {
+  subject: { kind: 'text', most: 200, needs: ['create', 'call'], asks: 'Please insert a subject' },
+  /** Labelled `Description` (HELP-06). */
+  content: { kind: 'longText', most: 5000, needs: ['create', 'call'], asks: 'Please insert a problem description' },
+} as const satisfies Fields

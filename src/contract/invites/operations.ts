@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { user } from '../access/schema.ts'
+import { operation } from '../kernel/operation.ts'
+import { pathID } from '../kernel/shapes.ts'
+import { invite, invitedUser, inviteOutcome, registration } from './schema.ts'
+
+// Whatever it is, it is a link that is known or one that is not.
+const link = z.object({ inviteID: z.string().max(200) })
+
+/** Inviting people, and what an invited person does with the link. */
+export const invites = {
+  create: operation({
+    name: 'invites.create',
+    method: 'POST',
+    path: '/api/accounts/{accountID}/users',
+    summary: 'Invite people into a company, each with an outcome of their own (API-27)',
+    access: { roles: [2, 3], account: 'own' },
+    params: z.object({ accountID: pathID }),
+    body: z.array(invite).min(1).max(1000),
+    answer: z.array(inviteOutcome),
+    status: 201,
+    refuses: ['acting', 'scope', 'invalid'],
+    kind: 'write',
+    references: ['accountID', 'reportsToUserID'],
+    audit: { event: 'invited', ticket: true },
+  }),
+  resend: operation({
+    name: 'invites.resend',
+    method: 'GET',
+    path: '/api/users/{userID}/resend-invite',
+    summary: 'Mail an invitation again, with a new link that voids the one before; for who has not registered yet (API-40, G1-66)',
+    access: { roles: [2, 3], user: 'own-account' },
+    params: z.object({ userID: pathID }),
+    answer: z.object({ email: z.string() }),
+    status: 200,
+    refuses: ['scope', 'not-found', 'not-invited', 'company-inactive', 'too-many'],
+  }),
+  read: operation({
+    name: 'invites.read',
+    method: 'GET',
+    path: '/api/invites/{inviteID}',
+    summary: 'Whom an invitation is for; looking at it never uses it up (API-07)',
+    access: { roles: 'public' },
+    params: link,
+    answer: invitedUser,
+    status: 200,
+    refuses: ['not-found', 'invite-used', 'invite-expired', 'invite-replaced', 'too-many'],
+  }),
+  register: operation({
+    name: 'invites.register',
+    method: 'PUT',
+    path: '/api/invites/{inviteID}',
+    summary: 'Register with an invitation, once (API-08)',
+    access: { roles: 'public' },
+    params: link,
+    body: registration,
+    answer: user,
+    status: 200,
+    refuses: ['not-found', 'invite-used', 'invite-expired', 'invite-replaced', 'invalid', 'too-many'],
+    audit: { event: 'registered' },
+  }),
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { longestPassword } from '../access/password.ts'
+import { oneLine } from '../kernel/clean-text.ts'
+import { readable } from '../kernel/shapes.ts'
+
+const line = (most: number) => z.string().overwrite(oneLine).max(most, `At most ${most} characters.`)
+const number = z.int().min(0).max(2_147_483_647)
+
+/**
+ * One person to be invited (INV-04 to INV-07). What is missing or wrong in it is its own outcome, so that the others of the
+ * same call are invited all the same; only what no form could send is refused as a whole.
+ */
+export const invite = z.strictObject({
+  givenName: line(100),
+  familyName: line(100),
+  email: line(320),
+  /** Both names joined; the server joins them itself. */
+  name: line(201).optional(),
+  accountID: number.optional(),
+  jobTitle: line(255),
+  package: line(40),
+  /** 0: the company itself. */
+  contractorCompanyID: number.default(0),
+  /** Null or 0: an owner (Tier 1), who reports to nobody. */
+  reportsToUserID: number.nullable(),
+  canCreateProject: z.boolean().optional(),
+  /** With it the person can sign in at once, and no mail is sent (G1-84). */
+  password: readable(longestPassword).optional(),
+  app_metadata: z.strictObject({ role: z.strictObject({ roleID: z.union([z.literal(1), z.literal(2)]), name: line(40).optional() }) }),
+})
+export type Invite = z.infer<typeof invite>
+
+/** Why somebody was not invited; the client has words for each. */
+export const inviteProblems = ['invalid', 'exists', 'inactive', 'no-seats', 'key', 'busy'] as const
+export type InviteProblem = (typeof inviteProblems)[number]
+
+/** What became of one invitation, in the order of the call (API-27). */
+export const inviteOutcome = z.object({
+  succeeded: z.boolean(),
+  /** The person is there already, and inactive. */
+  isBlocked: z.boolean(),
+  /** In English; the app words it by `problem`. */
+  result: z.string(),
+  problem: z.enum(inviteProblems).nullable(),
+  /** Of an invalid one the fields that need another value. */
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type InviteOutcome = z.infer<typeof inviteOutcome>
+
+/** What a link shows of who was invited, and nothing else (G1-23). */
+export const invitedUser = z.object({ email: z.string(), given_name: z.string(), family_name: z.string(), name: z.string(), companyName: z.string() })
+export type InvitedUser = z.infer<typeof invitedUser>
+
+const registered = z.strictObject({
+  given_name: line(100).min(1, 'Please enter your first name.'),
+  family_name: line(100).min(1, 'Please enter your last name.'),
+  /** Both names joined; the server joins them itself. */
+  name: line(201).optional(),
+  user_metadata: z.strictObject({ contactNumber: z.string().regex(/^\d{0,10}$/, 'Up to 10 digits.').optional() }).optional(),
+  password: readable(longestPassword).min(1, 'Please enter your password.'),
+})
+
+/** Somebody takes their invitation (API-08); a body with an outer `user` is understood too (G1-21). */
+export const registration = z.preprocess((body) => (typeof body === 'object' && body !== null && 'user' in body ? body.user : body), registered)

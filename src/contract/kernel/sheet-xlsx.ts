@@ -1,0 +1,88 @@
+import type { Cell, CellType, Sheet } from './sheet.ts'
+import { zipOf } from './zip.ts'
+
+/**
+ * The sheet as a workbook of Office Open XML, some bytes at a time. Numbers and days are such to a spreadsheet; every text is a
+ * text, whatever it begins with: there is no formula anywhere, nor a place where one could stand.
+ */
+export function xlsxOf(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  return zipOf([
+    { name: '[Content_Types].xml', text: [types] },
+    { name: '_rels/.rels', text: [relations([['officeDocument', 'xl/workbook.xml']])] },
+    { name: 'xl/workbook.xml', text: [workbook(sheet.name)] },
+    { name: 'xl/_rels/workbook.xml.rels', text: [relations([['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']])] },
+    { name: 'xl/styles.xml', text: [styles] },
+    { name: 'xl/worksheets/sheet1.xml', text: worksheet(sheet) },
+  ])
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const ml = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const types = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${ml}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${ml}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${ml}.styles+xml"/></Types>`
+
+// The looks of a cell: 0 any, 1 a day, 2 the head.
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`
+
+function relations(of: readonly (readonly [type: string, target: string])[]): string {
+  const each = of.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
+  return `${head}<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`
+}
+
+/** A name of a sheet has 31 letters at most, and some not at all. */
+function workbook(name: string): string {
+  const allowed = name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, 31).trim() || 'Sheet'
+  return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(allowed)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+}
+
+async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
+  // The head stays in sight.
+  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row>${columns.map(({ title }) => words(title, 2)).join('')}</row>`
+  const kinds = columns.map(({ type }) => type)
+  let text = ''
+  for await (const row of rows) {
+    text += `<row>${row.map((cell, at) => cellOf(cell, kinds[at] ?? 'text')).join('')}</row>`
+    if (text.length < 64 * 1024) continue
+    yield text
+    text = ''
+  }
+  yield `${text}</sheetData></worksheet>`
+}
+
+function cellOf(value: Cell, type: CellType): string {
+  if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>'
+  if (value === '') return '<c/>'
+  const serial = type === 'day' ? serialOf(value) : null
+  return serial === null ? words(value, 0) : `<c s="1"><v>${serial}</v></c>`
+}
+
+/** The count of days by which spreadsheets know a day; null before March 1900, where they are a day off. */
+function serialOf(day: string): number | null {
+  const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  const serial = at / 86_400_000 + 25_569
+  return serial >= 61 ? serial : null
+}
+
+// As many letters as a cell may have.
+const longest = 32_767
+
+function words(text: string, style: number): string {
+  return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text.slice(0, longest))}</t></is></c>`
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+
+/** What XML cannot say goes; what would be read as an escape of the format's own (`_x000D_`) is escaped itself. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex -- these are what XML forbids
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    // Lines of a cell end with this alone.
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[&<>"\r]/g, (sign) => signs[sign] ?? '')
+}

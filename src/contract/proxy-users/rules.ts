@@ -1,0 +1,31 @@
+import { type RoleID, roles } from '../kernel/role.ts'
+
+/** Minutes that a session of Login as lasts at most. */
+export const loginAsMinutes = 60
+
+interface Person {
+  user_id: number
+  roleID: RoleID
+  isProxyUser: boolean
+  blocked: boolean
+}
+
+/** May this person have proxy users (TEAM-111, SHELL-42, SHELL-43)? Role 2, and nobody's proxy user. */
+export function mayHaveProxies({ roleID, isProxyUser }: Pick<Person, 'roleID' | 'isProxyUser'>): boolean {
+  return roleID === roles.safetyProfessional && !isProxyUser
+}
+
+/**
+ * May this associate be linked as proxy user of `main` (G1-77)? An active role 2 associate, who is nobody's proxy user.
+ * Whoever logs in as somebody may do what they may, so that only owners and the provider's people reach beyond `below`,
+ * who are in the chain of the main user (decision 49).
+ */
+export function mayBeLinked(person: Person, main: { user_id: number }, below: ReadonlySet<number>, reachesBeyond: boolean): boolean {
+  if (person.user_id === main.user_id || person.blocked || person.isProxyUser || person.roleID !== roles.safetyProfessional) return false
+  return reachesBeyond || below.has(person.user_id)
+}
+
+/** First and last name combined (TEAM-102). */
+export function fullName({ given_name, family_name }: { given_name: string; family_name: string }): string {
+  return `${given_name.trim()} ${family_name.trim()}`.trim()
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { longestPassword } from '../access/password.ts'
+import { user } from '../access/schema.ts'
+import { oneLine } from '../kernel/clean-text.ts'
+import { person, readable, recordExtras, recordNumber } from '../kernel/shapes.ts'
+import { associateFields } from './fields.ts'
+
+/** An associate as lists carry it. */
+export const associate = user.omit({ emergencyContactName: true, emergencyContactNumber: true, address: true }).extend({ version: recordExtras.version, etag: recordExtras.etag })
+export type Associate = z.infer<typeof associate>
+
+/** One associate, with what only who opens them reads (TEAM-06). */
+export const wholeAssociate = user.extend({ version: recordExtras.version, etag: recordExtras.etag })
+export type WholeAssociate = z.infer<typeof wholeAssociate>
+
+const text = (field: { most: number }) => readable(field.most).transform(oneLine)
+const filled = (field: { most: number }) => text(field).refine((value) => value !== '', 'Required.')
+const packageID = readable(40).min(1)
+const echo = z.unknown().optional()
+
+/**
+ * Any subset of an associate's fields (API-28, G1-113). A plain client may send back the whole row it was given: what
+ * cannot be changed may come along, and the server looks that it is as it was.
+ */
+export const associatePatch = z.strictObject({
+  name: filled(associateFields.name).optional(),
+  given_name: filled(associateFields.given_name).optional(),
+  firstName: filled(associateFields.given_name).optional(),
+  family_name: text(associateFields.family_name).optional(),
+  lastName: text(associateFields.family_name).optional(),
+  jobTitle: text(associateFields.jobTitle).nullable().optional(),
+  package: packageID.nullable().optional(),
+  emergencyContactName: text(associateFields.emergencyContactName).optional(),
+  emergencyContactNumber: text(associateFields.emergencyContactNumber).optional(),
+  address: text(associateFields.address).optional(),
+  blocked: z.boolean().optional(),
+  /** Of the caller's own login only, and alone (G1-81). */
+  password: readable(longestPassword).optional(),
+  user_metadata: z
+    .strictObject({
+      jobTitle: text(associateFields.jobTitle).nullable().optional(),
+      package: packageID.nullable().optional(),
+      reportsToUserID: recordNumber.nullable().optional(),
+      contractorCompanyID: z.int().min(0).max(2_147_483_647).optional(),
+      canCreateProject: z.boolean().optional(),
+      contactNumber: text(associateFields.contactNumber).optional(),
+      accountID: echo,
+      companyName: echo,
+      isAccountActive: echo,
+      isProxyUser: echo,
+      forProxyUserID: echo,
+      proxyUsers: echo,
+    })
+    .optional(),
+  app_metadata: z.strictObject({ role: z.strictObject({ roleID: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(), name: echo }).optional() }).optional(),
+  user_id: echo,
+  uid: echo,
+  email: echo,
+  tier: echo,
+  reportsTo: echo,
+  contractorCompany: echo,
+  registeredAt: echo,
+  version: echo,
+  etag: echo,
+})
+export type AssociatePatch = z.infer<typeof associatePatch>
+
+/** Whom deactivating reaches, and what of their work is not done (before it is asked for). */
+export const leaving = z.object({
+  people: z.array(z.object({ user_id: z.int(), name: z.string(), jobTitle: z.string().nullable() })),
+  openActions: z.int(),
+  activeProjects: z.int(),
+})
+export type Leaving = z.infer<typeof leaving>
+
+/** One change of an associate: who, when, and each field from what to what. */
+export const associateTicket = z.object({
+  ticketID: z.string(),
+  author: person.nullable(),
+  /** Who really did it, logged in as the author; absent: the author themself. */
+  actor: person.optional(),
+  /** What it was; all but `changed` and `registered` are how somebody came to be here. */
+  act: z.enum(['invited', 'added', 'made-proxy', 'registered', 'changed']),
+  /** Active, Inactive or Invited. */
+  toStatus: z.string(),
+  creationDateTime: z.string(),
+  version: z.int(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+export type AssociateTicket = z.infer<typeof associateTicket>
+
+/** One change for several people at once: exactly one of these. */
+const severalChange = z.union([
+  z.strictObject({ reportsToUserID: recordNumber.nullable() }),
+  z.strictObject({ package: packageID }),
+  z.strictObject({ contractorCompanyID: z.int().min(0).max(2_147_483_647) }),
+])
+export type SeveralChange = z.infer<typeof severalChange>
+
+/** `preview`: nothing is changed, only judged. */
+export const severalInput = z.strictObject({ userIDs: z.array(recordNumber).min(1).max(20_000), change: severalChange, preview: z.boolean().optional() })
+export type SeveralInput = z.infer<typeof severalInput>
+
+/** Why one of several people is not changed. */
+export const severalReasons = ['not-permitted', 'reports-circle', 'last-owner', 'no-manager', 'other-role', 'no-seats'] as const
+export type SeveralReason = (typeof severalReasons)[number]
+
+/** Who was changed, or would be, and who not and why; whom it leaves as they are is in neither. */
+export const severalOutcome = z.object({ changed: z.array(z.int()), refusals: z.array(z.object({ user_id: z.int(), reason: z.enum(severalReasons) })) })
+export type SeveralOutcome = z.infer<typeof severalOutcome>

@@ -1,0 +1,93 @@
+import type { JsonObject } from '../kernel/json.ts'
+import type { RoleID } from '../kernel/role.ts'
+import type { AssociatePatch } from './schema.ts'
+
+/** A change of an associate, flat: only what is to change. */
+export interface AssociateChange {
+  given_name?: string
+  family_name?: string
+  name?: string
+  jobTitle?: string | null
+  reportsToUserID?: number | null
+  contractorCompanyID?: number
+  canCreateProject?: boolean
+  roleID?: RoleID
+  package?: string | null
+  blocked?: boolean
+  contactNumber?: string
+  emergencyContactName?: string
+  emergencyContactNumber?: string
+  address?: string
+}
+
+/**
+ * What a call names, flat (G1-113): `firstName` is `given_name`, and a whole name is parted at its last space, so that name
+ * and parts stay in step.
+ */
+export function changeOf(body: AssociatePatch): AssociateChange {
+  const { user_metadata: meta = {}, app_metadata, firstName, lastName, blocked, emergencyContactName, emergencyContactNumber, address } = body
+  return sent({
+    given_name: body.given_name ?? firstName,
+    family_name: body.family_name ?? lastName,
+    name: body.name,
+    jobTitle: meta.jobTitle === undefined ? body.jobTitle : meta.jobTitle,
+    package: meta.package === undefined ? body.package : meta.package,
+    reportsToUserID: meta.reportsToUserID,
+    contractorCompanyID: meta.contractorCompanyID,
+    canCreateProject: meta.canCreateProject,
+    contactNumber: meta.contactNumber,
+    roleID: app_metadata?.role?.roleID,
+    blocked,
+    emergencyContactName,
+    emergencyContactNumber,
+    address,
+  })
+}
+
+/** The same as a call sends it: what is not to change is left out (TEAM-35). */
+export function bodyOf(change: AssociateChange): JsonObject {
+  const { jobTitle, package: licence, reportsToUserID, contractorCompanyID, canCreateProject, contactNumber, roleID, ...top } = change
+  const meta = sent({ jobTitle, package: licence, reportsToUserID, contractorCompanyID, canCreateProject, contactNumber })
+  return {
+    ...sent(top),
+    ...(Object.keys(meta).length > 0 && { user_metadata: meta }),
+    ...(roleID !== undefined && { app_metadata: { role: { roleID } } }),
+  }
+}
+
+/** First and family name of a whole one, and the other way round. */
+export function namesOf(before: { given_name: string; family_name: string }, { name, given_name, family_name }: AssociateChange): { given_name: string; family_name: string; name: string } | null {
+  // Of a whole row that comes back with another name alone, the parts are as they were.
+  const isParted = (given_name ?? before.given_name) !== before.given_name || (family_name ?? before.family_name) !== before.family_name
+  if (isParted) {
+    const parts = { given_name: given_name ?? before.given_name, family_name: family_name ?? before.family_name }
+    return { ...parts, name: `${parts.given_name} ${parts.family_name}`.trim() }
+  }
+  if (name === undefined) return null
+  const place = name.lastIndexOf(' ')
+  return place === -1 ? { given_name: name, family_name: '', name } : { given_name: name.slice(0, place).trim(), family_name: name.slice(place + 1), name }
+}
+
+type Sent<Value> = { [Name in keyof Value]?: Exclude<Value[Name], undefined> }
+
+/** Without what is undefined. */
+function sent<Value extends object>(values: Value): Sent<Value> {
+  const named: [string, unknown][] = Object.entries(values).filter(([, value]) => value !== undefined)
+  // The same names with the same values.
+  return Object.fromEntries(named) as Sent<Value>
+}
+
+/** What of a row that a plain client sends back is fixed and differs from what stands there, each by its name (rulings, 27). */
+export function fixedThatDiffer(body: AssociatePatch, row: { user_id: number; uid: string; email: string; user_metadata: { accountID: number | null; isProxyUser: boolean; forProxyUserID: number | null } }): string[] {
+  const { accountID, isProxyUser, forProxyUserID } = row.user_metadata
+  const meta = body.user_metadata ?? {}
+  const pairs: readonly (readonly [name: string, sent: unknown, stands: unknown])[] = [
+    ['user_id', body.user_id, row.user_id],
+    ['uid', body.uid, row.uid],
+    ['email', body.email, row.email],
+    ['accountID', meta.accountID, accountID],
+    ['isProxyUser', meta.isProxyUser, isProxyUser],
+    ['forProxyUserID', meta.forProxyUserID, forProxyUserID],
+  ]
+  return pairs.flatMap(([name, sent, stands]) => (sent === undefined || sent === stands ? [] : [name]))
+}

@@ -1,0 +1,49 @@
+import type { Client } from 'pg'
+import { queueSchema } from '#server/db/queue-schema.ts'
+import { tablesOf } from './tables.ts'
+
+/** What is to be put back once all rows are there, as statements. */
+export type PutBack = readonly string[]
+
+/**
+ * Empties what the start has made, and takes away what judges single rows: foreign keys (tables name each other in circles), our
+ * triggers (they count what the rows say already) and the row security of the owner. All inside the transaction of the restore.
+ */
+export async function emptied(client: Client): Promise<PutBack> {
+  const back: string[] = []
+  const keys = await client.query<{ of: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
+      where contype = 'f' and conparentid = 0 and connamespace::regnamespace::text in ('public', $1) order by 1, 2`,
+    [queueSchema],
+  )
+  for (const { of, name, definition } of keys.rows) {
+    await client.query(`alter table ${of} drop constraint ${name}`)
+    back.push(`alter table ${of} add constraint ${name} ${definition}`)
+  }
+  const forced = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relforcerowsecurity and relnamespace::regnamespace::text in ('public', $1) order by 1`,
+    [queueSchema],
+  )
+  for (const { name } of forced.rows) {
+    await client.query(`alter table ${name} no force row level security`)
+    back.push(`alter table ${name} force row level security`)
+  }
+  const triggers = await client.query<{ of: string; name: string }>(
+    `select tgrelid::regclass::text as of, quote_ident(tgname) as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not tgisinternal and tgparentid = 0 and tgenabled = 'O' and c.relnamespace::regnamespace::text in ('public', $1) order by 1, 2`,
+    [queueSchema],
+  )
+  for (const { of, name } of triggers.rows) {
+    await client.query(`alter table ${of} disable trigger ${name}`)
+    back.push(`alter table ${of} enable trigger ${name}`)
+  }
+  for (const { name } of await tablesOf(client)) {
+    // What this start has made as its own stays: the login under which the app connects.
+    await client.query(name === 'public.siteward_secrets' ? `delete from ${name} where name not in ('app-login', 'app-password')` : `delete from ${name}`)
+  }
+  return back
+}
+
+export async function puttingBack(client: Client, statements: PutBack): Promise<void> {
+  for (const statement of statements) await client.query(statement)
+}

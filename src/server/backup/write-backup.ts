@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Client } from 'pg'
+import { connectOwner } from '#server/db/prepare.ts'
+import { keyOf } from '#server/files/files.ts'
+import type { Storage } from '#server/files/storage.ts'
+import { type BackupEnd, type BackupLine, sequencesOf, tablesOf } from './tables.ts'
+
+/** What a backup came to. */
+export type Written = Omit<BackupEnd, 'end'> & {
+  /** Removed while the backup ran: nothing shows them any more. */
+  gone: number
+  /** Shown by the data and not in the storage. */
+  missing: number
+}
+
+/**
+ * All data of one instant, and the files that they speak of, as one compressed file; the server may run. It holds everything,
+ * hashes of passwords and keys among it, so that its owner alone may read it. Refuses where the storage lacks a
+ * file that the data show, unless `isLacking` says that it is known.
+ */
+export async function writeBackup(ownerUrl: string, storage: Storage, path: string, now: Date, isLacking = false): Promise<Written> {
+  const unfinished = `${path}.part`
+  const client = await connectOwner(ownerUrl)
+  const gzip = createGzip()
+  const file = createWriteStream(unfinished, { mode: 0o600 })
+  const ended = finished(gzip.pipe(file))
+  // Waited for below; until then it must not end the process.
+  ended.catch(() => {})
+  const sum = createHash('sha256')
+  const line = async (content: BackupLine) => {
+    const text = 'row' in content ? `${content.row}\n` : `#${JSON.stringify(content)}\n`
+    sum.update(text)
+    if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), ended])
+  }
+  try {
+    const { lacked, ...written } = await writeAll(client, storage, line, now)
+    const missing = await missingOf(ownerUrl, lacked)
+    if (missing > 0 && !isLacking) throw new Error(`${missing} files that the data name are not in the storage: is STORAGE_URL the server's? Where they are lost for good: npm run backup -- FILE --lacking.`)
+    const end: BackupEnd = { end: true, rows: written.rows, files: written.files, sha256: sum.digest('hex') }
+    gzip.end(`#${JSON.stringify(end)}\n`)
+    await ended
+    await rename(unfinished, path)
+    return { ...written, gone: written.gone - missing, missing, sha256: end.sha256 }
+  } catch (error) {
+    gzip.destroy()
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function writeAll(client: Client, storage: Storage, line: (content: BackupLine) => Promise<void>, now: Date): Promise<Omit<Written, 'sha256' | 'missing'> & { lacked: string[] }> {
+  await client.query('begin isolation level repeatable read read only')
+  // As the identity scope, for the tables that no company's transaction sees; those of companies the owner reads anyway.
+  await client.query(`select set_config('siteward.identity', 'on', true), set_config('statement_timeout', '0', true)`)
+  const migrations = await client.query<{ name: string }>('select name from schema_migrations order by name')
+  await line({ siteward: 'backup', format: 1, at: now.toISOString(), migrations: migrations.rows.map(({ name }) => name) })
+  const rows: Record<string, number> = {}
+  for (const { name, columns } of await tablesOf(client)) {
+    await line({ table: name, columns })
+    rows[name] = await writeRows(client, name, line)
+  }
+  for (const name of await sequencesOf(client)) {
+    const { rows: found } = await client.query<{ last_value: string; is_called: boolean }>(`select last_value::text, is_called from ${name}`)
+    for (const { last_value, is_called } of found) await line({ sequence: name, value: last_value, called: is_called })
+  }
+  const kept = await client.query<{ account_id: number; uid: string; is_image: boolean }>(`select account_id, uid, width is not null as is_image from files where state = 'kept' order by account_id, uid`)
+  let files = 0
+  const lacked: string[] = []
+  for (const { account_id, uid, is_image } of kept.rows) {
+    for (const key of [keyOf(account_id, uid), ...(is_image ? [keyOf(account_id, uid, 'small')] : [])]) {
+      const bytes = await storage.get(key)
+      if (bytes === null) lacked.push(uid)
+      else {
+        await line({ file: key, sha256: createHash('sha256').update(bytes).digest('hex'), data: bytes.toString('base64') })
+        files += 1
+      }
+    }
+  }
+  await client.query('commit')
+  return { rows, files, gone: lacked.length, lacked }
+}
+
+/** Bytes go only after their row says so, to whoever looks from outside of this instant: of a row that is still kept they are missing. */
+async function missingOf(ownerUrl: string, lacked: readonly string[]): Promise<number> {
+  if (lacked.length === 0) return 0
+  const client = await connectOwner(ownerUrl)
+  try {
+    const kept = await client.query<{ uid: string }>(`select uid from files where uid = any($1::uuid[]) and state = 'kept'`, [lacked])
+    const still = new Set(kept.rows.map(({ uid }) => uid))
+    return lacked.filter((uid) => still.has(uid)).length
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const atATime = 500
+
+/** Rows that are in no backup. */
+const leftOut: ReadonlyMap<string, string> = new Map([
+  // The name and the password of the app's login are this server's own; another one makes its own.
+  ['public.siteward_secrets', `where name not in ('app-login', 'app-password')`],
+  // Files on their way: nothing shows them, and their senders begin anew.
+  ['public.files', `where state <> 'coming'`],
+  ['public.file_parts', 'where false'],
+])
+
+/** Each row as the database itself words it, so that no number and no moment loses anything on the way. */
+async function writeRows(client: Client, table: string, line: (content: BackupLine) => Promise<void>): Promise<number> {
+  const but = leftOut.get(table) ?? ''
+  await client.query(`declare backup no scroll cursor for select to_jsonb(t)::text as row from ${table} t ${but}`)
+  let count = 0
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${atATime} from backup`)
+    if (rows.length === 0) break
+    for (const { row } of rows) await line({ row })
+    count += rows.length
+  }
+  await client.query('close backup')
+  return count
+}

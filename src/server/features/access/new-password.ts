@@ -1,0 +1,25 @@
+import { type HashQueue, isFull } from './hash-queue.ts'
+import type { Passwords } from './passwords.ts'
+import { problemOf } from './reset-page.ts'
+import { resetWords } from './reset-words.ts'
+
+/** A password that somebody chose for an account of their own or of a person they invite. */
+export interface NewPasswords {
+  /** What is wrong with it, in English; null: it is good enough (SES-93 to SES-99, rulings 19). */
+  problemOf: (password: string, email: string) => string | null
+  /** Its hash, when its turn in the queue has come; null: there is no room just now. `user`: whoever waits for it, who is known. */
+  hash: (password: string, user: number) => Promise<string | null>
+}
+
+export function makeNewPasswords({ passwords, queue }: { passwords: Passwords; queue: HashQueue }): NewPasswords {
+  return {
+    problemOf: (password, email) => {
+      const problem = problemOf(password, password, email)
+      return problem === null ? null : resetWords.en.problems[problem]
+    },
+    hash: async (password, user) => {
+      const hash = await queue.run({ share: `user ${user}`, isFamiliar: true }, () => passwords.hash(password))
+      return isFull(hash) ? null : hash
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { AuditRow } from '#contract/audit/operations.ts'
+import { isObject, type Json } from '#contract/kernel/json.ts'
+import { roleNames } from '#contract/kernel/role.ts'
+import { licenseName } from '#contract/packages/licenses.ts'
+
+/** The details of a line as they are kept, and the names that are known today of what they have by number. */
+export interface Numbered {
+  event: string
+  details: Details
+  from_name: string | null
+  to_name: string | null
+  of_name: string | null
+}
+
+type Details = Readonly<Record<string, Json>>
+
+/** The details of a line whatever its event: `{ role: { from, to } }`, a bare `{ from, to }`, or a value by its name. */
+export function toldBy(line: Numbered): AuditRow['details'] {
+  const { from, to, ...rest } = named(line)
+  const bare = from === undefined && to === undefined ? [] : [{ name: '', from: said(from), to: said(to) }]
+  const others = Object.entries(rest).map(([name, value]) =>
+    isObject(value) && ('from' in value || 'to' in value) ? { name, from: said(value['from']), to: said(value['to']) } : { name, from: '', to: said(value) },
+  )
+  return [...bare, ...others]
+}
+
+/** People, roles, licenses and industries by their names: their numbers tell a reader nothing. */
+function named({ event, details, from_name, to_name, of_name }: Numbered): Details {
+  const { from, to, of, package: license, industryID } = details
+  const bare = (nameOf: (value: Json) => Json) => ({ ...details, ...(from !== undefined && { from: nameOf(from) }), ...(to !== undefined && { to: nameOf(to) }) })
+  if (event === 'role-changed') return bare(roleOf)
+  if (event === 'licence-changed') return bare(licenseOf)
+  if (event === 'reports-to-changed') return { ...details, ...(from_name !== null && { from: from_name }), ...(to_name !== null && { to: to_name }) }
+  if (event === 'company-changed' && isObject(industryID)) return { ...details, industryID: { ...industryID, ...(from_name !== null && { from: from_name }), ...(to_name !== null && { to: to_name }) } }
+  if (of_name !== null && of !== undefined) return { ...details, of: of_name }
+  return license === undefined ? details : { ...details, package: licenseOf(license) }
+}
+
+const roleOf = (role: Json) => (role === 1 || role === 2 || role === 3 ? roleNames[role] : role)
+const licenseOf = (license: Json) => (typeof license === 'string' ? licenseName(license) : license)
+
+function said(value: Json | undefined): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map(said).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,51 @@
+import { certificateLimits, fileAddress } from '#contract/certificates/rules.ts'
+import { maySeeCertificates } from '#contract/certificates/who-may.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { bytesOf } from '#server/files/base64.ts'
+import { type FileKeeping, stageFile } from '#server/files/files.ts'
+import { cleanImage, type ImageFault } from '#server/files/image.ts'
+import type { FileKind } from '#server/files/kinds.ts'
+import { beginsAsPdf, judgePdf, type PdfFault } from '#server/files/pdf.ts'
+import { noRoom } from '#server/files/room.ts'
+import type { Context } from '#server/handler.ts'
+import { chainOf } from '#server/people/reporting-tree.ts'
+import { userOfFile } from './queries.ts'
+
+/** Files of certificates: whoever may see the person's certificates sees theirs, those of earlier ones among them. */
+export const certificateFile: FileKind = {
+  name: 'certificate',
+  images: certificateLimits,
+  pdf: true,
+  shownBy: [{ table: 'certificate_files', column: 'file_uid' }],
+  mayAdd: ({ caller }) => caller.roleID !== roles.mobileUser,
+  mayRead: async (tx, caller, uid) => {
+    const userID = await userOfFile(tx, uid)
+    if (userID === undefined) return false
+    // Read here, since a transaction is open; of nobody else does the chain decide.
+    const chain = caller.isProxyUser ? (await chainOf(tx, caller.user_id, tx.accountID))?.users : undefined
+    return maySeeCertificates(caller, userID, chain ?? new Set())
+  },
+}
+
+/** Takes a file for a certificate: an image written anew, a PDF judged by its bytes (rulings, 43 and 57). Nothing shows it yet. */
+export async function addFile(keeping: FileKeeping, { fileName, base64Data }: { fileName: string; base64Data: string }, context: Context): Promise<{ certificateImageURL: string } | Refusal> {
+  const given = bytesOf(base64Data)
+  if (given === null) return invalid('Must be base64.')
+  const isPdf = beginsAsPdf(given)
+  const image = isPdf ? judgePdf(given, certificateLimits.bytes) : await cleanImage(given, certificateLimits)
+  if ('fault' in image) return invalid(faultWords[image.fault])
+  const uid = await stageFile(keeping, context, { kind: certificateFile, name: fileName, image })
+  return uid === null ? noRoom() : { certificateImageURL: fileAddress(uid, isPdf) }
+}
+
+const faultWords: Readonly<Record<ImageFault | PdfFault, string>> = {
+  'no-image': 'Must be a PNG or JPEG image, or a PDF.',
+  'no-pdf': 'Must be a whole PDF.',
+  'too-many-bytes': `Must have at most ${certificateLimits.bytes} bytes.`,
+  'too-many-pixels': `Must have at most ${certificateLimits.shorter} by ${certificateLimits.longer} pixels.`,
+}
+
+function invalid(words: string): Refusal {
+  return refuse('invalid', { fields: { base64Data: words } })
+}

@@ -1,0 +1,87 @@
+import { countStates, summaries } from '#contract/certificates/expiry.ts'
+import { lacking, lacksNow } from '#contract/certificates/required.ts'
+import { maySeeCertificates } from '#contract/certificates/who-may.ts'
+import type { Certificate, CertificateInput } from '#contract/certificates/schema.ts'
+import { dayIn } from '#contract/kernel/day.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import type { FileKeeping } from '#server/files/files.ts'
+import type { Context, Handlers } from '#server/handler.ts'
+import { answerList } from '#server/lists/answer-list.ts'
+import { recordList } from '#server/lists/record-list.ts'
+import { peopleShown } from '#server/people/reporting-tree.ts'
+import type { RecordKind } from '#server/records/kind.ts'
+import { changeOne, makeOne } from '#server/records/single-call.ts'
+import { addFile } from './files.ts'
+import { makeMail } from './mail.ts'
+import { certificatesOf, companyOf, holderOf, personIsThere } from './queries.ts'
+import { requiredOf, setRequired } from './required.ts'
+import { ticketsOf } from './tickets.ts'
+
+type CertificateKind = RecordKind<Certificate, CertificateInput>
+
+/** Certificates of people (TEAM-80 to TEAM-90, ACL-145 to ACL-148). */
+export function certificates(kind: CertificateKind, files: FileKeeping): Handlers<'certificates'> {
+  const change = async (params: { userID: number; userCertificateID: number }, body: JsonObject, context: Context) => {
+    const isTheirs = await seen(params.userID, context, (tx) => holderOf(tx, params.userCertificateID).then((holder) => holder === params.userID))
+    return isRefusal(isTheirs) || !isTheirs ? refuse('not-found') : changeOne(kind, params.userCertificateID, body, context)
+  }
+  return {
+    list: async ({ query }, { caller, db, life, accountID }) => {
+      const people = await peopleShown(caller)
+      return answerList<Certificate, number>(query, life, (work) => db.accountSnapshot(accountID, (tx) => work(recordList(tx, kind, life.epoch, people))))
+    },
+
+    counts: async (_, context) => {
+      const { people, certificates: held, required, today } = await company(context)
+      const missing = lacking(people, required, held, today)
+      const now = missing.filter((one) => lacksNow(one, today)).length
+      const states = countStates(people.map(({ user_id }) => user_id), summaries(held, today))
+      return { people: states, lacking: { ...(now > 0 && { now }), ...(missing.length > now && { soon: missing.length - now }) } }
+    },
+
+    lacking: async (_, context) => {
+      const { people, certificates: held, required, today } = await company(context)
+      return lacking(people, required, held, today)
+    },
+
+    required: (_, { db, accountID }) => db.accountSnapshot(accountID, requiredOf),
+    setRequired,
+
+    ofUser: ({ params: { userID } }, context) => seen(userID, context, (tx) => certificatesOf(tx, kind, userID, context.epoch)),
+    tickets: ({ params: { userID } }, context) => seen(userID, context, (tx) => ticketsOf(tx, userID)),
+
+    create: async ({ params: { userID }, body }, context) => {
+      const refusal = await seen(userID, context, async () => null)
+      return refusal ?? makeOne(kind, { ...body, userID }, context)
+    },
+
+    update: ({ params, body }, context) => change(params, body, context),
+
+    remove: async ({ params }, context) => {
+      const answer = await change(params, { isRemoved: true }, context)
+      return isRefusal(answer) ? answer : null
+    },
+
+    addFile: async ({ params: { userID }, body }, context) => (await seen(userID, context, async () => null)) ?? addFile(files, body, context),
+
+    mail: makeMail(files.jobs),
+  }
+}
+
+type Snapshot = Parameters<Context['db']['accountSnapshot']>[1]
+
+/** What is read of one person, where the caller may see their certificates; as good as nobody else. */
+async function seen<T>(userID: number, { caller, db, accountID }: Context, read: (tx: Parameters<Snapshot>[0]) => Promise<T>): Promise<T | Refusal> {
+  if (!maySeeCertificates(caller, userID, await caller.chain())) return refuse('not-found')
+  return db.accountSnapshot(accountID, async (tx) => ((await personIsThere(tx, userID)) ? read(tx) : refuse('not-found')))
+}
+
+/** Of the active people whom the caller may see, with today's day where the company is. */
+async function company({ caller, db, accountID, now }: Context) {
+  const people = await peopleShown(caller)
+  return db.accountSnapshot(accountID, async (tx) => {
+    const { timeZone, ...found } = await companyOf(tx, people)
+    return { ...found, required: await requiredOf(tx), today: dayIn(timeZone, now().getTime()) }
+  })
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { mailProblems, mostMailed } from '#contract/certificates/mail.ts'
+import { fileIn } from '#contract/certificates/rules.ts'
+import { maySeeCertificates } from '#contract/certificates/who-may.ts'
+import type { CertificateMail } from '#contract/certificates/schema.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import { tries } from '#server/features/access/door.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import type { Context, Handlers } from '#server/handler.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { claimCall, isKnownCall } from '#server/records/once.ts'
+import { callKey } from '#server/records/single-call.ts'
+import { certificateMailJob, type MailedCertificate } from './mail-job.ts'
+
+/** Thirty an hour of one person are free; each further one waits twice as long, up to an hour. */
+const patience = { free: 30, memory: 60 * 60_000, longest: 60 * 60_000 }
+
+/** Chosen certificates to an address (TEAM-84 to TEAM-89, API-44): asked for with this call, handed over by the queue. */
+export function makeMail(jobs: Jobs): Handlers<'certificates'>['mail'] {
+  return async ({ body }, context) => {
+    const fields = mailProblems(body)
+    if (Object.keys(fields).length > 0) return refuse('invalid', { fields })
+    const accountID = await companyOf(body.toMailCertificateIds, context)
+    if (accountID === null) return refuse('not-found')
+    const { caller, db, epoch, now } = context
+    const chain = await caller.chain()
+    const key = callKey(context)
+    if (!(await db.accountSnapshot(accountID, (tx) => isKnownCall(tx, key)))) {
+      const wait = await tries.count(db, [tries.of('certificate-mail', String(caller.actor?.user_id ?? caller.user_id), patience)], now())
+      if (wait !== undefined) return refuse('too-many', { retryAfter: wait })
+    }
+    const done = await db.account(accountID, async (tx) => {
+      const chosen = await chosenOf(tx, body.toMailCertificateIds, (userID) => maySeeCertificates(caller, userID, chain))
+      if (isRefusal(chosen)) return chosen
+      const claimed = await claimCall(tx, { id: key, digest: digestOf(body), author: caller.user_id, epoch })
+      if (claimed !== 'claimed') return claimed
+      const { emailID, subject, message } = body
+      await jobs.add(tx, certificateMailJob, { to: emailID.trim(), subject: subject.trim(), message, from: { name: caller.name, email: caller.email, language: caller.language, actor: caller.actor?.name ?? null }, certificates: chosen })
+      const line: AuditLine = {
+        event: 'certificates-mailed',
+        accountID,
+        actor: { account_id: caller.accountID, user_id: caller.user_id },
+        about: null,
+        details: { count: chosen.length, certificates: body.toMailCertificateIds.slice(0, 50) },
+      }
+      await addLine(tx, context, line)
+      return line
+    })
+    if (isRefusal(done)) return done
+    if (done !== 'repeated') logLine(context, done)
+    return { success: true }
+  }
+}
+
+const company = { name: 'certificate-company', text: 'select account_id from certificates where user_certificate_id = $1' }
+
+/** The caller's company; of a system administrator the first certificate's, and null where there is none. */
+async function companyOf([first = 0]: readonly number[], { caller, db, accountID }: Context): Promise<number | null> {
+  if (caller.roleID !== roles.systemAdmin) return accountID
+  return (await db.system((tx) => tx.maybe<{ account_id: number }>(company, [first])))?.account_id ?? null
+}
+
+const named = {
+  name: 'certificates-to-mail',
+  text: `select c.user_certificate_id as id, c.user_id, u.name, c.certificate_title as title, c.certificate_issue_date as issued, c.certificate_expiration_date as ends,
+                array(select f->>'certificateImageURL' from jsonb_array_elements(c.certificate_image_uri) as f) as files
+           from certificates c join users u on u.account_id = c.account_id and u.user_id = c.user_id
+          where c.account_id = $1 and c.user_certificate_id = any($2::int[]) and not c.is_removed
+          order by u.name, c.certificate_title, c.user_certificate_id`,
+}
+const sizes = { name: 'certificates-mail-size', text: 'select coalesce(sum(bytes), 0)::int as bytes from files where account_id = $1 and uid = any($2::uuid[])' }
+
+type Named = Omit<MailedCertificate, 'files'> & { id: number; user_id: number; files: string[] }
+
+/** All of them or a refusal: one that is not there or not shown, or more bytes than a mail may have. */
+async function chosenOf(tx: AccountTx, ids: readonly number[], maySee: (userID: number) => boolean): Promise<MailedCertificate[] | Refusal> {
+  const rows = await tx.query<Named>(named, [tx.accountID, ids])
+  if (rows.length < new Set(ids).size || rows.some((row) => !maySee(row.user_id))) return refuse('not-found')
+  const chosen = rows.map(({ name, title, issued, ends, files }) => ({ name, title, issued, ends, files: files.flatMap((address) => fileIn(address)?.uid ?? []) }))
+  const { bytes } = await tx.one<{ bytes: number }>(sizes, [tx.accountID, chosen.flatMap(({ files }) => files)])
+  return bytes > mostMailed ? refuse('mail-too-large') : chosen
+}
+
+function digestOf({ emailID, subject, message, toMailCertificateIds }: CertificateMail): Uint8Array {
+  return createHash('sha256').update(JSON.stringify(['certificates', emailID, subject, message, toMailCertificateIds])).digest()
+}

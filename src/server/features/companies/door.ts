@@ -1,0 +1,1 @@
+export { logoFile } from './logo.ts'

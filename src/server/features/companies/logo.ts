@@ -1,0 +1,99 @@
+import { logoLimits } from '#contract/companies/logo.ts'
+import type { AuditEvent } from '#contract/kernel/audit.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { bytesOf } from '#server/files/base64.ts'
+import { addImage, type FileKeeping, fileOf, removeFile, useFile } from '#server/files/files.ts'
+import { cleanImage, faultWords } from '#server/files/image.ts'
+import type { FileKind } from '#server/files/kinds.ts'
+import { shownFile } from '#server/files/shown.ts'
+import type { Context, Handlers } from '#server/handler.ts'
+
+/** A logo among the files: whoever sees the company sees it. */
+export const logoFile: FileKind = {
+  name: 'logo',
+  images: logoLimits,
+  shownBy: [{ table: 'accounts', column: 'logo_file' }],
+  mayAdd: mayChange,
+  mayRead: () => true,
+}
+
+/** A company's logo: whoever owns the company, and the provider's people, change it; who has its address sees it (G1-50, G1-51, G2-87). */
+export function logoHandlers(files: FileKeeping): Pick<Handlers<'companies'>, 'setLogo' | 'removeLogo' | 'logo'> {
+  const addLogo = async ({ fileName, base64Data }: { fileName: string; base64Data: string }, context: Context, show: (tx: AccountTx, uid: string) => Promise<string>) => {
+    const given = bytesOf(base64Data)
+    if (given === null) return invalid('base64Data', 'Must be base64.')
+    const image = await cleanImage(given, logoLimits)
+    if ('fault' in image) return invalid('base64Data', faultWords(image.fault, logoLimits))
+    return addImage(files, context, { kind: logoFile, name: fileName, image }, show)
+  }
+  return {
+    setLogo: async ({ body }, context) => {
+      const { db, accountID, now } = context
+      if (!mayChange(context)) return refuse('not-permitted')
+      const line = lineFor('logo-changed', context)
+      const show = async (tx: AccountTx, made: string) => {
+        const before = await setLogoFile(tx, made)
+        // Asked again, since its answer was lost.
+        if (before === made) return made
+        if (before !== null) await removeFile(tx, files.jobs, before, now())
+        await addLine(tx, context, line)
+        return made
+      }
+      const uid = 'fileID' in body
+        ? await db.account(accountID, async (tx) => ((await useFile(tx, logoFile, body.fileID)) ? show(tx, body.fileID) : invalid('fileID', 'Must be a logo that was sent.')))
+        : await addLogo(body, context, show)
+      if (isRefusal(uid)) return uid
+      logLine(context, line)
+      return { logoUri: `/api/logos/${accountID}/${uid}` }
+    },
+
+    removeLogo: async (_, context) => {
+      const { db, accountID, now } = context
+      if (!mayChange(context)) return refuse('not-permitted')
+      const line = lineFor('logo-removed', context)
+      const isGone = await db.account(accountID, async (tx) => {
+        const uid = await setLogoFile(tx, null)
+        if (uid === null) return false
+        await removeFile(tx, files.jobs, uid, now())
+        await addLine(tx, context, line)
+        return true
+      })
+      if (isGone) logLine(context, line)
+      // That there is none is what was asked for.
+      return null
+    },
+
+    logo: async ({ params, query }, { db }) => {
+      const row = await db.accountSnapshot(params.accountID, (tx) => fileOf(tx, params.logoID))
+      // One that was only sent is nobody's logo yet.
+      if (row?.kind !== logoFile.name || row.unused_since !== null) return refuse('not-found')
+      // Another logo has another address, so what a device has of this one is never stale.
+      return shownFile(files.storage, params.accountID, row, query.size, week)
+    },
+  }
+}
+
+const week = 7 * 86_400
+
+/** Only within the own company, which the frame has settled. */
+function mayChange({ caller }: Context): boolean {
+  return caller.roleID === roles.systemAdmin || caller.isOwner
+}
+
+/** Answers which one was there before. */
+async function setLogoFile(tx: AccountTx, uid: string | null): Promise<string | null> {
+  const [row] = await tx.query<{ logo_file: string | null }>('select logo_file from accounts where account_id = $1 for update', [tx.accountID])
+  await tx.exec('update accounts set logo_file = $2, version = version + 1 where account_id = $1', [tx.accountID, uid])
+  return row?.logo_file ?? null
+}
+
+function lineFor(event: AuditEvent, { accountID, caller }: Context): AuditLine {
+  return { event, accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: { entity: 'account', id: accountID } }
+}
+
+function invalid(field: string, words: string): Refusal {
+  return refuse('invalid', { fields: { [field]: words } })
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Company } from '#contract/companies/schema.ts'
+import { mayBeClose, slipsOf } from '#contract/kernel/close-word.ts'
+import { foldText } from '#contract/kernel/natural.ts'
+import { type RoleID, roles } from '#contract/kernel/role.ts'
+import { wordsOf } from '#contract/kernel/search-words.ts'
+import type { ValueCounts } from '#contract/kernel/shapes.ts'
+import type { Queries, SqlValue } from '#server/db/database.ts'
+import { cut } from '#server/lists/account-list.ts'
+import type { Listing } from '#server/lists/answer-list.ts'
+import { companyColumns, companyJoins, presentCompany, type StoredCompany } from './queries.ts'
+
+/** What the list of companies may be asked for. */
+export interface CompanySearch {
+  search?: string | undefined
+  close?: 'true' | undefined
+  isActive?: 'true' | 'false' | undefined
+  plan?: string | undefined
+  sort?: string | undefined
+  order?: 'asc' | 'desc' | undefined
+}
+
+const words = (column: string) => `lower(${column}) collate "C"`
+
+/** By what it is sorted, each a text or a number that a cursor can carry. */
+const sorts: Readonly<Record<string, { by: string; key: z.ZodType<string | number> }>> = {
+  name: { by: words('a.name'), key: z.string().refine((value) => !value.includes('\0')) },
+  city: { by: words('a.city'), key: z.string().refine((value) => !value.includes('\0')) },
+  isActive: { by: 'a.is_active::int', key: z.int32() },
+  isPowerBIReportFree: { by: 'a.is_power_bi_report_free::int', key: z.int32() },
+  createdAt: { by: '(extract(epoch from a.created_at) * 1000)::bigint', key: z.int() },
+}
+const byName = sorts['name']
+
+/** Where a page ends: what is sorted by, the name (ties) and the number. */
+export type Place = [key: string | number, name: string, accountID: number]
+
+type Found = StoredCompany & { sortKey: string | number; nameKey: string }
+
+/** Companies found by words and filters, sorted, page by page. Only the rows of a page are counted through. */
+export function foundCompanies(tx: Queries, search: CompanySearch, epoch: string): Listing<Company, Place> {
+  const direction = search.order === 'desc' ? 'desc' : 'asc'
+  // The contract lets only these names in.
+  const { by, key } = sorts[search.sort ?? 'name'] ?? byName ?? { by: 'a.account_id', key: z.int32() }
+  const name = words('a.name')
+  const system: RoleID = roles.systemAdmin
+  return {
+    counter: async () => 0,
+    buckets: async () => [],
+    rowsOf: async () => [],
+    place: z.tuple([key, z.string().refine((value) => !value.includes('\0')), z.int32()]),
+    page: async (after, limit) => {
+      const { where, params } = conditions(search)
+      if (after !== null) {
+        const first = params.push(...after) - 2
+        where.push(`(${by}, ${name}, a.account_id) ${direction === 'desc' ? '<' : '>'} ($${first}, $${first + 1}, $${first + 2})`)
+      }
+      params.push(limit + 1)
+      const ordered = (keys: readonly string[]) => keys.map((one) => `${one} ${direction}`).join(', ')
+      // Planned once for each way of asking: that takes longer than the answer.
+      const text = `select ${companyColumns}, a."sortKey", a."nameKey" from (
+           select a.*, ${by} as "sortKey", ${name} as "nameKey" from accounts a
+            where ${where.join(' and ')} order by ${ordered(by === name ? [name, 'a.account_id'] : [by, name, 'a.account_id'])} limit $${params.length}
+         ) a ${companyJoins}
+         order by ${ordered(['a."sortKey"', 'a."nameKey"', 'a.account_id'])}`
+      const rows = await tx.query<Found>({ name: 'company-search', text }, params)
+      const { rows: fitting, next } = cut(rows, limit, (row): Place => [row.sortKey, row.nameKey, row.accountID])
+      return { rows: fitting.map(({ sortKey: _key, nameKey: _name, ...row }) => presentCompany(row, epoch, system)), next }
+    },
+  }
+}
+
+/** How many companies have each value of a filter, under all other filters; and how many there are with how many people. */
+export async function countCompanies(tx: Queries, search: CompanySearch): Promise<{ isActive: ValueCounts; plan: ValueCounts; total: ValueCounts }> {
+  const { where, params } = conditions({ search: search.search, close: search.close })
+  const text = `select a.is_active::text as "isActive", case when a.is_power_bi_report_free then 'free' else 'paid' end as plan, count(*)::int as rows
+       from accounts a where ${where.join(' and ')} group by 1, 2`
+  const found = await tx.query<{ isActive: string; plan: string; rows: number }>({ name: 'company-counts', text }, params)
+  const plans = search.plan?.split(',')
+  const counted = (of: 'isActive' | 'plan', kept: (row: (typeof found)[number]) => boolean) => {
+    const counts: ValueCounts = {}
+    for (const row of found) if (kept(row)) counts[row[of]] = (counts[row[of]] ?? 0) + row.rows
+    return counts
+  }
+  const all = await tx.one<{ companies: number; associates: number }>(totals)
+  return {
+    isActive: counted('isActive', ({ plan }) => plans?.includes(plan) ?? true),
+    plan: counted('plan', ({ isActive }) => search.isActive === undefined || isActive === search.isActive),
+    total: Object.fromEntries(Object.entries(all).filter(([, many]) => many > 0)),
+  }
+}
+
+// Nobody is ever removed, so the last running number of its people says how many a company has.
+const totals = { name: 'company-totals', text: 'select count(*)::int as companies, coalesce(sum(user_ordinal), 0)::int as associates from account_counters where account_id <> 0' }
+
+/** Which of the rows `a` are found; every word, in any order, as on a device. */
+function conditions({ search = '', close, isActive, plan }: CompanySearch): { where: string[]; params: SqlValue[] } {
+  const where = ['not a.is_provider']
+  const params: SqlValue[] = []
+  if (isActive !== undefined) where.push(`a.is_active = $${params.push(isActive === 'true')}`)
+  if (plan !== undefined) where.push(`a.is_power_bi_report_free = any($${params.push(plan.split(',').map((one) => one === 'free'))}::bool[])`)
+  for (const word of wordsOf(foldText(search))) {
+    // Like patterns of the person's own would be a way to slow us down.
+    const ways = [`a.found_by like $${params.push(`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`]
+    if (close !== undefined && mayBeClose(word)) ways.push(`a.found_by ~ $${params.push(`(?:^|[^[:alnum:]])(?:${slipsOf(word)})`)}`)
+    where.push(`(${ways.join(' or ')})`)
+  }
+  return { where, params }
+}

@@ -1,0 +1,1 @@
+export { contractorKind } from './kind.ts'

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { AddedContractor } from '#contract/contractors/operations.ts'
+import type { Contractor, ContractorInput } from '#contract/contractors/schema.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { isRefusal, type Refusal, refusals, refuse } from '#contract/kernel/refusal.ts'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
+import type { Violation } from '#server/db/database.ts'
+import type { Context, Handlers } from '#server/handler.ts'
+import { applyChange } from '#server/records/apply.ts'
+import { plainChange } from '#server/records/change.ts'
+import type { RecordKind } from '#server/records/kind.ts'
+import { claimCall } from '#server/records/once.ts'
+import { callKey, changeOne, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
+import { contractorsOf, removeContractor } from './queries.ts'
+
+type ContractorKind = RecordKind<Contractor, ContractorInput>
+
+/** The contractor companies of a company (TEAM-113 to TEAM-123). */
+export const contractors = (kind: ContractorKind): Handlers<'contractors'> => ({
+  list: (_, { db, epoch, accountID }) => db.accountSnapshot(accountID, (tx) => contractorsOf(tx, kind, epoch)),
+
+  create: async ({ body }, context) => {
+    const key = callKey(context)
+    const added: AddedContractor[] = []
+    // One after the other, in their order: so they are numbered.
+    for (const [n, row] of body.entries()) added.push(await add(kind, uuidV5(key, String(n)), row, context))
+    return added
+  },
+
+  update: ({ body }, context) => changeOne(kind, body.contractorCompanyID, body, context),
+
+  remove: async ({ params: { contractorCompanyID } }, context) => {
+    const { db, accountID, caller, epoch } = context
+    const id = callKey(context)
+    const digest = createHash('sha256').update(JSON.stringify(['contractor', 'remove', contractorCompanyID])).digest()
+    try {
+      return await db.account(accountID, async (tx) => {
+        // First, as everywhere: whoever sends it again waits here, and hears that it is done.
+        const claimed = await claimCall(tx, { id, digest, author: caller.user_id, epoch })
+        if (claimed !== 'claimed') return claimed === 'repeated' ? null : claimed
+        const removed = await tx.attempt(() => removeContractor(tx, contractorCompanyID, id, context))
+        if (removed.ok && removed.value) return null
+        throw new Undone(removed.ok ? refuse('not-found') : whyKept(removed.violation))
+      })
+    } catch (error) {
+      if (error instanceof Undone) return error.refusal
+      throw error
+    }
+  },
+})
+
+function whyKept({ constraint }: Violation): Refusal {
+  if (constraint === 'contractor_companies_associates') return refuse('has-associates')
+  // A ticket that was written under no key of this id: one of several, or the seed's.
+  if (constraint === 'tickets_pkey') return refuse('key')
+  throw new Error(`A removal broke ${constraint}.`)
+}
+
+/** The only way to undo a transaction, with the key that it claimed, is to throw; this never leaves the file. */
+class Undone extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super('undone')
+    this.refusal = refusal
+  }
+}
+
+/** One of several, each a change of its own under a key of its own: the same call again finds what it made. */
+async function add(kind: ContractorKind, id: string, row: JsonObject, context: Context): Promise<AddedContractor> {
+  const rows = rowsOrRefusal(await applyChange(kind, plainChange({ id, op: 'create', ref: uidFor(id), patches: [row] }), context))
+  if (isRefusal(rows)) return { succeeded: false, result: inWords(rows), contractor: null }
+  return { succeeded: true, result: 'Contractor company added.', contractor: rows[0] ?? null }
+}
+
+function inWords({ refused, message, fields = {} }: Refusal): string {
+  const of = Object.entries(fields).map(([field, sentence]) => `${field}: ${sentence}`)
+  return of.length > 0 ? of.join(' ') : (message ?? refusals[refused].message)
+}

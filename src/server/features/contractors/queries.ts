@@ -1,0 +1,40 @@
+import type { Contractor } from '#contract/contractors/schema.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import type { Context } from '#server/handler.ts'
+import { bucketOf } from '#server/records/bucket.ts'
+import type { RecordKind } from '#server/records/kind.ts'
+
+/** More than any company has. */
+const all = 10_000
+
+/** In the order of their making. */
+export async function contractorsOf(tx: AccountTx, { sql, present }: Pick<RecordKind<Contractor>, 'sql' | 'present'>, epoch: string): Promise<Contractor[]> {
+  const rows = await tx.query(sql.page, [tx.accountID, null, 0, all])
+  return rows.map((row) => present(row, epoch))
+}
+
+const remove = {
+  name: 'contractor-remove',
+  text: `
+    with gone as (
+      delete from contractor_companies where account_id = $1 and contractor_company_id = $2 returning contractor_company_id, version, company_name, company_address, ordinal
+    ), counted as (
+      update account_counters set change_counter = change_counter + 1, last_key = $3 where account_id = $1 and exists (select from gone) returning change_counter
+    ), ticketed as (
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, notes, changes, epoch, created_at, author_name, actor_id)
+      select $1, $3, 'contractor', contractor_company_id, version + 1, $4, 'Removed', 'Contractor Company Removed',
+             jsonb_build_object('companyName', jsonb_build_object('from', company_name, 'to', null), 'companyAddress', jsonb_build_object('from', company_address, 'to', null)), $5, $6, $7, $8::int
+        from gone
+    ), marked as (
+      insert into buckets (account_id, entity, bucket, changed) select $1, 'contractor', ${bucketOf('ordinal')}, change_counter from gone, counted
+      on conflict (account_id, entity, bucket) do update set changed = excluded.changed
+    )
+    select count(*)::int as n from gone`,
+}
+
+/** With its last line of history; false: there is none. The database refuses one that has associates (TEAM-123). */
+export async function removeContractor(tx: AccountTx, contractorCompanyID: number, ticket: string, { caller, epoch, now }: Pick<Context, 'caller' | 'epoch' | 'now'>): Promise<boolean> {
+  const author = caller.accountID === tx.accountID ? null : caller.name
+  const { n } = await tx.one<{ n: number }>(remove, [tx.accountID, contractorCompanyID, ticket, caller.user_id, epoch, now(), author, caller.actor?.user_id ?? null])
+  return n === 1
+}

@@ -1,0 +1,1 @@
+export { helpMailJob } from './help-mail.ts'

@@ -1,0 +1,1 @@
+export { invitationMailJob, mailWaiting } from './mail-job.ts'

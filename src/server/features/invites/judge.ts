@@ -1,0 +1,48 @@
+import { isEmail } from '#contract/access/password.ts'
+import type { LicenceRule } from '#contract/access/schema.ts'
+import { type LicenceScreen, mayTakeLicence } from '#contract/packages/rules.ts'
+import type { Invite } from '#contract/invites/schema.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { mayMakeOwner } from '#contract/team/rules.ts'
+import type { Caller } from '#server/handler.ts'
+import { maySeePerson } from '#server/people/reporting-tree.ts'
+import type { InvitingCompany } from './queries.ts'
+
+/** What an invitation is judged by. */
+export interface Judging {
+  caller: Pick<Caller, 'roleID' | 'isOwner' | 'isProxyUser'>
+  chain: ReadonlySet<number>
+  company: InvitingCompany
+  licenceRule: LicenceRule
+  passwordProblem: (password: string, email: string) => string | null
+}
+
+/** The fields of an invitation that need another value, each with why, in English (INV-11 to INV-25). None: it may be sent. */
+export function fieldsToMend(invite: Invite, { caller, chain, company, licenceRule, passwordProblem }: Judging): Record<string, string> {
+  const { givenName, familyName, email, jobTitle, password, contractorCompanyID } = invite
+  const { roleID } = invite.app_metadata.role
+  const reportsTo = invite.reportsToUserID || null
+  const wrong: Record<string, string | null> = {
+    givenName: givenName === '' ? 'Please enter a first name' : null,
+    familyName: familyName === '' ? 'Please enter a last name' : null,
+    email: isEmail(email) ? null : 'Please enter a valid email',
+    jobTitle: jobTitle === '' ? 'Please enter a job title' : null,
+    contractorCompanyID: contractorCompanyID === 0 || company.contractors.has(contractorCompanyID) ? null : 'Please, select a Company Name',
+    reportsToUserID: mayReport() ? null : 'Please, select Report to',
+    package: company.packages.has(invite.package) && mayTakeLicence({ rule: licenceRule, screen: screenOf(), roleID }, invite.package) ? null : 'Please, select a Licence type',
+    password: password === undefined ? null : passwordProblem(password, email),
+  }
+  return Object.fromEntries(Object.entries(wrong).flatMap(([field, why]) => (why === null ? [] : [[field, why]])))
+
+  /** An owner reports to nobody (decision 59); of mobile users none is one (SES-06). */
+  function mayReport(): boolean {
+    if (reportsTo === null) return roleID === roles.safetyProfessional && mayMakeOwner(caller)
+    return company.managers.has(reportsTo) && maySeePerson({ caller, chain }, reportsTo)
+  }
+
+  /** The provider's people have the form for one administrator and the list without a role column; companies have the list with one (rulings, 41). */
+  function screenOf(): LicenceScreen {
+    if (caller.roleID !== roles.systemAdmin) return 'bulkInvite'
+    return roleID === roles.safetyProfessional ? 'singleInvite' : 'bulkInviteWithoutRole'
+  }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { AccountTx } from '#server/db/database.ts'
+import { ticketHash } from '#server/features/access/door.ts'
+import type { Language } from '#server/http/language.ts'
+import { defineJob, forADay } from '#server/jobs/define.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { lifeOf } from './queries.ts'
+
+const addLink = {
+  name: 'invitation-link',
+  text: `
+    update invitations i set token_hashes = array_append(i.token_hashes, $3::bytea), expires_at = $4
+      from users u, accounts a
+     where i.account_id = $1 and i.invitation_id = $2 and i.used_at is null and i.voided_at is null
+       and u.account_id = i.account_id and u.user_id = i.user_id and not u.blocked and u.registered_at is null
+       and a.account_id = i.account_id
+    returning u.email, u.name, u.language, a.name as company_name`,
+}
+
+// Whoever switches the company on or off holds its row: it is one or the other until this transaction ends.
+const companyNow = { name: 'invitation-company', text: 'select is_active from accounts where account_id = $1 for share' }
+
+const wait = { name: 'invitation-wait', text: 'update invitations set waits_since = $3 where account_id = $1 and invitation_id = $2 and used_at is null and voided_at is null' }
+
+const wasSent = { name: 'invitation-sent', text: 'update invitations set sent_at = $3 where account_id = $1 and invitation_id = $2' }
+
+/**
+ * Mails an invitation that is still open (INV-10, G1-19). Only here is its link made: no row of the queue holds one, and the
+ * table keeps its hash. A further try makes a new one, and the one before still works, as with the link for a new password. In a
+ * company that is switched off it waits until that is switched on again (`mailWaiting`).
+ */
+export const invitationMailJob = defineJob({
+  name: 'invitation-mail',
+  scope: 'account',
+  payload: z.object({ invitationID: z.int(), email: z.string() }),
+  concerns: ({ email }) => email,
+  retries: forADay,
+  run: async ({ invitationID }, { db, mailer, publicAddress, now, jobID, log }) => {
+    const token = randomBytes(32).toString('base64url')
+    const invited = await db.account(async (tx) => {
+      const { is_active } = await tx.one<{ is_active: boolean }>(companyNow, [tx.accountID])
+      if (is_active) return tx.maybe<{ email: string; name: string; language: Language; company_name: string }>(addLink, [tx.accountID, invitationID, ticketHash(token), lifeOf(now())])
+      await tx.exec(wait, [tx.accountID, invitationID, now()])
+      return undefined
+    })
+    // Meanwhile it was used, voided by a newer one, or the person was blocked: there is nothing to be mailed. Or it waits.
+    if (invited === undefined) return null
+    const { email, name, language, company_name: companyName } = invited
+    const link = `${publicAddress()}/session/register?inviteid=${token}&email=${encodeURIComponent(email)}`
+    const sent = await mailer.send({ to: email, ...invitationMail(language, { name, companyName, link }) }, jobID)
+    if (!sent.ok) return { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
+    await db.account((tx) => tx.exec(wasSent, [tx.accountID, invitationID, now()]))
+    log.info({ event: 'invitation mailed', invitation: invitationID }, 'an invitation was mailed')
+    return null
+  },
+})
+
+const waiting = {
+  name: 'invitations-waiting',
+  text: `
+    update invitations i set waits_since = null from users u
+     where i.account_id = $1 and i.waits_since is not null and u.account_id = i.account_id and u.user_id = i.user_id
+    returning i.invitation_id, u.email, i.used_at is null and i.voided_at is null as is_open`,
+}
+
+/** The company is switched on again: what waited for it is mailed, each once. In the transaction that switches it on. */
+export async function mailWaiting(tx: AccountTx, jobs: Jobs): Promise<void> {
+  const rows = await tx.query<{ invitation_id: number; email: string; is_open: boolean }>(waiting, [tx.accountID])
+  for (const { invitation_id, email } of rows.filter(({ is_open }) => is_open)) await jobs.add(tx, invitationMailJob, { invitationID: invitation_id, email })
+}

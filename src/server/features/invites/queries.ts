@@ -1,0 +1,135 @@
+import type { Invite } from '#contract/invites/schema.ts'
+import type { AccountTx, Database, Queries } from '#server/db/database.ts'
+import { ticketHash } from '#server/features/access/door.ts'
+
+/** Until when an invitation lives that is mailed now (rulings, 52). */
+export const lifeOf = (now: Date): Date => new Date(now.getTime() + 7 * 86_400_000)
+
+/** What an invitation is judged by in its company. */
+export interface InvitingCompany {
+  isActive: boolean
+  /** Unblocked people of role 2: whom others can report to. */
+  managers: ReadonlySet<number>
+  contractors: ReadonlySet<number>
+  packages: ReadonlySet<string>
+}
+
+export async function invitingCompany(tx: AccountTx): Promise<InvitingCompany> {
+  const numbers = async (sql: string) => new Set((await tx.query<{ id: number }>(sql, [tx.accountID])).map(({ id }) => id))
+  const { is_active: isActive } = await tx.one<{ is_active: boolean }>('select is_active from accounts where account_id = $1', [tx.accountID])
+  return {
+    isActive,
+    managers: await numbers('select user_id as id from users where account_id = $1 and role_id = 2 and not blocked'),
+    contractors: await numbers('select contractor_company_id as id from contractor_companies where account_id = $1'),
+    packages: new Set((await tx.query<{ package_id: string }>('select package_id from packages')).map(({ package_id }) => package_id)),
+  }
+}
+
+/** Somebody new in a company. */
+export interface NewPerson {
+  uid: string
+  ticketID: string
+  invite: Invite
+  /** Null: invited, and not yet registered. */
+  registeredAt: Date | null
+  /** `actorID`: who really invites, logged in as the author; else null. */
+  author: { user_id: number; name: string | null; actorID: number | null }
+  language: 'en' | 'es'
+  epoch: string
+  now: Date
+}
+
+// Number, person, history and bucket in one statement; the company's counter is held from here to the commit, which follows soon.
+// `people_version`: who may see what depends on the reporting tree.
+const insert = {
+  name: 'invite-insert',
+  text: `
+    with counted as (
+      update account_counters set change_counter = change_counter + 1, people_version = people_version + 1, user_ordinal = user_ordinal + 1, last_key = $3
+       where account_id = $1 returning change_counter, user_ordinal
+    ), made as (
+      insert into users (account_id, uid, ordinal, given_name, family_name, name, email, role_id, job_title, package, contractor_company_id, reports_to_user_id,
+                         can_create_project, language, created_at, registered_at)
+      select $1, $2, user_ordinal, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 from counted
+      returning user_id, ordinal
+    ), ticketed as (
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, epoch, created_at, author_name, actor_id)
+      select $1, $3, 'user', user_id, 1, $17, null, case when $16::timestamptz is null then 'Invited' else 'Active' end, 'Invited', $18, $15, $19, $20::int from made
+    ), marked as (
+      insert into buckets (account_id, entity, bucket, changed) select $1, 'user', ordinal / 500, change_counter from made, counted
+      on conflict (account_id, entity, bucket) do update set changed = excluded.changed
+    )
+    select user_id from made`,
+}
+
+export async function insertPerson(tx: AccountTx, { uid, ticketID, invite, registeredAt, author, language, epoch, now }: NewPerson): Promise<number> {
+  const { givenName, familyName, email, app_metadata, jobTitle, contractorCompanyID, canCreateProject } = invite
+  const { user_id } = await tx.one<{ user_id: number }>(insert, [
+    tx.accountID, uid, ticketID, givenName, familyName, `${givenName} ${familyName}`, email.toLowerCase(), app_metadata.role.roleID, jobTitle, invite.package,
+    contractorCompanyID, invite.reportsToUserID || null, canCreateProject ?? null, language, now, registeredAt, author.user_id, epoch, author.name, author.actorID,
+  ])
+  return user_id
+}
+
+/** A sign-in of one's own, for somebody who has none. */
+export async function makeLogin(tx: AccountTx, user: number, passwordHash: string): Promise<void> {
+  await tx.query('select make_login($1, $2)', [user, passwordHash])
+}
+
+/** A new invitation of somebody; those before it work no longer. Answers its number. */
+export async function addInvitation(tx: AccountTx, { user, by, now }: { user: number; by: number; now: Date }): Promise<number> {
+  await tx.exec('update invitations set voided_at = $3 where account_id = $1 and user_id = $2 and used_at is null and voided_at is null', [tx.accountID, user, now])
+  const sql = 'insert into invitations (account_id, user_id, invited_by, created_at, expires_at) values ($1, $2, $3, $4, $5) returning invitation_id'
+  return (await tx.one<{ invitation_id: number }>(sql, [tx.accountID, user, by, now, lifeOf(now)])).invitation_id
+}
+
+/** Whoever has this address: of the company in whose transaction it is asked, or of any in a system administrator's. */
+export function personOf(tx: Queries, email: string): Promise<{ uid: string; blocked: boolean } | undefined> {
+  return tx.maybe('select uid, blocked from users where lower(email) = $1', [email.toLowerCase()])
+}
+
+/** Somebody who may get an invitation again: still invited. The row is held until the transaction ends. */
+export interface Waiting {
+  user_id: number
+  email: string
+  blocked: boolean
+  is_registered: boolean
+  /** When the newest invitation was asked for. */
+  asked_at: string | null
+  /** Of a company that is switched off nobody is invited. */
+  is_active: boolean
+}
+
+export async function waitingOf(tx: AccountTx, user: number): Promise<Waiting | undefined> {
+  const held = await tx.maybe<Omit<Waiting, 'asked_at'>>(
+    'select u.user_id, u.email, u.blocked, u.registered_at is not null as is_registered, a.is_active from users u join accounts a using (account_id) where account_id = $1 and u.user_id = $2 for update of u',
+    [tx.accountID, user],
+  )
+  if (held === undefined) return undefined
+  const { asked_at } = await tx.one<{ asked_at: string | null }>('select max(created_at) as asked_at from invitations where account_id = $1 and user_id = $2', [tx.accountID, user])
+  return { ...held, asked_at }
+}
+
+/** An invitation as the link finds it. */
+export interface FoundInvitation {
+  account_id: number
+  invitation_id: number
+  user_id: number
+  email: string
+  given_name: string
+  family_name: string
+  name: string
+  company_name: string
+  is_used: boolean
+  is_voided: boolean
+  /** Neither the person nor the company is blocked. */
+  is_open: boolean
+  expires_at: string
+}
+
+const find = { name: 'invitation-of', text: 'select * from invitation_of($1)' }
+
+/** The invitation of a link, whosever it is; the function looks across companies, we may not. */
+export async function invitationOf(db: Pick<Database, 'maybe'>, token: string): Promise<FoundInvitation | undefined> {
+  return /^[\w-]{43}$/.test(token) ? db.maybe<FoundInvitation>(find, [ticketHash(token)]) : undefined
+}

@@ -1,0 +1,111 @@
+import type { invites } from '#contract/invites/operations.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { addLine, lineOf, logLine } from '#server/audit/line.ts'
+import { type AccountTx, json } from '#server/db/database.ts'
+import { tries, type NewPasswords, presentUser, userColumns, type UserRow, userTables } from '#server/features/access/door.ts'
+import type { Context, Handler } from '#server/handler.ts'
+import { type Language, languageOf } from '#server/http/language.ts'
+import { networkOf } from '#server/network.ts'
+import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
+import { type FoundInvitation, invitationOf, makeLogin } from './queries.ts'
+
+/** What registering needs of the world. */
+export interface RegisterParts {
+  newPasswords: NewPasswords
+  /** The buckets that show the name of a person: parameters `$1` company, `$2` number. Null: none does. */
+  naming: string | null
+}
+
+/** Links that nobody has, tried from one network: twenty an hour are free, then each wait is longer, up to a minute. */
+const patience = { free: 20, memory: 60 * 60_000, longest: 60_000 }
+
+/**
+ * The invitation of a link that is still open, or why it is none. Only who holds a link that was mailed hears what became of it; a
+ * link that nobody has, and one of somebody who may not come in, are the same to everybody (G1-23). Looking never uses it up.
+ */
+export async function readInvitation(link: string, { db, address, now }: Pick<Context<null>, 'db' | 'address' | 'now'>): Promise<FoundInvitation | Refusal> {
+  const found = await invitationOf(db, link)
+  if (found === undefined) {
+    const wait = await tries.count(db, [tries.of('invite-from', networkOf(address), patience)], now())
+    return wait === undefined ? refuse('not-found') : refuse('too-many', { retryAfter: wait })
+  }
+  if (!found.is_open) return refuse('not-found')
+  if (found.is_used) return refuse('invite-used')
+  if (found.is_voided) return refuse('invite-replaced')
+  return Date.parse(found.expires_at) > now().getTime() ? found : refuse('invite-expired')
+}
+
+/** Somebody takes their invitation: names, number, password, and with it their own sign-in (API-08, SES-87). */
+export function makeRegister({ newPasswords, naming }: RegisterParts): Handler<typeof invites.register> {
+  const write = registering(naming)
+  return async ({ params, body }, context) => {
+    const { db, now } = context
+    const found = await readInvitation(params.inviteID, context)
+    if (isRefusal(found)) return found
+    const problem = newPasswords.problemOf(body.password, found.email)
+    if (problem !== null) return refuse('invalid', { fields: { password: problem } })
+    const hash = await newPasswords.hash(body.password, found.user_id)
+    if (hash === null) return refuse('busy', { retryAfter: 5 })
+    const line = lineOf('registered', found)
+    const names = { given_name: body.given_name, family_name: body.family_name, contactNumber: body.user_metadata?.contactNumber ?? '', language: languageOf(context.header('accept-language')) }
+    const registered = await db.account(found.account_id, async (tx) => {
+      // Two at once wait for each other here, and the second finds it used.
+      if ((await tx.exec(use, [found.account_id, found.invitation_id, now()])) === 0) return undefined
+      await makeLogin(tx, found.user_id, hash)
+      await tx.exec(write, paramsOf(found, names, context))
+      await addLine(tx, context, line)
+      return presented(tx, found.user_id)
+    })
+    if (registered === undefined) return refuse('invite-used')
+    logLine(context, line)
+    return registered
+  }
+}
+
+const use = {
+  name: 'invitation-use',
+  text: `update invitations i set used_at = $3
+    where i.account_id = $1 and i.invitation_id = $2 and i.used_at is null and i.voided_at is null and i.expires_at > $3
+      and exists (select from users u where u.account_id = $1 and u.user_id = i.user_id and u.registered_at is null and not u.blocked)`,
+}
+
+interface Names {
+  given_name: string
+  family_name: string
+  contactNumber: string
+  language: Language | null
+}
+
+// The person with ticket, counters and every bucket that shows them, theirs and those of records that name them.
+const registering = (naming: string | null) => ({
+  name: 'invitation-register',
+  text: `
+    with counted as (
+      update account_counters set change_counter = change_counter + 1, last_key = $3 where account_id = $1 returning change_counter
+    ), changed as (
+      update users set given_name = $4, family_name = $5, name = $6, contact_number = $7, language = coalesce($8, language), registered_at = $9, version = version + 1
+       where account_id = $1 and user_id = $2 returning user_id, version, ordinal / 500 as bucket
+    ), ticketed as (
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, notes, changes, epoch, created_at)
+      select $1, $3, 'user', user_id, version, user_id, 'Active', 'Registered', $10, $11, $9 from changed
+    ), touched as (
+      select 'user' as entity, bucket from changed
+      ${naming === null ? '' : `union select * from (${naming}) as naming`}
+    )
+    insert into buckets (account_id, entity, bucket, changed) select $1, entity, bucket, change_counter from touched, counted
+    on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
+})
+
+function paramsOf(found: FoundInvitation, { given_name, family_name, contactNumber, language }: Names, { newUid, now, epoch }: Pick<Context<null>, 'newUid' | 'now' | 'epoch'>) {
+  const name = `${given_name} ${family_name}`
+  const set = { given_name, family_name, name }
+  const changes = Object.entries(set).flatMap(([field, to]) => (to === found[field as keyof typeof set] ? [] : [[field, { from: found[field as keyof typeof set], to }]]))
+  return [found.account_id, found.user_id, newUid(), given_name, family_name, name, contactNumber, language, now(), json(Object.fromEntries(changes)), epoch]
+}
+
+const one = { name: 'registered-user', text: `select ${userColumns} from ${userTables} where u.account_id = $1 and u.user_id = $2` }
+
+async function presented(tx: AccountTx, user: number) {
+  const row = await tx.one<UserRow>(one, [tx.accountID, user])
+  return presentUser(row, tierOf(await treeAbove(tx, [row]), user))
+}

@@ -1,0 +1,1 @@
+export { reportKeysOf, setReportKeys } from './report-keys.ts'

@@ -1,0 +1,91 @@
+import type { AuditEvent } from '#contract/kernel/audit.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import type { UserConfig } from '#contract/keys/schema.ts'
+import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
+import { type Secrets, keptSecrets } from '#server/secrets/kept-secrets.ts'
+import type { SecretBox } from '#server/secrets/secret-box.ts'
+import { reportKeysOf, setReportKeys } from './report-keys.ts'
+
+/** Until when a replaced API key still opens: another day. */
+const graceFrom = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() + 86_400_000)
+
+/** API keys and people's Power BI keys (rulings, 42, 55 and 64). No answer with a key is kept anywhere on its way. */
+export function keys(box: SecretBox): Handlers<'keys'> {
+  return {
+    mark: (_, { db, accountID }) => db.accountSnapshot(accountID, (tx) => keptSecrets(tx, box).mark(null)),
+
+    show: (_, context) => told({ box, context, line: lineFor(context, 'api-keys-shown', null) }, (secrets) => secrets.apiKey(null, graceFrom(context))),
+
+    replace: (_, context) => told({ box, context, line: lineFor(context, 'api-key-replaced', null) }, (secrets) => secrets.replaceApiKey(null, graceFrom(context))),
+
+    administrators: (_, context) =>
+      told({ box, context, line: lineFor(context, 'api-keys-shown', null, { of: 'administrators' }) }, async (secrets, tx) => {
+        const people = await tx.query<{ user_id: number; name: string }>('select user_id, name from users where account_id = $1 and role_id = 2 and not blocked order by name, user_id', [tx.accountID])
+        const shown = []
+        for (const person of people) shown.push({ ...person, apiKey: (await secrets.apiKey(person.user_id, graceFrom(context))).apiKey })
+        return shown
+      }),
+
+    reportMarks: (_, { db, accountID }) => db.accountSnapshot(accountID, async (tx) => {
+      const { powerBIKey, caPowerBIkey } = await reportKeysOf(tx, box, null)
+      return { powerBIKey: markOf(powerBIKey), caPowerBIkey: markOf(caPowerBIkey) }
+    }),
+
+    showReports: (_, context) => told({ box, context, line: lineFor(context, 'api-keys-shown', null, { of: 'reports' }) }, (_secrets, tx) => reportKeysOf(tx, box, null)),
+
+    config: async ({ params: { userID } }, context) => {
+      const isOwn = userID === context.caller.user_id
+      return told({ box, context, userID, line: isOwn ? null : lineFor(context, 'api-keys-shown', userID) }, (secrets, tx) => configOf(secrets, tx, box, userID, graceFrom(context)))
+    },
+
+    setConfig: ({ params: { userID }, body }, context) =>
+      told({ box, context, userID, line: lineFor(context, 'report-keys-set', userID) }, async (secrets, tx) => {
+        await setReportKeys(tx, box, userID, body)
+        return configOf(secrets, tx, box, userID, graceFrom(context))
+      }),
+
+    replaceOfPerson: ({ params: { userID } }, context) =>
+      told({ box, context, userID, line: lineFor(context, 'api-key-replaced', userID) }, (secrets) => secrets.replaceApiKey(userID, graceFrom(context))),
+  }
+}
+
+async function configOf(secrets: Secrets, tx: AccountTx, box: SecretBox, userID: number, olderUntil: Date): Promise<UserConfig> {
+  return { userConfigID: userID, apiKey: (await secrets.apiKey(userID, olderUntil)).apiKey, ...(await reportKeysOf(tx, box, userID)) }
+}
+
+interface Telling {
+  box: SecretBox
+  context: Context
+  /** Null: nobody else is told of one's own keys. */
+  line: AuditLine | null
+  /** Whose keys they are, of a person who must be there. */
+  userID?: number
+}
+
+/** What is shown of a company or a person, with its lines in the same transaction: no key leaves without one, and none is made anew. */
+async function told<Shown>({ box, context, line, userID }: Telling, show: (secrets: Secrets, tx: AccountTx) => Promise<Shown>): Promise<MarkedReply<Shown> | Refusal> {
+  const { db, accountID } = context
+  const found = await db.account(accountID, async (tx) => {
+    if (userID !== undefined && (await tx.maybe('select 1 from users where account_id = $1 and user_id = $2', [accountID, userID])) === undefined) return null
+    const secrets = keptSecrets(tx, box)
+    const shown = await show(secrets, tx)
+    const lines = [...(line === null ? [] : [line]), ...secrets.renewed.map((owner) => lineFor(context, 'api-key-replaced', owner))]
+    for (const each of lines) await addLine(tx, context, each)
+    return { shown, lines }
+  })
+  if (found === null) return refuse('not-found')
+  for (const each of found.lines) logLine(context, each)
+  return reply(found.shown, passing)
+}
+
+/** `7b1e…2f6d`; of what is short enough to be guessed nothing is told. */
+const markOf = (key: string | null) => (key === null || key.length < 16 ? key && '…' : `${key.slice(0, 4)}…${key.slice(-4)}`)
+
+const passing = { headers: { 'cache-control': 'no-store' } } as const
+
+function lineFor({ accountID, caller }: Context, event: AuditEvent, userID: number | null, details: AuditLine['details'] = {}): AuditLine {
+  const about = userID === null ? { entity: 'account', id: accountID } : { entity: 'user', id: userID }
+  return { event, accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about, details }
+}

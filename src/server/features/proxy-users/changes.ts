@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { Json } from '#contract/kernel/json.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { isOwner, roles } from '#contract/kernel/role.ts'
+import type { ProxyUser } from '#contract/proxy-users/operations.ts'
+import { fullName, mayBeLinked } from '#contract/proxy-users/rules.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { loginAs } from '#server/features/access/door.ts'
+import { everyoneBelow } from '#server/people/reporting-tree.ts'
+import { keyOf } from '#server/records/keys.ts'
+import { claimCall } from '#server/records/once.ts'
+import { callKey } from '#server/records/single-call.ts'
+import type { Changing, Done } from './changing.ts'
+import { lockPeople, personOf, type PersonRow, presentOne, proxyOf } from './queries.ts'
+
+type Names = { given_name: string; family_name: string }
+
+// Number, person and the first line of their history in one statement.
+const insert = {
+  name: 'proxy-insert',
+  text: `with counted as (
+      update account_counters set user_ordinal = user_ordinal + 1 where account_id = $1 returning user_ordinal
+    ), made as (
+      insert into users (account_id, ordinal, given_name, family_name, name, email, role_id, job_title, contractor_company_id, reports_to_user_id, language, is_proxy_user, for_proxy_user_id)
+      select $1, user_ordinal, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11 from counted returning user_id
+    ), ticketed as (
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, notes, epoch, created_at, author_name)
+      select $1, $12, 'user', user_id, 1, $13, 'Active', 'Created as proxy user', $14, $15, $16 from made
+    )
+    select user_id from made`,
+}
+
+/**
+ * Somebody new with role, company and place of the main user, and no seat (G1-77). They report to whom the main user
+ * reports, of an owner to the owner: a company has no second top by it. They get no password: the main user logs in as them.
+ * Sent again under the same key it makes nobody else and answers the same.
+ */
+export async function create({ tx, main, writer, newUid, write, context }: Changing, { email, jobTitle, ...names }: Names & { email: string; jobTitle: string }): Promise<Done<ProxyUser> | Refusal> {
+  const { given_name, family_name } = names
+  const { caller, epoch, receivedAt } = writer
+  const above = main.reports_to_user_id ?? main.user_id
+  const id = callKey(context)
+  const digest = createHash('sha256').update(JSON.stringify(['proxy-user', main.user_id, email, jobTitle, names])).digest()
+  // The key is the id of the first line of their history, by which a repeated call finds them.
+  const author = [id, caller.user_id, epoch, receivedAt, caller.accountID === tx.accountID ? null : caller.name]
+  const made = await tx.attempt(async () => {
+    const claimed = await claimCall(tx, { id, digest, author: caller.user_id, epoch })
+    return claimed === 'claimed' ? tx.one<{ user_id: number }>(insert, [tx.accountID, given_name, family_name, fullName(names), email, main.role_id, jobTitle, main.contractor_company_id, above, main.language, main.user_id, ...author]) : claimed
+  })
+  // Everybody has an address of their own, over all companies.
+  if (!made.ok && made.violation.constraint === 'users_email') return refuse('invalid', { message: 'This email is already used.', fields: { email: 'This email is already used.' } })
+  if (!made.ok) throw new Error(`A proxy user broke ${made.violation.constraint}.`)
+  if (isRefusal(made.value)) return made.value
+  if (made.value === 'repeated') return createdBy(tx, id, epoch)
+  const { user_id } = made.value
+  await write(tx, writer, [ofMain(main, newUid(), { from: null, to: fullName(names) })], { renamed: null, decidesSight: true, moved: [user_id] })
+  return { answer: await presentOne(tx, user_id, epoch), proxy: user_id }
+}
+
+/** Whom the call with this key created, as they are now. */
+async function createdBy(tx: AccountTx, key: string, epoch: string): Promise<Done<ProxyUser> | Refusal> {
+  const { record_id } = await keyOf(tx, key)
+  const isThere = record_id !== null && (await personOf(tx, record_id)) !== undefined
+  return isThere ? { answer: await presentOne(tx, record_id, epoch), proxy: null } : refuse('not-found')
+}
+
+/** The line in the history of the main user, whose row names their proxy users (TEAM-08). */
+function ofMain(main: PersonRow, ticketID: string, proxyUser: { from: Json; to: Json }) {
+  return { user_id: main.user_id, ticketID, set: {}, changes: { proxyUser }, blocked: main.blocked }
+}
+
+// Whoever of the provider links anew lets a link reach beyond the chain.
+const addLink = {
+  name: 'proxy-link',
+  text: `insert into proxy_links (account_id, user_id, proxy_user_id, by_provider) values ($1, $2, $3, $4)
+         on conflict (account_id, user_id, proxy_user_id) do update set by_provider = true where excluded.by_provider and not proxy_links.by_provider`,
+}
+
+/** Linked twice they are linked once. */
+export async function link({ tx, main, team, writer, newUid, write }: Changing, userID: number): Promise<Done<ProxyUser> | Refusal> {
+  const { caller, epoch } = writer
+  const chosen = await personOf(tx, userID)
+  if (chosen === undefined) return refuse('not-found')
+  const below = everyoneBelow(new Map([...team.values()].map((one) => [one.user_id, one.reportsToUserID])), main.user_id)
+  const isAbove = caller.roleID === roles.systemAdmin || isOwner({ roleID: main.role_id, reportsToUserID: main.reports_to_user_id, isProxyUser: main.is_proxy_user })
+  const person = { user_id: chosen.user_id, roleID: chosen.role_id, isProxyUser: chosen.is_proxy_user, blocked: chosen.blocked || chosen.registered_at === null }
+  if (!mayBeLinked(person, main, below, isAbove)) {
+    const text = 'Choose an active safety professional who reports to this person.'
+    return refuse('invalid', { message: text, fields: { proxyUserID: text } })
+  }
+  const linked = await tx.exec(addLink, [tx.accountID, main.user_id, userID, caller.roleID === roles.systemAdmin])
+  if (linked > 0) await write(tx, writer, [ofMain(main, newUid(), { from: null, to: chosen.name })], { renamed: null, decidesSight: false, moved: [] })
+  return { answer: await presentOne(tx, userID, epoch), proxy: userID }
+}
+
+const leavesOthers = 'Others report to this person. Let them report to somebody else first.'
+
+type Removed = { removed: 'deleted' | 'deactivated' | 'unlinked' }
+
+/**
+ * A linked one is only unlinked (TEAM-108). One who was created as proxy user is deleted (TEAM-107), unless records or
+ * their history name them: then they are deactivated, as everybody else is (trust, 'Data'), and the answer says so. Nobody
+ * active is left below one who is gone.
+ */
+export async function remove(change: Changing, userID: number): Promise<Done<Removed> | Refusal> {
+  const { tx, main, team, writer, newUid, write, context } = change
+  await lockPeople(tx, [main.user_id, userID])
+  const proxy = await proxyOf(tx, main.user_id, userID)
+  if (proxy === undefined) return refuse('not-found')
+  const isOwn = proxy.is_proxy_user && proxy.for_proxy_user_id === main.user_id
+  if (isOwn && [...team.values()].some(({ reportsToUserID, blocked }) => reportsToUserID === userID && !blocked)) return refuse('invalid', { message: leavesOthers, fields: { userID: leavesOthers } })
+  await loginAs.end(tx, context, { userID, actorID: main.user_id }, 'removed')
+  await tx.exec('delete from proxy_links where account_id = $1 and user_id = $2 and proxy_user_id = $3', [tx.accountID, main.user_id, userID])
+  const removed = isOwn ? await deleteOrNot(change, proxy) : 'unlinked'
+  const blocked = { user_id: userID, ticketID: newUid(), set: { blocked: true }, changes: { blocked: { from: proxy.blocked, to: true } }, blocked: true }
+  const writes = [ofMain(main, newUid(), { from: proxy.name, to: null }), ...(removed === 'deactivated' ? [blocked] : [])]
+  await write(tx, writer, writes, { renamed: null, decidesSight: isOwn, moved: [] })
+  return { answer: { removed }, proxy: userID, details: { became: removed } }
+}
+
+// What was written of themselves, names included, is no record of theirs; it goes on in the history of the main user.
+const named = {
+  name: 'proxy-named',
+  text: `select exists (select 1 from tickets where account_id = $1 and (author_id = $2 or assigned_to = $2))
+             or exists (select 1 from sync_keys where account_id = $1 and author_id = $2) as "isNamed"`,
+}
+
+async function deleteOrNot({ tx }: Changing, { user_id, ordinal }: PersonRow): Promise<'deleted' | 'deactivated'> {
+  const { isNamed } = await tx.one<{ isNamed: boolean }>(named, [tx.accountID, user_id])
+  if (isNamed) return 'deactivated'
+  const gone = await tx.attempt(async () => {
+    // What only serves them goes with them; whatever else names them keeps them.
+    await tx.exec('delete from installs where account_id = $1 and user_id = $2', [tx.accountID, user_id])
+    await tx.exec('delete from login_as_sessions where account_id = $1 and user_id = $2', [tx.accountID, user_id])
+    await tx.exec('delete from users where account_id = $1 and user_id = $2', [tx.accountID, user_id])
+  })
+  if (!gone.ok) return 'deactivated'
+  await tx.query(`select touch($1, 'user', $2::int / 500)`, [tx.accountID, ordinal])
+  return 'deleted'
+}

@@ -1,0 +1,59 @@
+import type { AuditEvent } from '#contract/kernel/audit.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { mayHaveProxies } from '#contract/proxy-users/rules.ts'
+import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { lockTeam, type WritePeople } from '#server/features/team/door.ts'
+import type { Context } from '#server/handler.ts'
+import { accountQueueOf } from '#server/records/account-queue.ts'
+import type { Writer } from '#server/records/kind.ts'
+import { personOf, type PersonRow } from './queries.ts'
+
+/** A change of somebody's proxy users under way: alone in its company, as every change of people (decision 47). */
+export interface Changing {
+  tx: AccountTx
+  /** Whose proxy users they are. */
+  main: PersonRow
+  team: Awaited<ReturnType<typeof lockTeam>>
+  writer: Writer
+  write: WritePeople
+  newUid: () => string
+  context: Context
+}
+
+/** What a change of somebody's proxy users came to: its answer, and whom its line in the trail is about. */
+export interface Done<Answer> {
+  answer: Answer
+  /** Null: it was done by an earlier call under the same key, and has its line. */
+  proxy: number | null
+  details?: AuditLine['details']
+}
+
+/** One change of a person's proxy users with its line, both or neither (rulings, 39). What is refused has written nothing. */
+export async function changing<Answer>(event: AuditEvent, { mainID, write }: { mainID: number; write: WritePeople }, context: Context, work: (change: Changing) => Promise<Done<Answer> | Refusal>): Promise<Answer | Refusal> {
+  const { db, accountID, caller, epoch, newUid, now } = context
+  const writer: Writer = { caller, chain: await caller.chain(), epoch, receivedAt: now() }
+  const done = await accountQueueOf(db)(accountID, () => db.account(accountID, async (tx) => {
+    const team = await lockTeam(tx)
+    const main = await mainOf(tx, mainID, context)
+    if (isRefusal(main)) return main
+    const change = await work({ tx, main, team, writer, write, newUid, context })
+    if (isRefusal(change)) return change
+    if (change.proxy === null) return { answer: change.answer, line: null }
+    const line: AuditLine = { event, accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: { entity: 'user', id: change.proxy }, details: { of: mainID, ...change.details } }
+    await addLine(tx, context, line)
+    return { answer: change.answer, line }
+  }))
+  if (isRefusal(done)) return done
+  if (done.line !== null) logLine(context, done.line)
+  return done.answer
+}
+
+/** Whose proxy users they are; a proxy user has none, whoever asks (TEAM-111), and neither have mobile users and the provider's people. */
+export async function mainOf(tx: AccountTx, userID: number, { caller }: Pick<Context, 'caller'>): Promise<PersonRow | Refusal> {
+  if (caller.roleID !== roles.systemAdmin && !mayHaveProxies(caller)) return refuse('not-permitted')
+  const main = await personOf(tx, userID)
+  if (main === undefined) return refuse('not-found')
+  return mayHaveProxies({ roleID: main.role_id, isProxyUser: main.is_proxy_user }) ? main : refuse('not-permitted')
+}

@@ -1,0 +1,1 @@
+export { loginAsMailJob, loginAsOverJob } from './jobs.ts'

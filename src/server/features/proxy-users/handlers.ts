@@ -1,0 +1,46 @@
+import { isEmail } from '#contract/access/password.ts'
+import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
+import { makeWritePeople } from '#server/features/team/door.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Tokens } from '#server/http/tokens.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import type { StoredKind } from '#server/records/statements.ts'
+import { changing, mainOf } from './changing.ts'
+import { create, link, remove } from './changes.ts'
+import { makeLogin } from './login.ts'
+import { proxiesOf } from './queries.ts'
+
+export interface ProxyUsersParts {
+  /** All kinds of records, for those in which a person's name shows. */
+  kinds: Readonly<Record<string, StoredKind>>
+  tokens: Tokens
+  jobs: Jobs
+}
+
+/** The proxy users of a person, and Login as. */
+export function proxyUsers({ kinds, tokens, jobs }: ProxyUsersParts): Handlers<'proxyUsers'> {
+  const write = makeWritePeople(Object.values(kinds))
+  return {
+    list: async ({ params, query }, context) =>
+      context.db.accountSnapshot(context.accountID, async (tx) => {
+        const main = await mainOf(tx, params.userID, context)
+        return isRefusal(main) ? main : proxiesOf(tx, params.userID, query.status !== 'active', context.epoch)
+      }),
+
+    create: async ({ params, body }, context) => {
+      const email = body.email.trim()
+      if (!isEmail(email)) return refuse('invalid', { message: 'Please enter a valid email', fields: { email: 'Please enter a valid email' } })
+      const data = await changing('proxy-created', { mainID: params.userID, write }, context, (change) => create(change, { ...body, email }))
+      return isRefusal(data) ? data : { data }
+    },
+
+    link: ({ params, body }, context) => changing('proxy-linked', { mainID: params.userID, write }, context, (change) => link(change, body.proxyUserID)),
+
+    remove: async ({ params, body }, context) => {
+      if (body.accountID !== context.accountID) return refuse('scope')
+      return changing('proxy-removed', { mainID: params.userID, write }, context, (change) => remove(change, body.userID))
+    },
+
+    login: makeLogin({ tokens, jobs }),
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { arrived, carriedOrigin } from '#server/audit/line.ts'
+import { loginAs } from '#server/features/access/door.ts'
+import { defineJob, forADay } from '#server/jobs/define.ts'
+import { noticeMail } from './notice-mail.ts'
+
+interface Both {
+  name: string
+  email: string
+  language: 'en' | 'es'
+  actor_name: string
+  time_zone: string
+}
+
+const both = `select u.name, u.email, u.language, b.name as actor_name, a.time_zone
+  from users u join users b on b.account_id = u.account_id and b.user_id = $3 join accounts a on a.account_id = u.account_id
+ where u.account_id = $1 and u.user_id = $2`
+
+/** The person is told that somebody works as them: who, when and why. */
+export const loginAsMailJob = defineJob({
+  name: 'login-as-mail',
+  scope: 'account',
+  payload: z.object({ user: z.int(), actor: z.int(), reason: z.string(), at: z.string() }),
+  concerns: () => '',
+  retries: forADay,
+  run: async ({ user, actor, reason, at }, { db, mailer, jobID }) => {
+    const found = await db.accountSnapshot((tx) => tx.maybe<Both>(both, [tx.accountID, user, actor]))
+    // Deleted meanwhile: there is nobody to tell.
+    if (found === undefined) return null
+    const { name, email, language, actor_name, time_zone } = found
+    const sent = await mailer.send({ to: email, ...noticeMail(language, { name, actor: actor_name, reason, at: new Date(at), timeZone: time_zone }) }, jobID)
+    return sent.ok ? null : { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
+  },
+})
+
+/** The hour is over: the trail says so, unless it ended before. Tried by hand it ends at once. */
+export const loginAsOverJob = defineJob({
+  name: 'login-as-over',
+  scope: 'account',
+  payload: z.object({ session: z.uuid(), from: carriedOrigin }),
+  concerns: () => '',
+  retries: forADay,
+  run: async ({ session, from }, { db, now, log }) => {
+    await db.account((tx) => loginAs.end(tx, arrived(from, { now, log }), { session }, 'time'))
+    return null
+  },
+})

@@ -1,0 +1,44 @@
+import { loginAsMinutes, mayHaveProxies } from '#contract/proxy-users/rules.ts'
+import { roles } from '#contract/kernel/role.ts'
+import type { proxyUsers } from '#contract/proxy-users/operations.ts'
+import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
+import { carry } from '#server/audit/line.ts'
+import { loginAs } from '#server/features/access/door.ts'
+import type { Handler } from '#server/handler.ts'
+import type { Tokens } from '#server/http/tokens.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { loginAsMailJob, loginAsOverJob } from './jobs.ts'
+import { lockPeople, proxyOf } from './queries.ts'
+
+const link = { name: 'proxy-holds', text: 'select is_proxy_of($1, $2, $3) as holds' }
+const moved = 'This person no longer reports to you. Unlink them, or ask the provider to link them.'
+
+/**
+ * A session of its own beside the caller's, which waits (rulings, 53): an hour at most, and never longer than that one. Its
+ * token names both; who really acts is told to the trail, to the person by mail, and to everything the session writes.
+ */
+export function makeLogin({ tokens, jobs }: { tokens: Tokens; jobs: Jobs }): Handler<typeof proxyUsers.login> {
+  return async ({ params, body }, context) => {
+    const { db, caller, session, accountID, now, newUid } = context
+    if (!mayHaveProxies(caller)) return refuse('not-permitted')
+    const issued = Math.floor(now().getTime() / 1000)
+    const expires = Math.min(issued + loginAsMinutes * 60, session.expires)
+    const own = { session: newUid(), ownSession: session.id, userID: params.proxyUserID, actorID: caller.user_id, reason: body.reason, expires: new Date(expires * 1000) }
+    const begun = await db.account(accountID, async (tx) => {
+      await lockPeople(tx, [params.proxyUserID])
+      const proxy = await proxyOf(tx, caller.user_id, params.proxyUserID)
+      if (proxy === undefined) return refuse('not-found')
+      if (proxy.blocked || proxy.role_id !== roles.safetyProfessional) return refuse('not-permitted', { message: 'This proxy user is not active.' })
+      const { holds } = await tx.one<{ holds: boolean }>(link, [accountID, caller.user_id, params.proxyUserID])
+      if (!holds) return refuse('invalid', { message: moved, fields: { proxyUserID: moved } })
+      const { logged } = await loginAs.begin(tx, context, own)
+      await jobs.add(tx, loginAsMailJob, { user: own.userID, actor: own.actorID, reason: own.reason, at: now().toISOString() })
+      await jobs.add(tx, loginAsOverJob, { session: own.session, from: carry(context) }, own.expires)
+      return { logged }
+    })
+    if (isRefusal(begun)) return begun
+    begun.logged()
+    const token = await tokens.sign({ user_id: own.userID, actor: own.actorID, accountID, session: own.session, sessionVersion: session.version, issued, expires })
+    return { access_token: token, token_type: 'Bearer' as const, expires_in: expires - issued }
+  }
+}

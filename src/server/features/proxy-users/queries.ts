@@ -1,0 +1,49 @@
+import type { ProxyUser } from '#contract/proxy-users/operations.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { recordTag } from '#server/etag.ts'
+import { presentUser, userColumns, type UserRow, userTables } from '#server/features/access/door.ts'
+import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
+
+/** A person as proxy users need them. */
+export interface PersonRow extends UserRow {
+  ordinal: number
+  version: number
+  /** Null: invited, and has not registered yet. */
+  registered_at: string | null
+  language: 'en' | 'es'
+}
+
+const select = `select ${userColumns}, u.ordinal, u.version, u.registered_at, u.language from ${userTables} where u.account_id = $1`
+// As an array: few numbers, by which the people are looked up.
+const ofMain = `u.user_id = any(array(
+  select p.user_id from users p where p.account_id = $1 and p.for_proxy_user_id = $2 and p.is_proxy_user
+  union select k.proxy_user_id from proxy_links k where k.account_id = $1 and k.user_id = $2))`
+const list = { name: 'proxy-users', text: `${select} and ${ofMain} and ($3 or not u.blocked) order by u.name, u.user_id` }
+const person = { name: 'proxy-person', text: `${select} and u.user_id = $2` }
+const proxy = { name: 'proxy-user', text: `${select} and ${ofMain} and u.user_id = $3` }
+
+export const personOf = (tx: AccountTx, user: number): Promise<PersonRow | undefined> => tx.maybe<PersonRow>(person, [tx.accountID, user])
+
+/** One of the proxy users of `main`, also a deactivated one. */
+export const proxyOf = (tx: AccountTx, main: number, user: number): Promise<PersonRow | undefined> => tx.maybe<PersonRow>(proxy, [tx.accountID, main, user])
+
+export async function proxiesOf(tx: AccountTx, main: number, all: boolean, epoch: string): Promise<ProxyUser[]> {
+  return present(tx, await tx.query<PersonRow>(list, [tx.accountID, main, all]), epoch)
+}
+
+export async function present(tx: AccountTx, rows: readonly PersonRow[], epoch: string): Promise<ProxyUser[]> {
+  const tree = await treeAbove(tx, rows)
+  return rows.map((row) => ({ ...presentUser(row, tierOf(tree, row.user_id)), version: row.version, etag: recordTag(epoch, row.version) }))
+}
+
+/** The person as they stand after a change of this transaction. */
+export async function presentOne(tx: AccountTx, user: number, epoch: string): Promise<ProxyUser> {
+  const [one] = await present(tx, await tx.query<PersonRow>(person, [tx.accountID, user]), epoch)
+  if (one === undefined) throw new Error('Somebody who was just written is not there.')
+  return one
+}
+
+/** Of a session that begins and one that ends by a removal the second sees the first; in one order, so that nobody waits in a circle. */
+export async function lockPeople(tx: AccountTx, users: readonly number[]): Promise<void> {
+  await tx.query('select 1 from users where account_id = $1 and user_id = any($2::int[]) order by user_id for update', [tx.accountID, users])
+}

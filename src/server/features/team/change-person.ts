@@ -1,0 +1,105 @@
+import type { AuditEvent } from '#contract/kernel/audit.ts'
+import type { Json } from '#contract/kernel/json.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import type { LicenceRule } from '#contract/access/schema.ts'
+import { confided, hasTeamAccess, mayEditPerson, type TeamPerson, withBelow } from '#contract/team/rules.ts'
+import type { AssociatePatch, WholeAssociate } from '#contract/team/schema.ts'
+import { type AssociateChange, changeOf, fixedThatDiffer, namesOf } from '#contract/team/wire.ts'
+import type { Context } from '#server/handler.ts'
+import { maySeePerson } from '#server/people/reporting-tree.ts'
+import { changeTeam } from './carry-out.ts'
+import { wholePerson } from './list.ts'
+import { confidedTo } from './confided-to.ts'
+import { problemOf } from './person-problem.ts'
+import type { PersonColumn, WritePeople } from './write-people.ts'
+
+/** The fields of a change, each with its column. */
+const columnsOf: Readonly<Record<keyof AssociateChange, PersonColumn>> = {
+  given_name: 'given_name', family_name: 'family_name', name: 'name', jobTitle: 'job_title', reportsToUserID: 'reports_to_user_id', contractorCompanyID: 'contractor_company_id',
+  canCreateProject: 'can_create_project', roleID: 'role_id', package: 'package', blocked: 'blocked', contactNumber: 'contact_number',
+  emergencyContactName: 'emergency_contact_name', emergencyContactNumber: 'emergency_contact_number', address: 'address',
+}
+
+/** What somebody's new sight of the company depends on. */
+const decidesSight: readonly (keyof AssociateChange)[] = ['reportsToUserID', 'roleID', 'blocked', 'canCreateProject']
+
+/** What is judged over everybody: circles, the last owner, who has people below. */
+const overAll: readonly (keyof AssociateChange)[] = ['reportsToUserID', 'roleID']
+
+/** What nobody gives or takes in somebody else's name (decision 49). */
+const asOneself: readonly (keyof AssociateChange)[] = ['roleID', 'package', 'blocked', 'canCreateProject']
+
+/** What a change of people stands on: how it is written, and which licence goes with which role. */
+export interface PeopleRules {
+  write: WritePeople
+  licenceRule: LicenceRule
+}
+
+/** Changes one associate, all of it or nothing (API-28, TEAM-31 to TEAM-37, TEAM-55 to TEAM-75). */
+export function changePerson({ write, licenceRule }: PeopleRules, userID: number, body: AssociatePatch, context: Context): Promise<WholeAssociate | Refusal> {
+  const change = changeOf(body)
+  return changeTeam(
+    context,
+    [userID, change],
+    async (under) => {
+      const { tx, writer, team, key } = under
+      const { caller, chain, epoch } = writer
+      const person = team.get(userID)
+      // Whoever may not be seen is as good as nobody.
+      if (person === undefined || !maySeePerson({ caller, chain }, userID)) return refuse('not-found')
+      if (!mayEditPerson(caller, userID, chain)) return refuse('not-permitted')
+      if (caller.actor !== null && asOneself.some((name) => change[name] !== undefined)) return refuse('acting')
+      if (confided.some((name) => change[name] !== undefined) && !hasTeamAccess(caller, userID, chain)) return refuse('not-permitted')
+      const before = await wholePerson(tx, userID, epoch)
+      if (context.ifMatch !== null && context.ifMatch !== '*' && context.ifMatch !== before.etag) return refuse('changed', { row: confidedTo({ caller, chain }, userID, before) })
+      const fixed = fixedThatDiffer(body, before)
+      if (fixed.length > 0) return refuse('invalid', { fields: Object.fromEntries(fixed.map((name) => [name, 'Cannot be changed.'])) })
+      const set = settled(before, change)
+      const refusal = await problemOf(under, person, set, licenceRule)
+      if (refusal !== null) return refusal
+      const fields = Object.entries(set)
+      if (fields.length === 0) return { result: before, lines: [] }
+      const was = flat(before)
+      const changes = Object.fromEntries(fields.map(([name, to]): [string, { from: Json; to: Json }] => [name, { from: was[name] ?? null, to }]))
+      await write(tx, writer, [{ user_id: userID, ticketID: key, blocked: set.blocked ?? before.blocked, changes, set: inColumns(set) }], {
+        renamed: set.name === undefined ? null : userID,
+        decidesSight: decidesSight.some((name) => set[name] !== undefined),
+        moved: set.reportsToUserID === undefined ? [] : [...withBelow(team, [userID])],
+      })
+      return { result: await wholePerson(tx, userID, epoch), lines: eventsOf(person, set).map(([event, field]) => ({ event, about: { entity: 'user', id: userID }, ...(field !== null && { details: changes[field] ?? {} }) })) }
+    },
+    (tx) => wholePerson(tx, userID, context.epoch),
+    overAll.some((name) => change[name] !== undefined) ? null : userID,
+  )
+}
+
+/** Of a change what is another than it was, with name and parts in step. */
+function settled(before: WholeAssociate, change: AssociateChange): AssociateChange {
+  const wanted: AssociateChange = { ...change, ...namesOf(before, change), ...(change.jobTitle === '' && { jobTitle: null }) }
+  const was = flat(before)
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== undefined && value !== was[name]))
+}
+
+function flat(row: WholeAssociate): Readonly<Record<string, Json | undefined>> {
+  const { accountID: _account, companyName: _company, isAccountActive: _active, ...meta } = row.user_metadata
+  const { name, given_name, family_name, blocked, emergencyContactName, emergencyContactNumber, address } = row
+  return { ...meta, name, given_name, family_name, blocked, emergencyContactName, emergencyContactNumber, address, roleID: row.app_metadata.role.roleID }
+}
+
+function inColumns(set: AssociateChange): Partial<Record<PersonColumn, Json>> {
+  const named = Object.entries(set).flatMap(([name, value]) => (isField(name) && value !== undefined ? [[columnsOf[name], value] as const] : []))
+  return Object.fromEntries(named)
+}
+
+const isField = (name: string): name is keyof AssociateChange => Object.hasOwn(columnsOf, name)
+
+/** The lines of the audit trail, each with the field that its details are about. */
+function eventsOf({ isProxyUser }: TeamPerson, set: AssociateChange): [AuditEvent, keyof AssociateChange | null][] {
+  const events: [AuditEvent, keyof AssociateChange | null][] = []
+  if (isProxyUser && set.name !== undefined) events.push(['proxy-renamed', 'name'])
+  if (set.blocked === false) events.push(['user-unblocked', null])
+  if (set.roleID !== undefined) events.push(['role-changed', 'roleID'])
+  if (set.package !== undefined) events.push(['licence-changed', 'package'])
+  if (set.reportsToUserID !== undefined) events.push(['reports-to-changed', 'reportsToUserID'])
+  return events
+}

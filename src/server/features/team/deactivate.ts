@@ -1,0 +1,68 @@
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
+import { isManager, leavingProblem, mayEditPerson, withBelow } from '#contract/team/rules.ts'
+import type { Leaving } from '#contract/team/schema.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import type { Context } from '#server/handler.ts'
+import { maySeePerson } from '#server/people/reporting-tree.ts'
+import type { Writer } from '#server/records/kind.ts'
+import { changeTeam } from './carry-out.ts'
+import { handOver, undoneOf, type Work } from './hand-over.ts'
+import { readBranch, type WholeTeam } from './whole-team.ts'
+import type { WritePeople } from './write-people.ts'
+
+/** Whom to deactivate; with whom what they have open goes on. */
+export interface Leave {
+  users: readonly number[]
+  handOverTo?: number | undefined
+}
+
+/**
+ * Deactivates these people and everyone below them, hands over what they have open, and ends their sessions (by the
+ * trigger on `users`): one transaction, all of it or nothing (TEAM-41, TEAM-44, G1-68, G1-69).
+ */
+export function deactivate(write: WritePeople, work: Work, { users, handOverTo }: Leave, context: Context): Promise<null | Refusal> {
+  return changeTeam<null>(
+    context,
+    ['leave', users, handOverTo ?? null],
+    async ({ tx, writer, team, key }) => {
+      const leaving = leavingOf(team, users, writer)
+      if (isRefusal(leaving)) return leaving
+      const problem = leavingProblem(team, writer.caller, leaving)
+      if (problem === 'own-row') return refuse('not-permitted', { message: 'You cannot deactivate yourself.' })
+      if (problem === 'owner') return refuse('not-permitted', { message: 'Only another owner may deactivate an owner.' })
+      if (problem === 'last-owner') return refuse('last-owner', { message: 'Another owner must exist in the company.' })
+      if (handOverTo !== undefined) {
+        const heir = team.get(handOverTo)
+        if (heir === undefined || !isManager(heir) || leaving.has(handOverTo) || !maySeePerson(writer, handOverTo)) {
+          return refuse('invalid', { fields: { handOverTo: 'Choose an active Administrator who stays.' } })
+        }
+        await handOver(tx, writer, work, [...leaving], handOverTo)
+      }
+      const active = [...leaving].filter((id) => team.get(id)?.blocked === false)
+      if (active.length === 0) return { result: null, lines: [] }
+      const changes = { blocked: { from: false, to: true } }
+      const writes = active.map((user_id, n) => ({ user_id, ticketID: n === 0 ? key : uuidV5(key, String(user_id)), blocked: true, set: { blocked: true }, changes }))
+      await write(tx, writer, writes, { renamed: null, decidesSight: true, moved: [] })
+      return { result: null, lines: active.map((id) => ({ event: 'user-blocked' as const, about: { entity: 'user', id } })) }
+    },
+    async () => null,
+  )
+}
+
+/** Whom deactivating would reach: the active ones, by name; and what of their work is not done. */
+export async function leavingNow(tx: AccountTx, users: readonly number[], writer: Pick<Writer, 'caller' | 'chain'>): Promise<Leaving | Refusal> {
+  const team = await readBranch(tx, users)
+  const leaving = leavingOf(team, users, writer)
+  if (isRefusal(leaving)) return leaving
+  const people = [...leaving].flatMap((id) => {
+    const one = team.get(id)
+    return one === undefined || one.blocked ? [] : [{ user_id: id, name: one.name, jobTitle: one.jobTitle }]
+  })
+  return { people: people.toSorted((one, other) => one.name.localeCompare(other.name)), ...(await undoneOf(tx, [...leaving])) }
+}
+
+function leavingOf(team: WholeTeam, users: readonly number[], { caller, chain }: Pick<Writer, 'caller' | 'chain'>): ReadonlySet<number> | Refusal {
+  if (!users.every((id) => team.has(id) && maySeePerson({ caller, chain }, id))) return refuse('not-found')
+  return users.every((id) => mayEditPerson(caller, id, chain)) ? withBelow(team, users) : refuse('not-permitted')
+}

@@ -1,0 +1,33 @@
+import type { TeamExport } from '#contract/team/operations.ts'
+import type { Refusal } from '#contract/kernel/refusal.ts'
+import type { Associate } from '#contract/team/schema.ts'
+import type { Context, MarkedReply } from '#server/handler.ts'
+import { type ExportedColumns, exportList } from '#server/lists/export-list.ts'
+import { peopleNamed } from './list.ts'
+
+/** These people in their order as a file; who is not of the company, or not shown to the caller (`shown`), is left out. */
+export function exportTeam({ people, ...asked }: TeamExport, shown: ReadonlySet<number> | null, context: Context): MarkedReply<null> | Refusal {
+  const { db, epoch, accountID } = context
+  const wanted = [...new Set(people)].filter((id) => shown === null || shown.has(id))
+  const page = async (after: number | null, limit: number) => {
+    const begin = after ?? 0
+    const some = wanted.slice(begin, begin + limit)
+    const found = await db.accountSnapshot(accountID, (tx) => peopleNamed(tx, epoch, new Set(some)))
+    const byID = new Map(found.map((person) => [person.user_id, person]))
+    return { rows: some.flatMap((id) => byID.get(id) ?? []), next: begin + limit < wanted.length ? begin + limit : null }
+  }
+  return exportList({ what: 'associates', accountID, columns, asked, filter: {}, page }, context)
+}
+
+const columns: ExportedColumns<Associate> = {
+  name: { value: ({ name }) => name },
+  jobTitle: { value: ({ user_metadata }) => user_metadata.jobTitle },
+  email: { value: ({ email }) => email },
+  tier: { type: 'number', value: ({ tier }) => tier },
+  reportsToUserID: { value: ({ reportsTo }) => reportsTo?.name ?? null },
+  // As in the table: the licence stands with the role.
+  roleID: { value: ({ app_metadata, user_metadata }, say) => [app_metadata.role.roleID, user_metadata.package ?? ''].map((stored) => say(String(stored))).filter(Boolean).join(', ') },
+  contractorCompanyID: { value: ({ contractorCompany, user_metadata }) => contractorCompany?.companyName ?? user_metadata.companyName ?? '' },
+  canCreateProject: { value: ({ user_metadata }) => user_metadata.canCreateProject },
+  blocked: { value: ({ blocked }) => blocked },
+}

@@ -1,0 +1,37 @@
+import { closed } from '#contract/corrective-actions/lookups.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { type Moving, moveReferences } from '#server/records/move-references.ts'
+import type { Writer } from '#server/records/kind.ts'
+import type { StoredKind } from '#server/records/statements.ts'
+
+/** The kinds of records that somebody may have to do. */
+export interface Work {
+  correctiveAction: StoredKind
+  project: StoredKind
+}
+
+/** What of people's work is not done. */
+export interface Undone {
+  openActions: number
+  activeProjects: number
+}
+
+const counts = {
+  name: 'team-undone',
+  text: `select (select count(*)::int from corrective_actions where account_id = $1 and assigned_to = any($2::int[]) and status <> '${closed}') as "openActions",
+                (select count(*)::int from projects where account_id = $1 and assigned_to_user_id = any($2::int[]) and is_active) as "activeProjects"`,
+}
+
+/** Open corrective actions and active projects of these people. */
+export function undoneOf(tx: AccountTx, users: readonly number[]): Promise<Undone> {
+  return tx.one<Undone>(counts, [tx.accountID, users])
+}
+
+const actions: Moving = { field: 'assignedTo', column: 'assigned_to', isMoved: `status <> '${closed}'`, status: 'status' }
+const projects: Moving = { field: 'assignedToUserID', column: 'assigned_to_user_id', isMoved: 'is_active', status: `'Active'` }
+
+/** All of it becomes one person's, each record with its line of history. */
+export async function handOver(tx: AccountTx, writer: Writer, { correctiveAction, project }: Work, from: readonly number[], to: number): Promise<void> {
+  await moveReferences(tx, writer, project, projects, from, to)
+  await moveReferences(tx, writer, correctiveAction, actions, from, to)
+}

@@ -1,0 +1,69 @@
+import type { Json } from '#contract/kernel/json.ts'
+import type { AccountTx, Sql } from '#server/db/database.ts'
+import { json } from '#server/db/database.ts'
+import type { Writer } from '#server/records/kind.ts'
+import { bucketsNaming, type StoredKind } from '#server/records/statements.ts'
+
+/** What of one person becomes what, by the columns of their row, and how the history says it. */
+export interface PersonWrite {
+  user_id: number
+  /** Of the ticket, by which the change happens only once. */
+  ticketID: string
+  set: Readonly<Partial<Record<PersonColumn, Json>>>
+  changes: Readonly<Record<string, { from: Json; to: Json }>>
+  /** Afterwards. */
+  blocked: boolean
+}
+
+const types = {
+  given_name: 'text', family_name: 'text', name: 'text', job_title: 'text', reports_to_user_id: 'int', contractor_company_id: 'int', can_create_project: 'boolean', role_id: 'smallint',
+  package: 'text', blocked: 'boolean', contact_number: 'text', emergency_contact_name: 'text', emergency_contact_number: 'text', address: 'text',
+} as const
+export type PersonColumn = keyof typeof types
+const columns = Object.entries(types)
+
+/** Writes changes of people, as many as there are, in one statement. */
+export type WritePeople = (tx: AccountTx, writer: Writer, writes: readonly PersonWrite[], reach: { renamed: number | null; decidesSight: boolean; moved: readonly number[] }) => Promise<void>
+
+/**
+ * Rows, a line of history each, the company's counter and all buckets that show what changed (F-73): of the people, of
+ * whoever stands below one who moved (`moved`: their tier), and of all records that bear the new name of `renamed`.
+ * `kinds`: all kinds of records. Several people are a set, not a loop: a branch of 2,000 leaves in one round trip.
+ */
+export function makeWritePeople(kinds: readonly StoredKind[]): WritePeople {
+  const statement = statementOf(bucketsNaming('user', kinds))
+  return async (tx, { caller, epoch, receivedAt }, writes, { renamed, decidesSight, moved }) => {
+    const input = writes.map(({ user_id, ticketID, set, changes, blocked }) => ({ _user: user_id, _ticket: ticketID, _set: Object.keys(set), _status: blocked ? 'Inactive' : 'Active', _changes: changes, ...set }))
+    // Of an author of another company, whom row security hides from this one.
+    const authorName = caller.accountID === tx.accountID ? null : caller.name
+    await tx.exec(statement, [tx.accountID, renamed, json(input), caller.user_id, epoch, receivedAt, authorName, decidesSight, moved, caller.actor?.user_id ?? null])
+  }
+}
+
+function statementOf(naming: string | null): Sql {
+  const set = columns.map(([name]) => `${name} = case when '${name}' = any(i."_set") then i.${name} else u.${name} end`)
+  return {
+    name: 'people-write',
+    text: `
+    with input as (
+      select * from json_to_recordset($3) as g ("_user" int, "_ticket" uuid, "_set" text[], "_status" text, "_changes" jsonb, ${columns.map(([name, type]) => `${name} ${type}`).join(', ')})
+    ), changed as (
+      update users u set version = u.version + 1, ${set.join(', ')}
+        from input i where u.account_id = $1 and u.user_id = i."_user"
+      returning u.user_id, u.ordinal, u.version
+    ), counted as (
+      update account_counters set change_counter = change_counter + 1, people_version = people_version + $8::boolean::int,
+             last_key = (select "_ticket" from input limit 1)
+       where account_id = $1 and (select count(*) from changed) > 0 returning change_counter
+    ), ticketed as (
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, changes, epoch, created_at, author_name, actor_id)
+      select $1, i."_ticket", 'user', i."_user", c.version, $4, i."_status", i."_changes", $5, $6, $7, $10::int from input i join changed c on c.user_id = i."_user"
+    ), touched as (
+      select 'user' as entity, ordinal / 500 as bucket from changed
+      union select 'user', ordinal / 500 from users where account_id = $1 and (user_id = any($9::int[]) or ($2::int is not null and reports_to_user_id = $2))
+      ${naming === null ? '' : `union select * from (${naming}) as naming`}
+    )
+    insert into buckets (account_id, entity, bucket, changed) select $1, entity, bucket, change_counter from touched, counted
+    on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { errorCode } from '#server/db/errors.ts'
+import { checkedKey, type Storage } from './storage.ts'
+
+/** Files in a folder of this machine, or one that all processes share. Nobody but the server's user reads them. */
+export function folderStorage(folder: string): Storage {
+  const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'))
+  return {
+    put: async (key, bytes) => {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const unfinished = `${path}.${randomUUID()}.part`
+      try {
+        const file = await open(unfinished, 'wx', 0o600)
+        try {
+          await file.writeFile(bytes)
+          // A row must never speak of bytes that a power cut took.
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    get: async (key) => {
+      try {
+        return await readFile(pathOf(key))
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}

@@ -1,0 +1,52 @@
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import type { Cell } from '#contract/kernel/sheet.ts'
+import { isReply } from '#server/handler.ts'
+import { makeAllowance } from './allowance.ts'
+import type { Limits } from './limits.ts'
+
+/** Lists as files, which read more than any page: a class of their own, so that they crowd out nothing else. */
+export interface Exports {
+  /** Why somebody gets no file now; null: they may have one. */
+  refused: (user: number) => Refusal | null
+  /** The answer, counted as under way from its first row until its last was taken or somebody went. */
+  counted: (user: number, answer: unknown, tell: (rows: number) => void) => unknown
+}
+
+const wait = 5
+
+export function makeExports({ ofOne, ofAll, anHour }: Limits['exports'], now: () => Date): Exports {
+  const allowance = makeAllowance(anHour, now)
+  const underWay = new Map<number, number>()
+  let all = 0
+  async function* during(user: number, rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>, tell: (rows: number) => void): AsyncGenerator<readonly Cell[]> {
+    let read = 0
+    all += 1
+    underWay.set(user, (underWay.get(user) ?? 0) + 1)
+    try {
+      for await (const row of rows) {
+        read += 1
+        yield row
+      }
+    } finally {
+      all -= 1
+      const left = (underWay.get(user) ?? 1) - 1
+      if (left === 0) underWay.delete(user)
+      else underWay.set(user, left)
+      tell(read)
+    }
+  }
+  return {
+    refused: (user) => {
+      const retryAfter = (underWay.get(user) ?? 0) >= ofOne ? wait : allowance.wait(user)
+      if (retryAfter > 0) return refuse('too-many', { message: 'You asked for many files. Wait until they are there, or a moment.', retryAfter })
+      if (all >= ofAll) return refuse('busy', { retryAfter: wait })
+      allowance.spend(user, 1)
+      return null
+    },
+    counted: (user, answer, tell) => {
+      if (!isReply(answer) || answer.sheet === undefined) return answer
+      const { sheet } = answer.sheet
+      return { ...answer, sheet: { ...answer.sheet, sheet: { ...sheet, rows: during(user, sheet.rows, tell) } } }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Language } from '#server/http/language.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+
+/** What a mail says, in the order in which it stands there. */
+export interface Letter {
+  subject: string
+  /** With the name: 'Hello Dana Whitfield'. */
+  greeting: string
+  title: string
+  text: string
+  /** What somebody wrote, under what it is: 'Reason given'. */
+  quote?: { of: string; text: string }
+  /** The one thing to do; none where a mail only tells. `copy` stands over the address as it can be copied. */
+  way?: { button: string; copy: string; link: string }
+  ignore: string
+  by: string
+}
+
+/** A mail as text, and as a table that every reader of mails lays out. */
+export function letter(language: Language, say: Letter): { subject: string; text: string; html: string } {
+  const { way, quote } = say
+  const safeLink = escapeHtml(way?.link ?? '')
+  const cell = (content: string, style = '') => `<tr><td style="padding:0 32px 20px;${font}${style}">${content}</td></tr>`
+  return {
+    subject: say.subject,
+    text: `${[`${say.greeting},`, say.text, ...(quote ? [`${quote.of}: ${quote.text}`] : []), ...(way ? [way.link] : []), say.ignore, say.by].join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(say.subject)}</title></head>
+<body style="margin:0;padding:0;background:#E9E9E5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#E9E9E5"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="640" cellpadding="0" cellspacing="0" bgcolor="#FFFFFF" style="width:100%;max-width:640px;border:1px solid #CFCFC8;border-top:4px solid #0B5551">
+${cell('Siteward', 'padding-top:28px;font-size:19px;line-height:26px;font-weight:700;color:#0B5551')}
+${cell(`<h1 style="margin:0;${font}font-size:26px;line-height:32px">${escapeHtml(say.title)}</h1>`, 'padding-bottom:12px')}
+${cell(`${escapeHtml(say.greeting)},`, 'padding-bottom:12px')}
+${cell(escapeHtml(say.text))}${quote ? `
+${cell(`<div style="padding:4px 0 4px 16px;border-left:4px solid #CFCFC8;overflow-wrap:anywhere"><span style="${font}${small}">${quote.of}</span><br>${escapeHtml(quote.text)}</div>`)}` : ''}${way ? `
+<tr><td style="padding:0 32px 24px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="#0B5551" style="border-radius:6px"><a href="${safeLink}" style="display:inline-block;padding:14px 22px;${font}color:#FFFFFF;font-weight:600;text-decoration:none">${way.button}</a></td></tr></table></td></tr>
+${cell(`${way.copy}<br><a href="${safeLink}" style="color:#0B5551;word-break:break-all">${safeLink}</a>`, small)}` : ''}
+${cell(say.ignore, small)}
+${cell(say.by, `${small}padding-top:16px;border-top:1px solid #CFCFC8`)}
+</table>
+</td></tr></table>
+</body>
+</html>`,
+  }
+}
+
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:24px;color:#171613;"
+const small = 'font-size:14px;line-height:20px;color:#5A574F;'

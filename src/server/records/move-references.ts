@@ -1,0 +1,36 @@
+import type { AccountTx } from '#server/db/database.ts'
+import { bucketOf } from './bucket.ts'
+import type { Writer } from './kind.ts'
+import type { StoredKind } from './statements.ts'
+
+/** Which field of a kind is moved from some people to another, and of which records. */
+export interface Moving {
+  field: string
+  column: string
+  /** SQL over the record's columns. */
+  isMoved: string
+  /** SQL of where the record stands, for its line of history. */
+  status: string
+}
+
+/** Every record of a kind that names one of these people names another from now on: rows, a line of history each, counter and buckets. */
+export async function moveReferences(tx: AccountTx, { caller, epoch, receivedAt }: Writer, { entity, table }: StoredKind, { field, column, isMoved, status }: Moving, from: readonly number[], to: number): Promise<void> {
+  const text = `
+    with moved as (
+      select ${table.number} as id, ${column} as before, gen_random_uuid() as ticket from ${table.name}
+       where account_id = $1 and ${column} = any($2::int[]) and ${isMoved} order by ${table.number} for update
+    ), changed as (
+      update ${table.name} r set version = r.version + 1, ${column} = $3 from moved
+       where r.account_id = $1 and r.${table.number} = moved.id
+      returning r.${table.number} as id, r.version, r.${table.ordinal} as ordinal, moved.before, moved.ticket, ${status} as status
+    ), counted as (
+      update account_counters set change_counter = change_counter + 1, last_key = (select ticket from changed limit 1)
+       where account_id = $1 and (select count(*) from changed) > 0 returning change_counter
+    ), ticketed as (
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, changes, epoch, created_at, author_name, actor_id)
+      select $1, ticket, '${entity}', id, version, $4, $3, status, jsonb_build_object('${field}', jsonb_build_object('from', before, 'to', $3)), $5, $6, $7, $8::int from changed
+    )
+    insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, '${entity}', ${bucketOf('ordinal')}, change_counter from changed, counted
+    on conflict (account_id, entity, bucket) do update set changed = excluded.changed`
+  await tx.exec({ name: `${entity}-move`, text }, [tx.accountID, from, to, caller.user_id, epoch, receivedAt, caller.accountID === tx.accountID ? null : caller.name, caller.actor?.user_id ?? null])
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { open } from './db/connect.ts'
+import { resealAll } from './secrets/kept-secrets.ts'
+import { makeSecretBox } from './secrets/secret-box.ts'
+import { secretsKeys, writeKeys } from './secrets/secrets-key.ts'
+import { readSettings } from './settings.ts'
+
+/**
+ * `npm run rotate-secrets`: encrypts what is kept by a new key. With SECRETS_KEY=new,old by the first of them, while the
+ * servers run; else by one that it makes in DATA_DIR, while the server stands still.
+ */
+const read = readSettings(process.env)
+if ('problems' in read) fail(read.problems)
+const { databaseUrl, appDatabaseUrl, secretsKey } = read.settings
+const dataDir = resolve(read.settings.dataDir)
+
+try {
+  const db = await open(databaseUrl === null ? { dataDir } : { databaseUrl, ...(appDatabaseUrl !== null && { appDatabaseUrl }) })
+  try {
+    const keys = secretsKeys({ secretsKey, dataDir })
+    const wanted = secretsKey === null ? [randomBytes(32), ...keys] : keys
+    // The new one is kept before anything relies on it, the old one until nothing does.
+    if (secretsKey === null) writeKeys(dataDir, wanted)
+    const { sealed, lost } = await resealAll(db, makeSecretBox(wanted))
+    if (secretsKey === null) writeKeys(dataDir, wanted.slice(0, 1))
+    console.log(`${sealed} secrets are kept by the new key now.${secretsKey === null ? '' : ' SECRETS_KEY needs only the first key from here on.'}`)
+    if (lost > 0) console.log(`${lost} stay as they are: neither key opens them. API keys among them are made anew when they are next shown, Power BI keys are typed in again.`)
+  } finally {
+    await db.close()
+  }
+} catch (error) {
+  fail([error instanceof Error ? error.message : String(error)])
+}
+
+function fail(lines: readonly string[]): never {
+  for (const line of lines) console.error(line)
+  process.exit(1)
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeSecretBox } from './secret-box.ts'
+import { secretsKeys, writeKeys } from './secrets-key.ts'
+
+const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+
+test('a secret opens by its key and in its own place alone, and twice it never looks the same', () => {
+  const box = makeSecretBox([one])
+  const kept = box.seal('sw_co_1', '7/company/apiKey')
+  expect(box.open(kept, '7/company/apiKey')).toBe('sw_co_1')
+  expect(() => box.open(kept, '8/company/apiKey')).toThrow()
+  const touched = Buffer.from(kept.sealed)
+  touched[14] = (touched[14] ?? 0) ^ 1
+  expect(() => box.open({ ...kept, sealed: touched }, '7/company/apiKey')).toThrow()
+  expect(makeSecretBox([other]).open(kept, '7/company/apiKey')).toBeNull()
+  expect(box.seal('sw_co_1', '7/company/apiKey').sealed).not.toEqual(kept.sealed)
+})
+
+test('of several keys the first encrypts and each opens what is its own', () => {
+  const kept = makeSecretBox([one]).seal('a', 'x')
+  const both = makeSecretBox([other, one])
+  expect(both.open(kept, 'x')).toBe('a')
+  expect(both.seal('b', 'x').sealedBy).toBe(makeSecretBox([other]).current)
+})
+
+test('rulings 64: where none is given a key is made in the folder, for its owner alone, and is the same at the next start', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'siteward-secrets-'))
+  const made = secretsKeys({ secretsKey: null, dataDir })
+  expect(made.map((key) => key.length)).toEqual([32])
+  expect(secretsKeys({ secretsKey: null, dataDir })).toEqual(made)
+  expect(statSync(join(dataDir, 'secrets.key')).mode & 0o777).toBe(0o600)
+  expect(secretsKeys({ secretsKey: [one], dataDir })).toEqual([one])
+  writeKeys(dataDir, [one, other])
+  expect(secretsKeys({ secretsKey: null, dataDir })).toEqual([one, other])
+  expect(readFileSync(join(dataDir, 'secrets.key'), 'utf8').split('\n')).toHaveLength(3)
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { keyOf } from '#server/files/files.ts'
+import { folderStorage } from '#server/files/folder-storage.ts'
+import type { CallerName } from '#tests/world/callers.ts'
+import type { Fixture } from '#tests/world/fixture.ts'
+import type { TestServer } from '#tests/world/server.ts'
+import { barred, blocked, type CasesOf, inactive, no, over, role, scope, type Things, unseen } from '../cases-of.ts'
+import { redPoint } from './companies.ts'
+
+declare module '#tests/world/fixture.ts' {
+  interface Ids {
+    fileID: string
+    uploadID: string
+  }
+}
+
+/** A file of a kind that everybody of the company sees. */
+export const things = {
+  fileID: async (server, { accountID, user_id }) => {
+    const uid = randomUUID()
+    const storage = folderStorage(server.filesFolder)
+    for (const size of ['whole', 'small'] as const) await storage.put(keyOf(accountID, uid, size), Buffer.from(redPoint, 'base64'))
+    await server.owner(
+      `insert into files (account_id, uid, kind, state, file_name, mime, bytes, received, width, height, sha256, created_by, unused_since)
+       values ($1, $2, 'logo', 'kept', 'point.png', 'image/png', 70, 70, 1, 1, sha256('point'), $3, null)`,
+      [accountID, uid, user_id],
+    )
+    return uid
+  },
+  uploadID: async (server, { accountID, uid }) => {
+    const [owner] = await server.owner<{ user_id: number }>('select user_id from users where account_id = $1 and role_id = 2 and reports_to_user_id is null and not is_proxy_user', [accountID])
+    const [system] = await server.owner<{ user_id: number }>('select user_id from users where role_id = 3')
+    for (const [caller, user] of [['owner', owner?.user_id ?? 0], ['system administrator', system?.user_id ?? 0]] as const) {
+      for (const verb of ['append', 'finish', 'cancel'] as const) begun.set(`${uid} ${caller} ${verb}`, await beginUpload(server, accountID, user, verb === 'finish'))
+    }
+    return begun.get(`${uid} owner append`) ?? ''
+  },
+} satisfies Things
+
+/** Of each company's uploads, by who asks for the things, who began it and what becomes of it. */
+const begun = new Map<string, string>()
+const point = Buffer.from(redPoint, 'base64')
+
+/** A logo on its way, nothing of it there yet or all. */
+async function beginUpload(server: TestServer, accountID: number, user: number, isWhole: boolean): Promise<string> {
+  const [uid, part] = [randomUUID(), randomUUID()]
+  await server.owner(`insert into files (account_id, uid, kind, file_name, bytes, received, created_by) values ($1, $2, 'logo', 'point.png', $3, $4, $5)`, [accountID, uid, point.length, isWhole ? point.length : 0, user])
+  if (isWhole) {
+    await folderStorage(server.filesFolder).put(keyOf(accountID, part), point)
+    await server.owner('insert into file_parts (account_id, uid, file_uid, from_byte, bytes, is_in) values ($1, $2, $3, 0, $4, true)', [accountID, part, uid, point.length])
+  }
+  return uid
+}
+
+/** Whoever began it goes on. */
+const own = (verb: string) => ({ people }: Fixture, caller: CallerName) => {
+  const uploadID = begun.get(`${people.safety.uid} ${caller} ${verb}`)
+  return uploadID === undefined ? {} : { uploadID }
+}
+
+export const cases = {
+  //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
+  read: {
+    callers: [no,       over,   '200', '200', unseen, '200', '200', blocked, inactive, '200'],
+    foreign: { fileID: unseen },
+  },
+  link: {
+    callers: [no,       over,   '200', '200', unseen, '200', '200', blocked, inactive, '200'],
+    foreign: { fileID: unseen },
+  },
+  // Of the kinds there are the owner and the provider's people send one; on goes only who began.
+  start: {
+    callers: [no,       over,   role,  barred, scope, '201', barred, blocked, inactive, '201'],
+    body: () => ({ kind: 'logo', fileName: 'point.png', bytes: point.length }),
+    foreign: { accountID: scope },
+  },
+  progress: {
+    callers: [no,       over,   role,  unseen, unseen, '200', unseen, blocked, inactive, '200'],
+    things: own('append'),
+    foreign: { uploadID: unseen },
+  },
+  append: {
+    callers: [no,       over,   role,  unseen, unseen, '200', unseen, blocked, inactive, '200'],
+    body: () => ({ offset: 0, base64Data: redPoint }),
+    things: own('append'),
+    foreign: { uploadID: unseen },
+  },
+  finish: {
+    callers: [no,       over,   role,  unseen, unseen, '200', unseen, blocked, inactive, '200'],
+    things: own('finish'),
+    foreign: { uploadID: unseen },
+  },
+  cancel: {
+    callers: [no,       over,   role,  unseen, unseen, '204', unseen, blocked, inactive, '204'],
+    things: own('cancel'),
+    foreign: { uploadID: unseen },
+  },
+} satisfies CasesOf<'files'>

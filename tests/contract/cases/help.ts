@@ -1,0 +1,11 @@
+import { blocked, type CasesOf, inactive, no, over, role } from '../cases-of.ts'
+
+export const cases = {
+  //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
+  // HELP-02: safety professionals, owners and proxy users among them.
+  request: {
+    rows: 'ACL-149 to ACL-152',
+    callers: [no,       over,   role,  '200', '200', '200', '200', blocked, inactive, role],
+    body: ({ caller }) => ({ subject: `The list is empty for ${caller}`, content: 'I opened the projects and nothing was there.' }),
+  },
+} satisfies CasesOf<'help'>

@@ -1,0 +1,53 @@
+import { blocked, type CasesOf, inactive, no, over, role, scope } from '../cases-of.ts'
+
+export const cases = {
+  //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
+  mark: {
+    rows: 'ACL-53 to ACL-56',
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    foreign: { accountID: role },
+  },
+  show: {
+    rows: 'ACL-53 to ACL-56',
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    foreign: { accountID: role },
+  },
+  replace: {
+    rows: 'ACL-53 to ACL-56',
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    foreign: { accountID: role },
+  },
+  administrators: {
+    rows: 'ACL-53 to ACL-56',
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    foreign: { accountID: role },
+  },
+  reportMarks: {
+    rows: 'ACL-41 to ACL-44',
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    foreign: { accountID: role },
+  },
+  showReports: {
+    rows: 'ACL-41 to ACL-44',
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    foreign: { accountID: role },
+  },
+  // Rulings, 55: oneself and the system administrator.
+  config: {
+    rows: 'ACL-141 to ACL-144',
+    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    foreign: { userID: scope },
+  },
+  setConfig: {
+    rows: 'API-42',
+    callers: [no,       over,   role,  role,  role,   role,  role,  blocked, inactive, '200'],
+    body: () => ({ powerBIKey: '7b1e90c4-1111-4222-8333-444455552f6d', caPowerBIkey: null }),
+    foreign: { userID: role },
+  },
+  // Issue 9: rotated as the key of a company is; by whom it is shown to.
+  replaceOfPerson: {
+    rows: 'ACL-141 to ACL-144',
+    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    foreign: { userID: scope },
+  },
+} satisfies CasesOf<'keys'>

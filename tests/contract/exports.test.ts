@@ -1,0 +1,217 @@
+import { gunzipSync } from 'node:zlib'
+import Papa from 'papaparse'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as XLSX from 'xlsx'
+import type { Database } from '#server/db/database.ts'
+import { auditLines } from '#server/features/audit/lines.ts'
+import { workbookRefusal } from '#server/lists/export-list.ts'
+import { makePerson, type Person } from '#tests/world/people.ts'
+import { type World, world } from '#tests/world/company.ts'
+
+let w: World
+/** How often all companies are read until the database goes. */
+let pagesLeft = Infinity
+
+const going = (db: Database): Database =>
+  new Proxy(db, { get: (target, key) => (key === 'system' && pagesLeft-- <= 0 ? () => Promise.reject(new Error('The database went.')) : Reflect.get(target, key)) })
+
+beforeAll(async () => {
+  w = await world({ watch: going, limits: { exports: { ofOne: 2, ofAll: 6, anHour: 1000 } } })
+})
+afterAll(() => w.stop())
+afterEach(async () => {
+  // Nothing else names them: twenty tables need not be asked for each of thousands.
+  await w.server.owner(`set local session_replication_role = replica; delete from account_counters where account_id in (select account_id from accounts where name like '%Export%'); delete from accounts where name like '%Export%'`)
+})
+
+type Asked = { as: Person; query?: string; columns: readonly { name: string; title: string; words?: Record<string, string> }[]; format?: 'csv' | 'xlsx'; more?: object; headers?: Record<string, string> }
+
+/** The answer before it is read. */
+async function asks(path: string, { as, query = '', columns, format = 'csv', more, headers }: Asked, signal: AbortSignal | null = null): Promise<Response> {
+  const authorization = `Bearer ${await w.server.tokenOf(as)}`
+  return fetch(`${w.server.url}${path}${query}`, { method: 'POST', headers: { authorization, 'content-type': 'application/json', 'accept-encoding': 'identity', ...headers }, body: JSON.stringify({ format, title: 'A list', columns, ...more }), signal })
+}
+async function rows(path: string, asked: Asked): Promise<string[][]> {
+  const answer = await asks(path, asked)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(answer.status, bytes.toString().slice(0, 300)).toBe(200)
+  if (asked.format !== 'xlsx') return Papa.parse<string[]>(bytes.toString().replace('\uFEFF', ''), { skipEmptyLines: true }).data
+  const { Sheets, SheetNames } = XLSX.read(bytes, { cellFormula: true })
+  const sheet = Sheets[SheetNames[0] ?? ''] ?? {}
+  expect(Object.entries(sheet).filter(([place, cell]) => !place.startsWith('!') && Reflect.get(Object(cell), 'f') !== undefined)).toEqual([])
+  return XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false })
+}
+const companies = '/api/accounts/export'
+const name = [{ name: 'name', title: 'Company' }]
+const ofCompanies = [...name, { name: 'isActive', title: 'Status', words: { true: 'Active', false: 'Inactive' } }, { name: 'seats', title: 'Seats' }]
+/** More of it than waits between two machines; of dots the index of words keeps nothing. */
+const long = `'Export ' || n || repeat('.', 1500)`
+const told = () => w.server.owner<{ details: Record<string, unknown>; account_id: number; actor_id: number; author_id: number | null }>(`select details, account_id, actor_id, author_id from audit_events where event = 'exported' order by event_id desc limit 1`)
+const add = (count: number, called = `'Export ' || n`) =>
+  w.server.owner(`with made as (insert into accounts (name, time_zone, is_active) select ${called}, 'America/Chicago', n % 2 = 0 from generate_series(1, ${count}) n returning account_id) insert into account_counters (account_id) select account_id from made`)
+
+describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (format) => {
+  test('the companies: found, filtered and sorted as the list is, in the words of the screen', async () => {
+    const asked = { as: w.people.sysadmin, columns: ofCompanies, format }
+    expect(await rows(companies, { ...asked, query: '?sort=name&order=desc' })).toEqual([['Company', 'Status', 'Seats'], ['Ridgeline Builders', 'Active', '700'], ['Harbor Civil', 'Active', '700'], ['Closed Works', 'Inactive', '700']])
+    expect(await rows(companies, { ...asked, query: '?isActive=true&search=harbor' })).toEqual([['Company', 'Status', 'Seats'], ['Harbor Civil', 'Active', '700']])
+    expect(await told()).toEqual([{ account_id: 0, actor_id: w.people.sysadmin.user_id, author_id: null, details: { what: 'companies', format, rows: 1, filter: 'search: harbor, isActive: true' } }])
+  })
+
+  test('2,500 companies: every one of them once, in their order', async () => {
+    await add(2500)
+    const [, ...found] = await rows(companies, { as: w.people.sysadmin, columns: name, format, query: '?search=export' })
+    const names = found.map(([one]) => one)
+    expect(names).toHaveLength(2500)
+    expect(new Set(names).size).toBe(2500)
+    expect(names).toEqual(names.toSorted((one = '', other = '') => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)))
+    expect(await told()).toMatchObject([{ details: { rows: 2500 } }])
+  })
+
+  test('a name that a spreadsheet would take for a formula is a text', async () => {
+    await add(1, `'Export =HYPERLINK("http://x","y")'`)
+    await w.server.owner(`update accounts set name = '=HYPERLINK("http://x","y") Export' where name like 'Export %'`)
+    const [, [found] = []] = await rows(companies, { as: w.people.sysadmin, columns: name, format, query: '?search=export' })
+    expect(found).toBe(format === 'csv' ? `'=HYPERLINK("http://x","y") Export` : '=HYPERLINK("http://x","y") Export')
+  })
+
+  test('associates of another company: who stands in the table, in its order, and nobody of a third', async () => {
+    const { boss, safety, stranger, sysadmin, ridgeline } = w.people
+    const columns = [{ name: 'name', title: 'Name' }, { name: 'roleID', title: 'Role', words: { '1': 'User', '2': 'Administrator' } }, { name: 'reportsToUserID', title: 'Reports to' }]
+    const found = await rows(`/api/accounts/${ridgeline}/users/export`, { as: sysadmin, columns, format, more: { people: [safety.user_id, stranger.user_id, boss.user_id, safety.user_id] } })
+    expect(found.slice(1).map(([one, role = '', reports = '']) => [one, role.split(',')[0], reports])).toEqual([[safety.name, 'Administrator', boss.name], [boss.name, 'Administrator', '']])
+    expect(await told()).toMatchObject([{ account_id: ridgeline, details: { what: 'associates', rows: 2 } }])
+  })
+})
+
+describe('the trail as a file', () => {
+  const columns = ['at', 'event', 'person', 'about', 'details', 'address', 'device', 'install'].map((one) => ({ name: one, title: one, words: { 'role-changed': 'Role changed', role: 'Role', provider: 'Siteward', nobody: 'Nobody' } }))
+  const happens = (by: Person | null, about: Person, details: object) =>
+    w.server.owner(`insert into audit_events (account_id, at, event, actor_account_id, actor_id, entity, record_id, address, agent, install_id, request_id, details) values ($1, '2026-11-20T12:00:05Z', 'role-changed', $2, $3, 'user', $4, '198.51.100.7', 'Tablet/1.0', '0193a5f0-0000-7000-8000-00000000c0de', '', $5)`, [about.accountID, by?.accountID ?? null, by?.user_id ?? null, about.user_id, JSON.stringify(details)])
+
+  test('an owner gets the own company\'s lines, narrowed as the screen is, by the asked clock and without what names the provider\'s people or where they were', async () => {
+    const { boss, lead, sysadmin, stranger, ridgeline } = w.people
+    await happens(sysadmin, lead, { role: { from: 'User', to: '=1+1' } })
+    await happens(null, stranger, {})
+    const more = { timeZone: 'America/Denver' }
+    const found = await rows(`/api/accounts/${ridgeline}/audit/export`, { as: boss, columns, more, query: '?event=role-changed&at=2026-11-20..2026-11-20' })
+    expect(found.slice(1)).toEqual([['2026-11-20 05:00:05', 'Role changed', 'Siteward', lead.name, 'Role: User → =1+1', '', '', '']])
+    expect(await told()).toEqual([{ account_id: ridgeline, actor_id: boss.user_id, author_id: null, details: { what: 'audit-log', format: 'csv', rows: 1, filter: 'event: role-changed, at: 2026-11-20..2026-11-20' } }])
+    const all = await rows('/api/audit/export', { as: sysadmin, columns, query: '?event=role-changed&order=asc' })
+    const from = ['198.51.100.7', 'Tablet/1.0', '0193a5f0-0000-7000-8000-00000000c0de']
+    expect(all.slice(1).map(([, , who, whom, , ...where]) => [who, whom, ...where])).toEqual([[sysadmin.name, lead.name, ...from], ['Nobody', stranger.name, ...from]])
+  })
+
+  test('a line that names itself is the last of its file, not in it', async () => {
+    const { boss, ridgeline } = w.people
+    const before = await rows(`/api/accounts/${ridgeline}/audit/export`, { as: boss, columns })
+    const after = await rows(`/api/accounts/${ridgeline}/audit/export`, { as: boss, columns })
+    expect(after.length).toBe(before.length + 1)
+    expect(after[1]?.[1]).toBe('exported')
+  })
+})
+
+test('a list that is longer than a workbook is refused as one before anything is written, and leaves as CSV', async () => {
+  const { lead, boss } = w.people
+  await w.server.owner(`insert into audit_events (account_id, at, event, actor_account_id, actor_id, address, request_id) select $1, now() - n * interval '1 second', 'sign-in', $1, case when n % 2 = 0 then $2::int else $3::int end, '', '' from generate_series(1, 20) n`, [lead.accountID, lead.user_id, boss.user_id])
+  const longer = (more: object) => (rows: number) => w.server.db.system((tx) => auditLines(tx, { companies: null, namesAll: true, event: ['sign-in'], ...more }).isLonger(rows))
+  const signIns = Number((await w.server.owner<{ n: number }>(`select count(*)::int as n from audit_events where event = 'sign-in'`))[0]?.n)
+  expect(await workbookRefusal('xlsx', longer({}), signIns)).toBeNull()
+  expect(await workbookRefusal('xlsx', longer({}), signIns - 1)).toMatchObject({ refused: 'too-large', message: `A workbook holds ${signIns - 1} rows at most. Narrow the list, or take it as CSV.` })
+  expect(await workbookRefusal('xlsx', longer({ search: lead.name }), 9)).toMatchObject({ refused: 'too-large' })
+  expect(await workbookRefusal('xlsx', longer({ search: lead.name }), signIns - 1)).toBeNull()
+  expect(await workbookRefusal('csv', longer({}), 1)).toBeNull()
+})
+
+describe('how a file is handed out', () => {
+  test('its type, its name with the day, and packed for who unpacks', async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    const plain = await asks(companies, { as: w.people.sysadmin, columns: name })
+    expect([plain.headers.get('content-type'), plain.headers.get('content-disposition')]).toEqual(['text/csv; charset=utf-8', `attachment; filename="companies-${day}.csv"; filename*=UTF-8''companies-${day}.csv`])
+    expect(new Uint8Array(await plain.arrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+    const token = await w.server.tokenOf(w.people.sysadmin)
+    const { request } = await import('node:http')
+    const packed = await new Promise<Buffer>((resolve, reject) => {
+      const asked = request(`${w.server.url}${companies}`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-encoding': 'gzip' } }, (answer) => {
+        const parts: Buffer[] = []
+        expect(answer.headers['content-encoding']).toBe('gzip')
+        answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts))).on('error', reject)
+      })
+      asked.on('error', reject).end(JSON.stringify({ format: 'csv', title: 'x', columns: name }))
+    })
+    expect(gunzipSync(packed).toString()).toContain('Ridgeline Builders')
+  })
+
+  test('what does not fit is refused before anything is written', async () => {
+    const refused = async (body: object) => w.server.ask('POST', companies, { as: w.people.sysadmin, body: { format: 'csv', title: 'x', columns: name, ...body } })
+    for (const body of [{ format: 'pdf' }, { columns: [] }, { columns: [{ name: 'apiKey', title: 'Key' }] }, { timeZone: 'Mars/Olympus' }]) expect((await refused(body)).status).toBeGreaterThanOrEqual(400)
+    expect(await refused({ secret: 1 })).toMatchObject({ status: 422, body: { code: 'unknown-field' } })
+  })
+
+  test('who goes half way ends the reading, and the trail says so', async () => {
+    // More than the buffers of a connection hold, so that a file that nobody takes stays under way.
+    await add(12_000, long)
+    const leaving = new AbortController()
+    const answer = await asks(companies, { as: w.people.sysadmin, columns: name, query: '?search=export' }, leaving.signal)
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    leaving.abort()
+    await reader?.read().catch(() => undefined)
+    await expect.poll(async () => (await told())[0]?.details, { timeout: 20_000 }).toMatchObject({ what: 'companies', why: 'cut' })
+    expect(Number((await told())[0]?.details['rows'])).toBeLessThan(4000)
+    // Nothing of it is under way any more.
+    await expect.poll(async () => (await asks(companies, { as: w.people.sysadmin, columns: name })).status).toBe(200)
+  })
+
+  test('a database that goes cuts the file: nobody takes a half for the whole', async () => {
+    await add(2500, long)
+    pagesLeft = 2
+    const cut = asks(companies, { as: w.people.sysadmin, columns: name, query: '?search=export' }).then((answer) => answer.text())
+    await expect(cut).rejects.toThrow(/terminated|aborted|closed/)
+    pagesLeft = Infinity
+    expect(await told()).toMatchObject([{ details: { what: 'companies', why: 'cut', rows: 2000 } }])
+  })
+})
+
+describe('files are a class of calls of their own', () => {
+  test('so many in an hour, and of those under way so many at once; lists go on', async () => {
+    const small = await world({ limits: { exports: { ofOne: 1, ofAll: 6, anHour: 2 } } })
+    const ask = (as = small.people.sysadmin) => small.server.ask('POST', companies, { as, body: { format: 'csv', title: 'x', columns: name } })
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
+    const refused = await ask()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
+    expect((await small.server.ask('GET', '/api/accounts?limit=5', { as: small.people.sysadmin })).status).toBe(200)
+    small.server.wait(Number(refused.headers.get('retry-after')) * 1000)
+    expect((await ask()).status).toBe(200)
+    await small.stop()
+  })
+
+  test('two at once for a person and six for all; whoever is done or goes makes room', async () => {
+    // More than the buffers of a connection hold, so that a file that nobody takes stays under way.
+    await add(12_000, long)
+    // The answers are held: fetch gives up one that nobody holds.
+    const held: Response[] = []
+    const leaving = new Map<Person, AbortController[]>()
+    /** A file that nobody takes yet, or why there is none. */
+    const begins = async (as: Person) => {
+      const leave = new AbortController()
+      const answer = await asks(companies, { as, columns: name, query: '?search=export' }, leave.signal)
+      if (answer.status !== 200) return String(Reflect.get(Object(await answer.json()), 'code'))
+      held.push(answer)
+      leaving.set(as, [...(leaving.get(as) ?? []), leave])
+      return 'begun'
+    }
+    const others = await Promise.all([1, 2, 3].map((n) => makePerson(w.server.owner, 0, { name: `Sys ${n}`, email: `sys${n}@siteward.test`, roleID: 3 })))
+    const [one = w.people.sysadmin, two = one, three = one] = others
+    expect([await begins(one), await begins(one), await begins(one)]).toEqual(['begun', 'begun', 'too-many'])
+    expect([await begins(two), await begins(two), await begins(three)]).toEqual(['begun', 'begun', 'begun'])
+    // Whoever went in the test before may still be on the way out.
+    await expect.poll(() => begins(three), { timeout: 20_000 }).toBe('begun')
+    expect(await begins(w.people.sysadmin)).toBe('busy')
+    for (const leave of leaving.get(two) ?? []) leave.abort()
+    await expect.poll(() => begins(w.people.sysadmin), { timeout: 20_000 }).toBe('begun')
+    expect(await begins(one)).toBe('too-many')
+    expect(held).toHaveLength(7)
+    for (const leave of [...leaving.values()].flat()) leave.abort()
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Leaving } from '#contract/team/schema.ts'
+import { type World, world } from '#tests/world/company.ts'
+import { makePerson, type Person } from '#tests/world/people.ts'
+import { teamOf } from './team-world.ts'
+
+let w: World
+let t: ReturnType<typeof teamOf>
+
+beforeAll(async () => {
+  w = await world()
+  t = teamOf(w)
+})
+afterAll(() => w.stop())
+
+let works = 0
+
+/** What somebody has: an open action, one in work, a closed one, a project and one that is over. */
+async function workOf(who: Person) {
+  const name = `${who.name} ${(works += 1)}`
+  const running = await w.boss.startsProject({ number: `R-${works}`, name: `Running ${name}`, assignedToUserID: who.user_id })
+  const over = await w.boss.startsProject({ number: `O-${works}`, name: `Over ${name}`, assignedToUserID: who.user_id })
+  await w.boss.patchesProject(over, { isActive: false })
+  const [open, inWork, done] = await Promise.all(['Open', 'In work', 'Done'].map((title) => w.safety.opens(running, who, { title: `${title} ${name}` })))
+  if (open === undefined || inWork === undefined || done === undefined) throw new Error('Nothing was opened.')
+  await w.safety.edits(inWork, { status: 'In Progress' })
+  await w.safety.edits(done, { status: 'Closed' })
+  return { who, running, over, open, inWork, done }
+}
+
+/** A branch of three levels, one of whom is inactive already, and each has work. */
+async function branch() {
+  const above = await t.person(w.people.lead)
+  const below = await t.person(above)
+  const deeper = await t.person(below)
+  const gone = await t.person(below)
+  const works = []
+  for (const who of [above, below, deeper, gone]) works.push(await workOf(who))
+  expect((await t.removes(w.boss, [gone])).status).toBe(204)
+  return { people: [above, below, deeper], above, below, deeper, gone, works }
+}
+
+const leavingOf = async ({ user_id }: Person) => (await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/users/leaving`, { toRemoveIDs: [user_id] })).body as Leaving
+
+test('TEAM-41 TEAM-44 all that a chain has open goes to one person in one transaction, each with its line of history; what is done stays', async () => {
+  const { above, people, works } = await branch()
+  const beside = await workOf(await t.person(w.people.lead))
+  const heir = w.people.safety
+  const asked = await leavingOf(above)
+  expect(asked.people.map(({ user_id }) => user_id)).toEqual(people.map(({ user_id }) => user_id))
+  expect(asked).toMatchObject({ openActions: 8, activeProjects: 4 })
+  expect((await t.removes(w.boss, [above], { handOverTo: heir.user_id })).status).toBe(204)
+  for (const { who, running, over, open, inWork, done } of works) {
+    for (const action of [open, inWork]) {
+      expect((await w.boss.sees(action))?.assignedTo).toBe(heir.user_id)
+      expect((await w.boss.history(action)).filter(({ changes }) => changes['assignedTo'] !== undefined)).toMatchObject([{ author: { user_id: w.people.boss.user_id }, changes: { assignedTo: { from: who.user_id, to: heir.user_id } } }])
+    }
+    expect((await w.boss.sees(done))?.assignedTo).toBe(who.user_id)
+    expect(await w.boss.seesProject(running)).toMatchObject({ assignedToUserID: heir.user_id, version: running.version + 1 })
+    expect(await w.boss.seesProject(over)).toMatchObject({ assignedToUserID: who.user_id })
+  }
+  const projectLines = await w.server.owner(`select author_id, changes from tickets where entity = 'project' and record_id = any($1::int[]) and changes ? 'assignedToUserID' order by record_id`, [works.map(({ running }) => running.projectID)])
+  expect(projectLines).toEqual(works.map(({ who }) => ({ author_id: w.people.boss.user_id, changes: { assignedToUserID: { from: who.user_id, to: heir.user_id } } })))
+  expect((await w.boss.sees(beside.open))?.assignedTo).toBe(beside.who.user_id)
+  expect(await leavingOf(above)).toEqual({ people: [], openActions: 0, activeProjects: 0 })
+  // One transaction wrote every row and line of it.
+  const writers = await w.server.owner<{ writer: string; rows: number }>(
+    `select writer, count(*)::int as rows from (
+       select xmin::text as writer from users where user_id = any($1::int[])
+       union all select xmin::text from corrective_actions where corrective_action_id = any($2::int[])
+       union all select xmin::text from projects where project_id = any($3::int[])
+       union all select xmin::text from tickets where changes ? 'blocked' and record_id = any($1::int[]) and entity = 'user'
+       union all select xmin::text from tickets where changes ? 'assignedTo' and record_id = any($2::int[]) and entity = 'action'
+       union all select xmin::text from tickets where changes ? 'assignedToUserID' and record_id = any($3::int[]) and entity = 'project'
+     ) as written group by writer`,
+    [people.map(({ user_id }) => user_id), works.flatMap(({ open, inWork }) => [open, inWork]).map(({ correctiveActionID }) => correctiveActionID), works.map(({ running }) => running.projectID)],
+  )
+  expect(writers).toEqual([{ writer: expect.any(String), rows: 2 * (3 + 8 + 4) }])
+})
+
+test('G1-68 nobody of the branch, nor who cannot do it, takes over; a refusal moves nothing', async () => {
+  const { above, below, deeper, gone, works } = await branch()
+  const elsewhere = await makePerson(w.server.owner, w.people.harbor, { name: 'Una Holm', email: 'una@harbor.test', reportsTo: w.people.stranger })
+  for (const heir of [above, below, deeper, gone, w.people.worker, w.people.blocked, elsewhere, { user_id: 9_999_999 }]) {
+    expect(t.refusal(await t.removes(w.boss, [above], { handOverTo: heir.user_id }))).toMatchObject({ status: 422, code: 'invalid', fields: { handOverTo: 'Choose an active Administrator who stays.' } })
+  }
+  expect(await t.blocked(above, below, deeper)).toEqual([false, false, false])
+  for (const { who, open, running } of works) {
+    expect((await w.boss.sees(open))?.assignedTo).toBe(who.user_id)
+    expect((await w.boss.seesProject(running))?.assignedToUserID).toBe(who.user_id)
+  }
+})

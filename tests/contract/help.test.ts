@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { jobOnce, jobsDone } from '#tests/world/jobs.ts'
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import { makePeople } from '#tests/world/people.ts'
+import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
+import { actingToken } from './acting-token.ts'
+
+let mail: MailServer
+let server: TestServer
+let people: Awaited<ReturnType<typeof makePeople>>
+
+beforeAll(async () => {
+  mail = await mailServer()
+  server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test', SUPPORT_EMAIL: 'support@product.test', HELP_EMAIL: 'help@product.test' } })
+  people = await makePeople(server.owner)
+})
+afterAll(async () => {
+  await server.stop()
+  await mail.close()
+})
+beforeEach(() => void mail.received.splice(0))
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+const request = { subject: 'The list is empty', content: 'I opened the projects.\nNothing was there: <b>nothing</b>.' }
+const freshKey = (): string => randomUUID()
+const ask = (body: object = request, { as = people.lead, key = freshKey(), at = server } = {}) => at.ask('POST', '/api/users/me/requesthelp', { as, body, headers: { 'idempotency-key': key } })
+const headers = () => (mail.received[0]?.raw ?? '').split('\r\n\r\n')[0] ?? ''
+const fieldsOf = ({ body }: Answered): unknown => Reflect.get(Object(body), 'fields')
+
+test('HELP-06 HELP-07 HELP-12 API-45 a request is mailed to the product team with company, name, request and version; an answer goes to who asked', async () => {
+  const answer = await ask()
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  await jobsDone(server)
+  expect(mail.received.map(({ to }) => to)).toEqual([['help@product.test']])
+  expect(headers()).toContain(`Reply-To: ${people.lead.name} <${people.lead.email}>`)
+  expect(headers()).toContain('Subject: Help request from Ridgeline Builders: The list is empty')
+  const { text = '' } = mail.received[0] ?? {}
+  for (const said of ['Nothing was there: <b>nothing</b>.', '&lt;b&gt;nothing&lt;/b&gt;', `Company: Ridgeline Builders (${people.ridgeline})`, `From: ${people.lead.name} <${people.lead.email}>`, `Request: ${answer.headers.get('x-request-id')}`]) expect(text).toContain(said)
+  expect(text).toMatch(/Version: \d+\.\d+\.\d+/)
+})
+
+test('a request that somebody writes logged in as another names both', async () => {
+  const { boss, safety } = people
+  const token = await actingToken(server, boss, safety)
+  expect(await server.ask('POST', '/api/users/me/requesthelp', { token, body: request })).toMatchObject({ status: 200 })
+  await jobsDone(server)
+  const { text = '' } = mail.received.find(({ to }) => to[0] === 'help@product.test') ?? {}
+  for (const said of [`From: ${safety.name} <${safety.email}>`, `Written by: ${boss.name} (${boss.user_id}), logged in as ${safety.name}`]) expect(text).toContain(said)
+  mail.received.splice(0)
+  await ask()
+  await jobsDone(server)
+  expect(mail.received[0]?.text).not.toContain('Written by')
+})
+
+test('G1-109 a subject has up to 200 letters and a description up to 5,000, both are needed', async () => {
+  const [long, longest] = ['s'.repeat(201), 'c'.repeat(5001)]
+  expect(await ask({ subject: long.slice(1), content: longest.slice(1) })).toMatchObject({ status: 200 })
+  await jobsDone(server)
+  const refused = await Promise.all([ask({ ...request, subject: long }), ask({ ...request, content: longest }), ask({ subject: ' ', content: '' }), ask({ subject: 'x' }), ask({ ...request, description: 'x' })])
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422])
+  expect(refused.slice(0, 3).map((answer) => Object.keys(Object(fieldsOf(answer))))).toEqual([['subject'], ['content'], ['subject', 'content']])
+  await jobsDone(server)
+  expect(mail.received).toHaveLength(1)
+})
+
+test('one key is one mail, however often and at once it comes; with other words it is refused, and another company may use it', async () => {
+  const key = randomUUID()
+  const answers = await Promise.all([ask(request, { key }), ask(request, { key }), ask(request, { key })])
+  answers.push(await ask(request, { key }))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await jobsDone(server)
+  expect(mail.received).toHaveLength(1)
+  const lines = await server.owner(`select 1 from audit_events where event = 'help-asked' and request_id = any($1)`, [answers.map(({ headers: of }) => of.get('x-request-id') ?? '')])
+  expect(lines).toHaveLength(1)
+  expect(await ask({ ...request, content: 'Another thing' }, { key })).toMatchObject({ status: 409, body: { code: 'key' } })
+  expect(await ask(request, { key, as: people.stranger })).toMatchObject({ status: 200 })
+  expect(await ask(request, { key, as: people.safety })).toMatchObject({ status: 409, body: { code: 'key' } })
+  await jobsDone(server)
+})
+
+test('of one person ten an hour go out at once, more wait, and a repeat is answered as before', async () => {
+  const as = people.boss
+  const keys = Array.from({ length: 10 }, freshKey)
+  for (const key of keys) expect((await ask(request, { as, key })).status).toBe(200)
+  // The eleventh makes the next one wait, and that one again.
+  let refused: Answered | undefined
+  for (let n = 0; n < 3 && refused === undefined; n += 1) {
+    const answer = await ask(request, { as })
+    if (answer.status === 429) refused = answer
+  }
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
+  const seconds = Number(refused?.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect((await ask(request, { as, key: keys[0] ?? '' })).status).toBe(200)
+  expect((await ask({ ...request, content: 'Another thing' }, { as, key: keys[0] ?? '' })).status).toBe(409)
+  expect((await ask(request, { as: people.safety })).status).toBe(200)
+  server.wait(seconds * 1000)
+  expect((await ask(request, { as })).status).toBe(200)
+  await jobsDone(server)
+})
+
+test('what people are called and write adds no header and no recipient', async () => {
+  const evil = 'Ann\r\nBcc: all@evil.test\u2028, "x" <y@evil.test>'
+  await server.owner('update users set name = $2 where user_id = $1', [people.proxy.user_id, evil])
+  await server.owner('update accounts set name = $2 where account_id = $1', [people.ridgeline, 'Ridge\r\nTo: all@evil.test'])
+  await ask({ subject: 'Hello', content: 'To: all@evil.test\r\n\r\n.\r\nMAIL FROM:<x@evil.test>' }, { as: people.proxy })
+  await jobsDone(server)
+  await server.owner(`update accounts set name = 'Ridgeline Builders' where account_id = $1`, [people.ridgeline])
+  expect(mail.received.map(({ to }) => to)).toEqual([['help@product.test']])
+  expect(headers()).not.toMatch(/^(Bcc|Cc):/im)
+  expect(headers().match(/^To:.*$/gim)).toEqual(['To: help@product.test'])
+  // One address, whatever its name says.
+  expect(headers().replaceAll(/\r\n\s+/g, ' ')).toMatch(new RegExp(`^Reply-To: ("[^\\r\\n]*"|=\\?[^\\r\\n]*\\?=) <${people.proxy.email}>$`, 'm'))
+})
+
+test('a mail server that is away loses no request', async () => {
+  await mail.close()
+  ends.push(mail.open)
+  expect(await ask()).toMatchObject({ status: 200 })
+  const { id } = await jobOnce(server, ({ state }) => state === 'retry')
+  const listed = await server.ask('GET', '/api/jobs', { as: people.sysadmin })
+  expect(listed.body).toMatchObject([{ uid: id, job: 'help-mail', concerns: 'help@product.test', companyName: 'Ridgeline Builders', reason: 'mail-away' }])
+  await mail.open()
+  ends.pop()
+  await server.ask('POST', `/api/jobs/${id}/retry`, { as: people.sysadmin })
+  await jobsDone(server)
+  expect(mail.received).toHaveLength(1)
+})
+
+test.each([
+  ['SUPPORT_EMAIL takes them where HELP_EMAIL is not set', { SUPPORT_EMAIL: 'support@product.test' }, 200, undefined],
+  ['with neither a request is refused and nothing is claimed to be sent', {}, 422, 'no-address'],
+])('G2-89 HELP-12 %s', async (_, environment, status, code) => {
+  const other = await testServer({ environment: { PUBLIC_URL: 'http://safety.example.test', ...environment } })
+  ends.push(other.stop)
+  const { lead } = await makePeople(other.owner)
+  const answer = await ask(request, { as: lead, at: other })
+  expect(answer.status).toBe(status)
+  expect(Reflect.get(Object(answer.body), 'code')).toBe(code)
+  await jobsDone(other)
+  expect(await other.owner('select recipients[1] as to from mails')).toEqual(status === 200 ? [{ to: 'support@product.test' }] : [])
+})

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobRows, jobsDone } from '#tests/world/jobs.ts'
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import { makePeople, makePerson, type People, type Person } from '#tests/world/people.ts'
+import { type TestServer, testServer } from '#tests/world/server.ts'
+
+let mail: MailServer
+let server: TestServer
+let people: People
+
+beforeAll(async () => {
+  mail = await mailServer()
+  server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
+  people = await makePeople(server.owner)
+})
+afterAll(async () => {
+  await server.stop()
+  await mail.close()
+})
+beforeEach(async () => {
+  await jobsDone(server)
+  mail.received.length = 0
+})
+
+let nth = 0
+const person = (more: object = {}) => ({
+  givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', email: `nina${(nth += 1)}@new.test`, jobTitle: 'Foreman', package: 'SA-COMMANDER',
+  contractorCompanyID: 0, reportsToUserID: people.boss.user_id, app_metadata: { role: { roleID: 2, name: 'Administrator' } }, ...more,
+})
+type Wished = ReturnType<typeof person>
+
+const sends = (as: Person, invites: readonly object[], headers: Record<string, string> = {}, account = people.ridgeline) => server.ask('POST', `/api/accounts/${account}/users`, { as, body: invites, headers })
+const outcomes = async (as: Person, ...invites: object[]) => (await sends(as, invites)).body as { succeeded: boolean; isBlocked: boolean; result: string; problem: string | null; fields?: object }[]
+
+/** Somebody who was invited by Marco, and the link that came in their mail. */
+async function invited(more: object = {}): Promise<{ wished: Wished; link: string; user_id: number }> {
+  const wished = person(more)
+  expect(await outcomes(people.safety, wished)).toEqual([{ succeeded: true, isBlocked: false, result: 'Invited', problem: null }])
+  return { wished, link: await newLink(wished.email), user_id: await numberOf(wished.email) }
+}
+const linkIn = (text = '') => /inviteid=([\w-]{43})&/.exec(text)?.[1] ?? ''
+/** The link of the next mail. */
+async function newLink(email: string): Promise<string> {
+  await jobsDone(server)
+  return linkIn(mail.received.findLast(({ to }) => to.includes(email))?.text)
+}
+const numberOf = async (email: string) => (await server.owner<{ user_id: number }>('select user_id from users where email = $1', [email]))[0]?.user_id ?? 0
+const opens = (link: string) => server.ask('GET', `/api/invites/${link}`)
+const form = { given_name: 'Nina', family_name: 'Novak', name: 'Nina Novak', user_metadata: { contactNumber: '5125550142' }, password: 'Crane-Hook-77' }
+const registers = (link: string, body: object = form, headers: Record<string, string> = {}) => server.ask('PUT', `/api/invites/${link}`, { body, headers })
+const signsIn = (username: string, password: string) => server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username, password } })
+const resends = (as: Person, user: number) => server.ask('GET', `/api/users/${user}/resend-invite`, { as })
+const said = ({ status, body }: { status: number; body: unknown }) => `${status} ${String(Reflect.get(Object(body), 'code') ?? '')}`.trim()
+/** What devices hear of: who sees what, the last change, and the last of people's rows. */
+const counted = async () => (await server.owner<{ people_version: number; change_counter: number; bucket: number }>(`select people_version::int, change_counter::int, (select max(changed)::int from buckets b where b.account_id = c.account_id and entity = 'user') as bucket from account_counters c where account_id = $1`, [people.ridgeline]))[0]
+const listed = async (as = people.boss) => (await server.ask('GET', `/api/accounts/${people.ridgeline}/users`, { as })).body as { email: string; name: string; version: number; user_metadata: object; app_metadata: object }[]
+
+describe('the mail', () => {
+  test('INV-10 G1-18 G1-19 goes out with a link of the public address, as text and as HTML, in the inviter\'s language first', async () => {
+    await server.owner(`update users set language = 'es' where user_id = $1`, [people.lead.user_id])
+    const wished = person({ givenName: 'Zoë', email: 'zoe+x@new.test'.replace('+', '.') })
+    expect(await outcomes(people.lead, wished)).toMatchObject([{ succeeded: true }])
+    await jobsDone(server)
+    const [got] = mail.received
+    expect(got?.text).toContain(`http://safety.example.test/session/register?inviteid=${linkIn(got?.text)}&email=${encodeURIComponent(wished.email)}`)
+    for (const part of ['multipart/alternative', 'text/plain', 'text/html']) expect(got?.raw.toLowerCase()).toContain(part)
+    expect(got?.text).toContain('Ridgeline Builders')
+    expect(got?.raw).toMatch(/lang=3D"es"|lang="es"/)
+    await server.owner(`update users set language = 'en' where user_id = $1`, [people.lead.user_id])
+  })
+
+  test('rulings 52 the table has the hash of a link alone, and no row of the queue has any', async () => {
+    const { link, wished } = await invited()
+    const kept = JSON.stringify([await server.owner('select encode(unnest(token_hashes), \'base64\') as hash, * from invitations'), await jobRows(server)])
+    expect(link).toHaveLength(43)
+    expect(kept).not.toContain(link)
+    expect(await server.owner('select sent_at from invitations i join users u using (account_id, user_id) where u.email = $1 and sent_at is not null', [wished.email])).toHaveLength(1)
+  })
+
+  test('G1-18 a mail server that is away fails no invitation: the mail waits, and each link of its tries works', async () => {
+    await mail.close()
+    const wished = person()
+    expect(await outcomes(people.safety, wished)).toMatchObject([{ succeeded: true }])
+    await expect.poll(async () => (await jobRows(server)).map(({ state }) => state), { timeout: 30_000 }).toEqual(['retry'])
+    expect((await server.ask('GET', '/api/jobs', { as: people.sysadmin })).body).toMatchObject([{ job: 'invitation-mail', concerns: wished.email, companyName: 'Ridgeline Builders', reason: 'mail-away' }])
+    await mail.open()
+    const [job] = await jobRows(server)
+    await server.ask('POST', `/api/jobs/${job?.id}/retry`, { as: people.sysadmin })
+    expect((await opens(await newLink(wished.email))).status).toBe(200)
+    expect(await server.owner('select cardinality(token_hashes) as n from invitations i join users u using (account_id, user_id) where u.email = $1', [wished.email])).toEqual([{ n: 2 }])
+  })
+})
+
+describe('the life of a link', () => {
+  test('API-07 API-08 SES-77 opened twice by a scanner of mails it still registers, once, and then the person signs in', async () => {
+    const { wished, link, user_id } = await invited()
+    for (const _ of [1, 2]) expect(await opens(link)).toMatchObject({ status: 200, body: { email: wished.email, given_name: 'Nina', family_name: 'Novak', name: 'Nina Novak', companyName: 'Ridgeline Builders' } })
+    expect(Object.keys((await opens(link)).body as object)).toHaveLength(5)
+    const done = await registers(link, { ...form, given_name: ' Nína ', family_name: 'Nowak' }, { 'accept-language': 'es' })
+    expect(done).toMatchObject({ status: 200, body: { user_id, name: 'Nína Nowak', email: wished.email } })
+    expect((await signsIn(wished.email, form.password)).status).toBe(200)
+    expect(await server.owner('select contact_number, language, registered_at is not null as registered from users where user_id = $1', [user_id])).toEqual([{ contact_number: '5125550142', language: 'es', registered: true }])
+    expect([said(await opens(link)), said(await registers(link))]).toEqual(['404 invite-used', '404 invite-used'])
+  })
+
+  test('G1-21 the user object may stand in an outer `user`', async () => {
+    const { link } = await invited()
+    expect((await registers(link, { user: form })).status).toBe(200)
+  })
+
+  test('G1-23 of two who register at the same instant one does', async () => {
+    const { link, wished } = await invited()
+    const answers = await Promise.all(['Crane-Hook-77', 'Crane-Hook-78', 'Crane-Hook-79'].map(async (password) => ({ password, answer: await registers(link, { ...form, password }) })))
+    expect(answers.map(({ answer }) => said(answer)).toSorted()).toEqual(['200', '404 invite-used', '404 invite-used'])
+    for (const { password, answer } of answers) expect((await signsIn(wished.email, password)).status).toBe(answer.status === 200 ? 200 : 403)
+  })
+
+  test('G1-24 rulings 52 seven days: a moment before it works, a moment after it is said to be over', async () => {
+    const { link, user_id } = await invited()
+    const expires = (when: string) => server.owner(`update invitations set expires_at = now() + $2::interval where user_id = $1`, [user_id, when])
+    const [life] = await server.owner<{ days: number }>('select extract(epoch from expires_at - created_at) / 86400 as days from invitations where user_id = $1', [user_id])
+    expect(Number(life?.days)).toBeCloseTo(7, 2)
+    await expires('5 seconds')
+    expect((await opens(link)).status).toBe(200)
+    await expires('-1 second')
+    expect([said(await opens(link)), said(await registers(link))]).toEqual(['404 invite-expired', '404 invite-expired'])
+  })
+
+  test('API-40 G1-66 rulings 52 mailing it again makes a new link and voids the one before, for who has not registered', async () => {
+    const { wished, link, user_id } = await invited()
+    // Asked again at once, by somebody or by a browser that lost the answer, it is the same mail.
+    expect(await resends(people.safety, user_id)).toMatchObject({ status: 200, body: { email: wished.email } })
+    expect((await opens(link)).status).toBe(200)
+    server.wait(60_000)
+    const again = await resends(people.safety, user_id)
+    expect([again.status, again.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const next = await newLink(wished.email)
+    expect(next).not.toBe(link)
+    expect([said(await opens(link)), said(await registers(link)), said(await opens(next))]).toEqual(['404 invite-replaced', '404 invite-replaced', '200'])
+    expect((await registers(next)).status).toBe(200)
+    server.wait(60_000)
+    expect(said(await resends(people.safety, user_id))).toBe('409 not-invited')
+    expect(await server.owner(`select event from audit_events where record_id = $1 order by event_id`, [user_id])).toEqual([{ event: 'invited' }, { event: 'invite-resent' }, { event: 'registered' }])
+  })
+
+  test('nobody fills another\'s mailbox: each wait for a further mail is longer', async () => {
+    const { user_id } = await invited()
+    const answers = []
+    for (let n = 0; n < 12; n += 1) {
+      server.wait(60_000)
+      answers.push(said(await resends(people.safety, user_id)))
+    }
+    expect(answers.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => '200'))
+    expect(answers.filter((answer) => answer === '429 too-many').length).toBeGreaterThan(2)
+  })
+
+  test('G1-23 of who was blocked, and of a company that was switched off, a link is as unknown as any', async () => {
+    const { link, user_id } = await invited()
+    const unknown = await opens('x'.repeat(43))
+    const same = async () => {
+      for (const answer of [await opens(link), await registers(link)]) expect([said(answer), Reflect.get(Object(answer.body), 'message')]).toEqual([said(unknown), Reflect.get(Object(unknown.body), 'message')])
+    }
+    await server.owner('update users set blocked = true where user_id = $1', [user_id])
+    await same()
+    expect(said(await resends(people.safety, user_id))).toBe('409 not-invited')
+    await server.owner('update users set blocked = false where user_id = $1', [user_id])
+    await server.owner('update accounts set is_active = false where account_id = $1', [people.ridgeline])
+    await same()
+    await server.owner('update accounts set is_active = true where account_id = $1', [people.ridgeline])
+    expect((await opens(link)).status).toBe(200)
+  })
+
+  test('who holds no link is slowed, and keeps nobody of the same network from registering', async () => {
+    const { link } = await invited()
+    const answers = []
+    for (let n = 0; n < 30; n += 1) answers.push(said(await opens(`${'y'.repeat(40)}${String(n).padStart(3, '0')}`)))
+    expect(new Set(answers)).toEqual(new Set(['404 not-found', '429 too-many']))
+    expect((await opens(link)).status).toBe(200)
+    expect((await registers(link)).status).toBe(200)
+  })
+})
+
+describe('registering', () => {
+  test('G1-22 SES-81 SES-82 SES-83 the contact number is up to ten digits or nothing', async () => {
+    const { link } = await invited()
+    for (const contactNumber of ['12345678901', '512-555', 'abc']) {
+      expect(await registers(link, { ...form, user_metadata: { contactNumber } })).toMatchObject({ status: 422, body: { code: 'invalid', fields: { 'user_metadata.contactNumber': 'Up to 10 digits.' } } })
+    }
+    expect((await registers(link, { ...form, user_metadata: {} })).status).toBe(200)
+  })
+
+  test.each([
+    ['password', 'short', 'Password is too weak.'],
+    ['password', 'Password1!', 'This password is among the first that are guessed. Choose another one.'],
+    ['given_name', '  ', 'Please enter your first name.'],
+    ['family_name', '', 'Please enter your last name.'],
+  ])('SES-78 SES-79 SES-84 a %s of %j is refused at its field, and the link stays', async (field, value, sentence) => {
+    const { link } = await invited()
+    expect(await registers(link, { ...form, [field]: value })).toMatchObject({ status: 422, body: { code: 'invalid', fields: { [field]: sentence } } })
+    expect((await opens(link)).status).toBe(200)
+  })
+
+  test('a new name shows everywhere at once: in the list, in its version, in the history, and no list has to be read anew for it', async () => {
+    const { link, wished, user_id } = await invited()
+    const before = await counted()
+    await registers(link, { ...form, family_name: 'Okafor' })
+    expect(await counted()).toEqual({ people_version: before?.people_version, change_counter: Number(before?.change_counter) + 1, bucket: Number(before?.change_counter) + 1 })
+    expect((await listed()).find(({ email }) => email === wished.email)).toMatchObject({ name: 'Nina Okafor', version: 2 })
+    const tickets = await server.owner(`select version, author_id, notes, changes from tickets where entity = 'user' and record_id = $1 order by version`, [user_id])
+    expect(tickets).toEqual([
+      { version: 1, author_id: people.safety.user_id, notes: 'Invited', changes: {} },
+      { version: 2, author_id: user_id, notes: 'Registered', changes: { family_name: { from: 'Novak', to: 'Okafor' }, name: { from: 'Nina Novak', to: 'Nina Okafor' } } },
+    ])
+  })
+})
+
+describe('who is invited, and as what', () => {
+  test('API-27 each has an outcome of their own, in order', async () => {
+    const twice = person()
+    expect(await outcomes(people.safety, twice, person({ email: 'not an address' }), twice, person({ email: people.blocked.email.toUpperCase() }), person({ email: people.stranger.email }), person())).toMatchObject([
+      { succeeded: true, isBlocked: false },
+      { succeeded: false, isBlocked: false, problem: 'invalid', result: 'Please enter a valid email', fields: { email: 'Please enter a valid email' } },
+      { succeeded: false, isBlocked: false, problem: 'exists', result: 'The user already exists' },
+      { succeeded: false, isBlocked: true, problem: 'inactive', result: 'The user already exists but is inactive' },
+      { succeeded: false, isBlocked: false, problem: 'exists' },
+      { succeeded: true },
+    ])
+  })
+
+  test('whether a person of another company is inactive is told to the provider\'s people alone', async () => {
+    const away = await makePerson(server.owner, people.harbor, { name: 'Olga Away', email: 'olga@harbor.test', blocked: true })
+    expect(await outcomes(people.safety, person({ email: away.email }))).toMatchObject([{ isBlocked: false, problem: 'exists' }])
+    expect(await outcomes(people.sysadmin, person({ email: away.email, package: 'SA-ADMINISTRATOR' }))).toMatchObject([{ isBlocked: true, problem: 'inactive' }])
+  })
+
+  test('the same call sent again invites nobody twice and answers the same', async () => {
+    const two = [person(), person()]
+    const headers = { 'idempotency-key': '0193a5f0-0000-7000-8000-00000000beef' }
+    const [first, second] = [await sends(people.safety, two, headers), await sends(people.safety, two, headers)]
+    expect(second.body).toEqual(first.body)
+    expect(second.body).toMatchObject([{ succeeded: true }, { succeeded: true }])
+    await jobsDone(server)
+    expect(mail.received).toHaveLength(2)
+  })
+
+  test('G1-84 INV-23 with a password the person signs in at once and no mail goes out; a weak one is refused', async () => {
+    const wished = person()
+    expect(await outcomes(people.safety, { ...wished, password: 'weak' })).toMatchObject([{ problem: 'invalid', fields: { password: 'Password is too weak.' } }])
+    expect(await outcomes(people.safety, { ...wished, password: 'Crane-Hook-77' })).toMatchObject([{ succeeded: true }])
+    expect((await signsIn(wished.email, 'Crane-Hook-77')).status).toBe(200)
+    await jobsDone(server)
+    expect(mail.received).toEqual([])
+    server.wait(60_000)
+    expect(said(await resends(people.safety, await numberOf(wished.email)))).toBe('409 not-invited')
+  })
+
+  test('INV-25 only unblocked people of role 2 are reported to; an owner is made by owners and the provider\'s people', async () => {
+    const asked = (reportsToUserID: number | null, roleID = 2, more = {}) => person({ reportsToUserID, app_metadata: { role: { roleID } }, ...more })
+    const admin = { package: 'SA-ADMINISTRATOR' }
+    const wrong = [people.worker.user_id, people.blocked.user_id, people.stranger.user_id, 999_999]
+    for (const outcome of await outcomes(people.safety, ...wrong.map((user) => asked(user)), asked(null))) expect(outcome).toMatchObject({ succeeded: false, fields: { reportsToUserID: 'Please, select Report to' } })
+    expect(await outcomes(people.boss, asked(null), asked(null, 1, admin))).toMatchObject([{ succeeded: true }, { fields: { reportsToUserID: expect.any(String) } }])
+    expect(await outcomes(people.sysadmin, asked(0, 2, admin))).toMatchObject([{ succeeded: true }])
+    // A proxy user's own chain, and nobody else.
+    expect(await outcomes(people.proxy, asked(people.proxy.user_id), asked(people.boss.user_id))).toMatchObject([{ succeeded: true }, { succeeded: false }])
+  })
+
+  test('INV-24 licences go by role and by who invites; a contractor is one of the company', async () => {
+    const [subs] = await server.owner<{ id: number }>(`insert into contractor_companies (account_id, ordinal, company_name) values ($1, 1, 'Subs') returning contractor_company_id as id`, [people.harbor])
+    const as = (roleID: number, id: string) => person({ package: id, app_metadata: { role: { roleID } } })
+    const taken = async (by: Person) => (await outcomes(by, as(2, 'SA-ADMINISTRATOR'), as(2, 'SA-OSHA'), as(1, 'SA-ADMINISTRATOR'), as(1, 'SA-OSHA'), as(2, 'SA-NONE'))).map(({ succeeded }) => succeeded)
+    expect(await taken(people.safety)).toEqual([false, true, true, false, false])
+    expect(await taken(people.sysadmin)).toEqual([true, false, false, true, false])
+    expect(await outcomes(people.safety, person({ contractorCompanyID: subs?.id }))).toMatchObject([{ fields: { contractorCompanyID: 'Please, select a Company Name' } }])
+  })
+
+  test('INV-26 the last seat is given once', async () => {
+    await server.owner(`update account_packages set seats = (select count(*) + 1 from users where account_id = $1 and package = 'SA-TRADESMAN' and not blocked) where account_id = $1 and package_id = 'SA-TRADESMAN'`, [people.ridgeline])
+    const both = await Promise.all([1, 2].map(() => outcomes(people.safety, person({ package: 'SA-TRADESMAN' }))))
+    expect(both.flat().map(({ problem }) => String(problem)).toSorted()).toEqual(['no-seats', 'null'])
+  })
+
+  test('the new person is in the list, with a number, a counter and a tree that devices hear of', async () => {
+    const before = await counted()
+    const { wished } = await invited({ canCreateProject: true })
+    expect(await counted()).toMatchObject({ people_version: Number(before?.people_version) + 1, change_counter: Number(before?.change_counter) + 1 })
+    expect((await listed()).at(-1)).toMatchObject({ email: wished.email, app_metadata: { role: { roleID: 2 } }, user_metadata: { jobTitle: 'Foreman', package: 'SA-COMMANDER', reportsToUserID: people.boss.user_id, canCreateProject: true } })
+  })
+
+  test('ACL-100 ACL-269 a proxy user has mails sent again within the own chain only', async () => {
+    const [own, other] = [await invited({ reportsToUserID: people.proxy.user_id }), await invited()]
+    server.wait(60_000)
+    expect([said(await resends(people.proxy, own.user_id)), said(await resends(people.proxy, other.user_id)), said(await resends(people.stranger, own.user_id))]).toEqual(['200', '403 scope', '403 scope'])
+  })
+
+  test('a company that is switched off takes nobody in, and another company in the body is refused', async () => {
+    expect(await sends(people.sysadmin, [person()], {}, people.closed)).toMatchObject({ status: 422, body: { code: 'invalid' } })
+    expect(said(await sends(people.sysadmin, [person({ accountID: people.harbor })]))).toBe('403 scope')
+  })
+})

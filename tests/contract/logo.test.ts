@@ -1,0 +1,160 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { logoLimits } from '#contract/companies/logo.ts'
+import { makePeople, type People, type Person } from '#tests/world/people.ts'
+import { type S3Like, s3Like } from '#tests/world/s3-like.ts'
+import { type TestServer, testServer } from '#tests/world/server.ts'
+
+let server: TestServer
+let people: People
+
+beforeAll(async () => {
+  server = await testServer()
+  people = await makePeople(server.owner)
+})
+afterAll(() => server.stop())
+
+const picture = (width = 300, height = 200, background = '#06c') => sharp({ create: { width, height, channels: 3, background } }).png().toBuffer()
+const path = (of = people.ridgeline) => `/api/accounts/${of}/logo`
+const give = (bytes: Buffer, as: Person = people.boss, fileName = 'logo.png') => server.ask('POST', path(), { as, body: { fileName, base64Data: bytes.toString('base64') } })
+const uriOf = async (bytes: Buffer, as?: Person) => {
+  const answer = await give(bytes, as)
+  expect(answer.status, answer.text).toBe(200)
+  return String(Reflect.get(Object(answer.body), 'logoUri'))
+}
+const filesOf = (of: number) => {
+  try {
+    return readdirSync(join(server.filesFolder, String(of)))
+  } catch {
+    return []
+  }
+}
+const show = (uri: string, headers?: Record<string, string>) => fetch(server.url + uri, headers && { headers })
+const meOf = async (as: Person) => Reflect.get(Object(Reflect.get(Object((await server.ask('GET', '/api/users/me', { as })).body), 'company')), 'logoUri')
+
+test('API-20 G1-50 ACC-06 ACC-66 a logo is given as name and base64, and its address shows it to whoever has no token', async () => {
+  const uri = await uriOf(await picture())
+  expect(uri).toMatch(new RegExp(`^/api/logos/${people.ridgeline}/[0-9a-f-]{36}$`))
+  const shown = await show(uri)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const { width, height } = await sharp(await shown.arrayBuffer()).metadata()
+  expect([width, height]).toEqual([300, 200])
+  // The company's `logoUri` is the same value, to its people and to the provider's.
+  expect(await meOf(people.boss)).toBe(uri)
+  expect(await meOf(people.worker)).toBe(uri)
+  const listed = (await server.ask('GET', '/api/accounts', { as: people.sysadmin })).body
+  expect(listed).toContainEqual(expect.objectContaining({ accountID: people.ridgeline, logoUri: uri }))
+  expect(listed).toContainEqual(expect.objectContaining({ accountID: people.harbor, logoUri: null }))
+})
+
+test('what is shown cannot be taken for anything else, is kept on the device alone and asked for again by its tag', async () => {
+  const uri = await uriOf(await picture())
+  const { headers } = await show(uri)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-disposition')).toBe(`inline; filename="logo.png"; filename*=UTF-8''logo.png`)
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('cache-control')).toBe('private, max-age=604800')
+  const again = await show(uri, { 'if-none-match': headers.get('etag') ?? '' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const small = await show(`${uri}?size=small`)
+  expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(small.headers.get('etag')).not.toBe(headers.get('etag'))
+})
+
+describe('ACC-63 ACC-64 GEN-15 what is no logo is refused by the server too, at its field', () => {
+  const field = (words: string) => ({ status: 422, body: { code: 'invalid', fields: { base64Data: words } } })
+  test('an image with too many pixels, or that is none', async () => {
+    expect(await give(await picture(721, 721))).toMatchObject(field('Must have at most 720 by 1280 pixels.'))
+    expect(await give(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(field('Must be a PNG or JPEG image.'))
+  })
+  test('one byte too many, which the usual megabyte of a call would not even let in', async () => {
+    const least = await picture(9, 9)
+    const padded = (bytes: number) => Buffer.concat([least, Buffer.alloc(bytes - least.length)])
+    expect((await give(padded(logoLimits.bytes))).status).toBe(200)
+    expect(await give(padded(logoLimits.bytes + 1))).toMatchObject(field('Must have at most 2097152 bytes.'))
+    const tooMuch = await server.ask('POST', path(), { as: people.boss, body: { fileName: 'x', base64Data: 'A'.repeat(11 * 1024 * 1024) } })
+    expect(tooMuch).toMatchObject({ status: 413, body: { code: 'too-large' } })
+  })
+  test('what is no base64, and a name that is none', async () => {
+    const ask = (body: object) => server.ask('POST', path(), { as: people.boss, body })
+    expect(await ask({ fileName: 'x.png', base64Data: '*not base64*' })).toMatchObject(field('Must be base64.'))
+    expect(await ask({ fileName: '', base64Data: 'AAAA' })).toMatchObject({ status: 422, body: { fields: { fileName: expect.any(String) } } })
+  })
+  test('and leaves the logo that was there', async () => {
+    const uri = await uriOf(await picture())
+    await give(Buffer.from('nothing'))
+    expect(await meOf(people.boss)).toBe(uri)
+    expect((await show(uri)).status).toBe(200)
+  })
+})
+
+test('what a browser puts before the base64 is passed over', async () => {
+  const base64Data = `data:image/png;base64,${(await picture()).toString('base64')}`
+  expect((await server.ask('POST', path(), { as: people.boss, body: { fileName: 'x', base64Data } })).status).toBe(200)
+})
+
+test('another logo has another address; the one before is gone at once, its bytes a moment later', async () => {
+  const first = await uriOf(await picture(300, 200, '#111'))
+  const second = await uriOf(await picture(300, 200, '#eee'))
+  expect(second).not.toBe(first)
+  expect((await show(first)).status).toBe(404)
+  const uid = second.split('/').at(-1) ?? ''
+  await expect.poll(() => filesOf(people.ridgeline).toSorted(), { timeout: 20_000 }).toEqual([uid, `${uid}-small`])
+  await expect.poll(() => server.owner('select uid from files where account_id = $1', [people.ridgeline]), { timeout: 20_000 }).toEqual([{ uid }])
+})
+
+test('G1-51 G2-87 who may not take a logo away may not bring one either', async () => {
+  const before = await meOf(people.boss)
+  for (const as of [people.safety, people.proxy]) expect(await give(await picture(), as)).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
+  expect(await give(await picture(), people.stranger)).toMatchObject({ status: 403, body: { code: 'scope' } })
+  expect(await meOf(people.boss)).toBe(before)
+  expect((await give(await picture(), people.sysadmin)).status).toBe(200)
+})
+
+test('API-21 G1-51 ACC-71 ACC-72 ACC-73 the owner and a system administrator take a logo away, nobody else', async () => {
+  const uri = await uriOf(await picture())
+  for (const as of [people.safety, people.proxy]) expect(await server.ask('DELETE', path(), { as })).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
+  expect((await show(uri)).status).toBe(200)
+  expect((await server.ask('DELETE', path(), { as: people.boss })).status).toBe(204)
+  expect([(await show(uri)).status, await meOf(people.boss)]).toEqual([404, null])
+  expect((await server.ask('DELETE', path(), { as: people.boss })).status).toBe(204)
+  const theirs = await uriOf(await picture(), people.sysadmin)
+  expect(await meOf(people.boss)).toBe(theirs)
+  expect((await server.ask('DELETE', path(), { as: people.sysadmin })).status).toBe(204)
+  expect(await meOf(people.boss)).toBeNull()
+})
+
+describe('a bucket', () => {
+  let bucket: S3Like
+  let away: TestServer
+  let boss: Person
+  beforeAll(async () => {
+    bucket = await s3Like()
+    away = await testServer({ environment: { STORAGE_URL: bucket.url() } })
+    boss = (await makePeople(away.owner)).boss
+  })
+  afterAll(async () => {
+    await away.stop()
+    await bucket.stop()
+  })
+  beforeEach(() => bucket.answersWith(null))
+
+  test('holds the files as a folder does', async () => {
+    const body = { fileName: 'x', base64Data: (await picture()).toString('base64') }
+    const answer = await away.ask('POST', `/api/accounts/${boss.accountID}/logo`, { as: boss, body })
+    const uri = String(Reflect.get(Object(answer.body), 'logoUri'))
+    const uid = uri.split('/').at(-1)
+    expect([...bucket.kept.keys()].toSorted()).toEqual([`/bucket/folder/${boss.accountID}/${uid}`, `/bucket/folder/${boss.accountID}/${uid}-small`])
+    expect((await fetch(away.url + uri)).status).toBe(200)
+  })
+
+  test('that is away is said as busy, and the logo that was there stays the company\'s', async () => {
+    bucket.answersWith(403)
+    const body = { fileName: 'x', base64Data: (await picture()).toString('base64') }
+    const before = await away.owner('select logo_file from accounts where account_id = $1', [boss.accountID])
+    expect(await away.ask('POST', `/api/accounts/${boss.accountID}/logo`, { as: boss, body })).toMatchObject({ status: 503, body: { code: 'busy' } })
+    expect(await away.owner('select logo_file from accounts where account_id = $1', [boss.accountID])).toEqual(before)
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { makePerson, type Person } from '#tests/world/people.ts'
+import { actingWorld, field, path, said } from './acting-world.ts'
+
+const world = actingWorld()
+let made = 0
+
+/** Somebody new of the company. */
+const person = (name: string, reportsTo?: Person) => {
+  made += 1
+  return makePerson(world.server.owner, world.people.ridgeline, { name, email: `chain${made}@ridgeline.test`, ...(reportsTo && { reportsTo }) })
+}
+const reports = (who: Person, to: Person | null) => world.server.ask('PUT', `/api/users/${who.user_id}`, { as: world.people.boss, body: { user_metadata: { reportsToUserID: to?.user_id ?? null } } })
+const link = (main: Person, chosen: Person, as = main) => world.server.ask('POST', path(main, '/link'), { as, body: { proxyUserID: chosen.user_id } })
+const refused = { status: 422, body: { code: 'invalid', fields: { proxyUserID: 'This person no longer reports to you. Unlink them, or ask the provider to link them.' } } }
+
+describe('a link is asked again whenever it is used (decision 49)', () => {
+  test.each([['above', 'boss'], ['beside, as an owner', null]] as const)('who was moved %s is logged in as no more, and a running session ends', async (_, to) => {
+    const { boss } = world.people
+    const [above, below] = [await person('Ann Above', boss), await person('Ben Below')]
+    await reports(below, above)
+    expect((await link(above, below)).status).toBe(200)
+    const token = await world.tokenAs(above, below)
+    expect((await world.me(token)).status).toBe(200)
+    await reports(below, to === null ? null : boss)
+    expect(said(await world.me(token))).toBe('401 ended')
+    expect(await world.login(above, below)).toMatchObject(refused)
+    await reports(below, above)
+    expect((await world.login(above, below)).status).toBe(200)
+  })
+
+  test('an owner\'s link reaches beyond the chain for as long as they are one', async () => {
+    const { boss } = world.people
+    const [owner, other] = [await person('Olga Owner'), await person('Otto Other', boss)]
+    expect((await link(owner, other)).status).toBe(200)
+    expect((await world.login(owner, other)).status).toBe(200)
+    await reports(owner, boss)
+    expect(await world.login(owner, other)).toMatchObject(refused)
+  })
+
+  test('one that the provider made stays, also where the person linked them before', async () => {
+    const { boss, sysadmin } = world.people
+    const [above, below] = [await person('Abe Above', boss), await person('Bo Below')]
+    await reports(below, above)
+    expect((await link(above, below)).status).toBe(200)
+    await reports(below, boss)
+    expect(await world.login(above, below)).toMatchObject(refused)
+    expect((await link(above, below, sysadmin)).status).toBe(200)
+    expect((await world.login(above, below)).status).toBe(200)
+  })
+})
+
+describe('created proxy users', () => {
+  const form = (email: string) => ({ given_name: 'Rosa', family_name: 'Delgado', email, jobTitle: 'Safety Coordinator' })
+  const creates = (email: string, key: string) => world.server.ask('POST', path(world.people.safety, '/create'), { as: world.people.safety, body: form(email), headers: { 'idempotency-key': key } })
+
+  test('sent again under its key one is created once, and the answer is the same', async () => {
+    const key = crypto.randomUUID()
+    const answers = [await creates('once@ridgeline.test', key), ...(await Promise.all([creates('once@ridgeline.test', key), creates('once@ridgeline.test', key)]))]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const [first] = answers
+    for (const answer of answers) expect(answer.body).toEqual(first?.body)
+    const { user_id } = field(answers[0]!, 'data') as Person
+    expect(await world.lines('proxy-created', user_id)).toHaveLength(1)
+    expect(said(await creates('other@ridgeline.test', key))).toBe('409 key')
+    // What is refused leaves its key free.
+    const another = crypto.randomUUID()
+    expect(said(await creates('once@ridgeline.test', another))).toBe('422 invalid')
+    expect((await creates('free@ridgeline.test', another)).status).toBe(201)
+  })
+
+  test('to whom others report is not removed before they report to somebody else', async () => {
+    const { safety, ridgeline, lead } = world.people
+    const under = await person('Una Under', world.nora)
+    const remove = () => world.server.ask('DELETE', path(safety), { as: safety, body: { userID: world.nora.user_id, accountID: ridgeline } })
+    const text = 'Others report to this person. Let them report to somebody else first.'
+    expect(await remove()).toMatchObject({ status: 422, body: { code: 'invalid', fields: { userID: text } } })
+    expect(await world.server.owner('select blocked from users where user_id = $1', [world.nora.user_id])).toEqual([{ blocked: false }])
+    await reports(under, lead)
+    expect((await remove()).status).toBe(200)
+  })
+})

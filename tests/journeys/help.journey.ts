@@ -1,0 +1,66 @@
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import { regainsNetwork } from './device.ts'
+import { expect, test } from './journey.ts'
+import { startSiteward, type Siteward } from './server.ts'
+
+let mail: MailServer
+let siteward: Siteward
+
+test.beforeAll(async () => {
+  mail = await mailServer()
+  siteward = await startSiteward({ SMTP_URL: mail.url, HELP_EMAIL: 'help@product.test' })
+})
+test.afterAll(async () => {
+  await siteward.end()
+  await mail.close()
+})
+
+test('HELP-01 HELP-08 HELP-12 help is asked for, and the product team has a mail that it can answer', async ({ comes }) => {
+  const lead = await comes(siteward, { email: 'lead@ridgeline.test' })
+  await lead.signsIn()
+  await lead.button('Need help').click()
+  const form = lead.page.getByRole('dialog', { name: 'Need help' })
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByText('Please insert a subject')).toBeVisible()
+  await lead.field('Subject').fill('The list is empty')
+  await lead.field('Description').fill('Nothing was there.')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(lead.page.getByRole('dialog', { name: 'Message Sent' })).toContainText('Someone from our team will reach out to you soon.')
+  await expect.poll(() => mail.received.map(({ to }) => to), { timeout: 30_000 }).toEqual([['help@product.test']])
+  expect(mail.received[0]?.raw).toMatch(/^Reply-To: .*<lead@ridgeline\.test>/m)
+  expect(mail.received[0]?.text).toContain('Nothing was there.')
+})
+
+test('without a network a request is kept over a reload, the guide opens, and with the network it is mailed once', async ({ comes }) => {
+  test.setTimeout(120_000)
+  mail.received.splice(0)
+  const safety = await comes(siteward, { email: 'safety@ridgeline.test' })
+  await safety.signsIn()
+  await safety.preparesForNoNetwork()
+  await safety.losesNetwork()
+  await safety.page.reload()
+  await safety.button('Need help').click()
+  await safety.field('Subject').fill('The crane gate')
+  await safety.field('Description').fill('It does not open in the app.')
+  await safety.button('Send request').click()
+  const kept = safety.page.getByRole('dialog', { name: 'Kept on this device' })
+  await expect(kept).toBeVisible({ timeout: 40_000 })
+  await kept.getByRole('button', { name: 'Close' }).last().click()
+
+  await safety.page.reload()
+  await safety.button('Need help').click()
+  const form = safety.page.getByRole('dialog', { name: 'Need help' })
+  await expect(form.getByText(/^Kept on this device .*, sent when there is a connection$/)).toBeVisible()
+  await form.getByRole('link', { name: 'User guide' }).click()
+  await expect(safety.heading('User guide')).toBeVisible()
+  expect(mail.received).toEqual([])
+
+  await regainsNetwork(safety.device)
+  await expect.poll(() => mail.received.length, { timeout: 60_000 }).toBe(1)
+  await expect(safety.says('Message Sent')).toBeVisible()
+  await safety.page.reload()
+  await safety.button('Need help').click()
+  await expect(safety.field('Subject')).toBeVisible()
+  await expect(form.getByText(/^Kept on this device/)).toBeHidden()
+  expect(mail.received.map(({ text }) => text.includes('It does not open in the app.'))).toEqual([true])
+})

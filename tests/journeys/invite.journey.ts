@@ -1,0 +1,79 @@
+import { landing } from '#contract/access/landing.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+
+const siteward = ownSiteward()
+const nora = 'nora.lund@harbor.test'
+const word = 'Harbor-Crane-8'
+
+/** The newest mail of the development mailbox, as its reader shows it. */
+async function newestMail(): Promise<string> {
+  const list = await fetch(`${siteward().address}/dev/mail`).then((answer) => answer.text())
+  const id = /\/dev\/mail\/(\d+)/.exec(list)?.[1]
+  return id === undefined ? '' : fetch(`${siteward().address}/dev/mail/${id}/body`).then((answer) => answer.text())
+}
+const linkIn = (mail: string) => /href="(http:[^"]*\/session\/register\?[^"]*)"/.exec(mail)?.[1]?.replaceAll('&amp;', '&') ?? ''
+
+test('SHELL-03 ACL-101 a system administrator invites an owner, whose link is opened twice, and who registers and signs in', async ({ comes }) => {
+  const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
+  await system.signsIn()
+  await system.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Invite' }).click()
+  await expect(system.heading('Invite')).toBeVisible()
+  expect(system.path).toBe('/admin/invite')
+  await system.page.getByRole('combobox', { name: 'Company', exact: true }).click()
+  await system.page.getByRole('option', { name: 'Harbor Civil' }).click()
+  await system.page.getByRole('textbox', { name: 'First name' }).fill('Nora')
+  await system.page.getByRole('textbox', { name: 'Last name' }).fill('Lund')
+  await system.page.getByRole('textbox', { name: 'Email' }).fill(nora)
+  await system.page.getByRole('textbox', { name: 'Job title' }).fill('Owner')
+  await system.page.getByRole('combobox', { name: 'Reports to' }).click()
+  await system.page.getByRole('option', { name: 'Owner (Tier 1)' }).click()
+  await system.button('Send invitation').click()
+  await expect(system.page.getByRole('alertdialog', { name: 'Done!' })).toContainText('Team has been invited.')
+  await system.button('OK').click()
+  await expect(system.page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+
+  await expect.poll(newestMail, { timeout: 30_000 }).toContain('Harbor Civil')
+  const link = linkIn(await newestMail())
+  expect(link).toContain(`&email=${encodeURIComponent(nora)}`)
+
+  // A scanner of mails opens it first, then the person on their phone, in their language.
+  const scanner = await comes(siteward(), { email: nora })
+  await scanner.page.goto(link)
+  await expect(scanner.page.getByRole('textbox', { name: 'Email' })).toHaveValue(nora)
+  const owner = await comes(siteward(), { email: nora, viewport: { width: 390, height: 844 } })
+  await owner.page.goto(link)
+  await expect(owner.page.getByRole('textbox', { name: 'Email' })).toHaveValue(nora)
+  await owner.page.getByRole('radio', { name: 'Español' }).click()
+  await expect(owner.heading('Cree su cuenta')).toBeVisible()
+  await owner.page.getByLabel('Teléfono de contacto').fill('5125550142')
+  await owner.page.getByLabel('Contraseña', { exact: true }).fill(word)
+  await owner.page.getByLabel('Confirmar contraseña').fill(word)
+  expect(await owner.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await owner.page.getByRole('button', { name: 'Registrarse' }).click()
+  await expect(owner.page.getByRole('alertdialog', { name: '¡Listo!' })).toContainText('Su cuenta ha sido creada. Ya puede iniciar sesión.')
+  await owner.page.getByRole('button', { name: 'Ir al inicio de sesión' }).click()
+  await owner.page.getByRole('radio', { name: 'English' }).click()
+  await owner.typesCredentials({ word })
+  await expect.poll(() => owner.path).toBe(landing[roles.safetyProfessional])
+
+  // The link is over, which whoever still has it open hears.
+  await scanner.page.reload()
+  await expect(scanner.page.getByRole('alertdialog', { name: 'Get register error' })).toContainText('This invitation was used already.')
+  await scanner.button('Go to sign in').click()
+  await expect(scanner.heading('Sign in')).toBeVisible()
+})
+
+const others = [
+  ['ACL-102', 'safety@ridgeline.test'],
+  ['ACL-103', 'owner@ridgeline.test'],
+  ['ACL-104', 'proxy@ridgeline.test'],
+] as const
+for (const [row, email] of others) {
+  test(`${row} ${email} has no way to the form for one person`, async ({ comes }) => {
+    const person = await comes(siteward(), { email })
+    await person.signsIn('/admin/invite')
+    await expect.poll(() => person.path).toBe(landing[roles.safetyProfessional])
+    await expect(person.page.getByRole('link', { name: 'Invite' })).toHaveCount(0)
+  })
+}

@@ -1,0 +1,86 @@
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import { apiOf } from './api.ts'
+import { expect, test } from './journey.ts'
+import { ownActions } from './own-actions.ts'
+import { startSiteward, type Siteward } from './server.ts'
+import { anotherTab } from './two-tabs.ts'
+
+let mail: MailServer
+let siteward: Siteward
+
+test.beforeAll(async () => {
+  mail = await mailServer()
+  siteward = await startSiteward({ SMTP_URL: mail.url })
+})
+test.afterAll(async () => {
+  await siteward.end()
+  await mail.close()
+})
+
+test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is told by mail, and the history says both names; unsent work waits under the own name, and without a network nothing is kept', async ({ comes }) => {
+  const api = await apiOf(siteward, 'owner@ridgeline.test')
+  const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
+  await owner.signsIn()
+  await owner.page.getByRole('button', { name: /Account menu of/ }).click()
+  await owner.page.getByRole('menuitem', { name: 'Proxy Users' }).click()
+  await expect(owner.heading('Proxy Users')).toBeVisible()
+  await owner.page.getByRole('button', { name: 'Add Proxy User' }).first().click()
+  for (const [label, value] of [['First name', 'Nora'], ['Last name', 'Fields'], ['Email', 'nora@ridgeline.test'], ['Job title', 'Site Safety Officer']] as const) await owner.field(label).fill(value)
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Add Proxy User' }).click()
+  await expect(owner.says('proxy user has been created successfully')).toBeVisible()
+  await expect(owner.row('nora@ridgeline.test')).toContainText('Created')
+
+  // An action for Nora, and a change of the owner's own that waits on the device.
+  const [nora] = await api.get<{ user_id: number }[]>(`/api/users/${api.me.user_id}/proxy-users?status=active`)
+  const [action, other] = await ownActions(api, { assignedTo: nora?.user_id ?? 0, dueDate: '2027-01-31' })
+  if (action === undefined || other === undefined) throw new Error('No action was opened.')
+  await owner.goes('/back-office/projects')
+  await owner.context.route('**/api/sync/batch', (route) => route.fulfill({ status: 503, headers: { 'sync-server': '1', 'retry-after': '2' }, contentType: 'application/problem+json', body: '{"code":"busy"}' }))
+  await owner.createsProject({ number: 'LA-7', name: 'Old Mill', address: '1 Main St' })
+  const isSent = async () => (await api.get<{ number: string }[]>(`/api/accounts/${api.me.accountID}/projects`)).some(({ number }) => number === 'LA-7')
+  const second = await anotherTab(owner, siteward)
+
+  await second.goes('/back-office/corrective-actions')
+  await owner.page.getByRole('button', { name: /Account menu of/ }).click()
+  await owner.page.getByRole('menuitem', { name: 'Login as' }).click()
+  await owner.page.getByRole('dialog').getByRole('button', { name: /Nora Fields/ }).click()
+  await owner.field('Reason').fill('Covers the night shift')
+  await owner.button('Login as Nora Fields').click()
+  const header = (person: typeof owner) => person.page.getByRole('banner').getByText(/^Nora Fields, by /)
+  await expect(header(owner)).toBeVisible()
+  // The other tab goes along, and speaks of nobody else.
+  await expect(header(second)).toBeVisible({ timeout: 15_000 })
+  await owner.page.reload()
+  await expect(header(owner)).toBeVisible()
+
+  await owner.opensAction(action.title)
+  await owner.saysAbout('Board fixed at noon')
+  await expect.poll(() => action.notes('Board fixed at noon'), { timeout: 15_000 }).toBe(1)
+  expect(await isSent()).toBe(false)
+  await expect.poll(() => mail.received.map(({ to }) => to), { timeout: 30_000 }).toEqual([['nora@ridgeline.test']])
+  expect(mail.received[0]?.text).toContain('Dana Whitfield logged in as you')
+  expect(mail.received[0]?.text).toContain('Reason given: Covers the night shift')
+
+  // Without a network it says so, keeps what is typed on the screen, and queues nothing.
+  await owner.opensAction(other.title)
+  await expect(owner.field('Notes for this change')).toBeVisible()
+  await owner.losesNetwork()
+  await owner.saysAbout('Nobody may send this later')
+  await expect(owner.page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+  await expect(owner.field('Notes for this change')).toHaveValue('Nobody may send this later')
+  const boxes = await owner.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('box:')))
+  expect(boxes).toEqual([`box:${api.me.accountID}:${api.me.user_id}`])
+  await owner.regainsNetwork()
+
+  await owner.page.getByRole('button', { name: /^Back to / }).click()
+  await expect(header(owner)).toBeHidden()
+  await expect(header(second)).toBeHidden({ timeout: 15_000 })
+  // What waited is still there, and goes now.
+  await owner.context.unroute('**/api/sync/batch')
+  await expect.poll(isSent, { timeout: 30_000 }).toBe(true)
+  expect((await api.get<{ number: string }[]>(`/api/accounts/${api.me.accountID}/projects`)).filter(({ number }) => number === 'LA-7')).toHaveLength(1)
+  await owner.seesAllSent()
+  expect(await other.notes('Nobody may send this later')).toBe(0)
+  await owner.goes(`/back-office/corrective-actions/${action.correctiveActionID}/history`)
+  await expect(owner.page.getByText(/^Nora Fields, by /).first()).toBeVisible()
+})

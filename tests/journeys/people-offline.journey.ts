@@ -1,0 +1,61 @@
+import { apiOf } from './api.ts'
+import { expect, test } from './journey.ts'
+import { startSiteward, type Siteward } from './server.ts'
+
+let siteward: Siteward
+
+test.beforeAll(async () => {
+  siteward = await startSiteward()
+})
+test.afterAll(() => siteward.end())
+
+const associates = '/back-office/account/associates'
+
+test('the team, its tree, a person and the contractors are read without a network, with their age; what needs a connection says so before one types, and what was typed is kept', async ({ comes }) => {
+  test.setTimeout(90_000)
+  const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
+  await owner.signsIn('/back-office/account/contractors')
+  await owner.button('Add contractor company').first().click()
+  await owner.field('Company name').fill('Acme Concrete')
+  await owner.field('Company address').fill('Quay 3')
+  await owner.button('Save').click()
+  await expect(owner.row('Acme Concrete')).toBeVisible()
+  await expect(owner.page.getByRole('link', { name: 'Contractors 1' })).toBeVisible()
+  await owner.goes(associates)
+  const { me } = await apiOf(siteward, 'safety@ridgeline.test')
+  const marcus = owner.page.getByRole('row', { name: /^Select Marcus Reyes/ })
+  await owner.goes(`/back-office/associates/${me.user_id}`)
+  await expect(owner.heading('Marcus Reyes')).toBeVisible()
+  await owner.keepsEverything()
+  await owner.losesNetwork()
+
+  await owner.goes(associates)
+  await expect(marcus).toContainText('Dana Whitfield')
+  await expect(owner.page.getByText(/^You are offline\. Data as of .*\. Changes on this screen need a connection\.$/)).toBeVisible()
+  await owner.goes(`/back-office/associates/${me.user_id}`)
+  await expect(owner.heading('Marcus Reyes')).toBeVisible()
+  await expect(owner.says(/need a connection/)).toBeVisible()
+
+  await owner.goes(associates)
+  await owner.button('Organization Tree').click()
+  const tree = owner.page.getByRole('dialog', { name: 'Organization Tree' })
+  await tree.getByRole('searchbox').fill('Marcus R')
+  await expect(tree.getByRole('treeitem', { name: /Marcus Reyes/ })).toBeVisible()
+
+  await owner.goes('/back-office/account/contractors')
+  await expect(owner.row('Acme Concrete')).toContainText('Quay 3')
+
+  await owner.goes(associates)
+  await owner.button('What to do with Marcus Reyes').click()
+  await owner.page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(owner.page.getByText('Saving this needs a connection. What you type is kept on this device until then.')).toBeVisible()
+  await owner.field('Name').fill('Marcus Reyes-Lopez')
+  await owner.button('Save').click()
+  await expect(owner.says(/not saved|could not|did not answer/i)).toBeVisible()
+  // Written half a second after the last key.
+  await owner.page.waitForTimeout(700)
+  await owner.page.reload()
+  await owner.button('What to do with Marcus Reyes').click()
+  await owner.page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(owner.field('Name')).toHaveValue('Marcus Reyes-Lopez')
+})
