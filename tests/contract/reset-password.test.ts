@@ -10,8 +10,8 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 const forgot = (server: TestServer, body: object, headers: Record<string, string> = {}) => server.ask('POST', '/api/dbconnections/change_password', { body, headers })
 const signIn = (server: TestServer, username: string, word: string) => server.ask('POST', '/api/oauth/token', { body: { grant_type: 'password', username, password: word } })
-/** Also of a mail whose letters beyond ASCII are written out. */
-const linkIn = (text: string): URL => new URL(/https?:\/\/\S+ticket=[\w-]+(?:&(?:amp;)?lang=\w\w)?/.exec(text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0].replace('&amp;', '&') ?? 'none:')
+/** In a mail as the mail server gives it, which has put it together: once more would eat the start of a ticket. */
+const linkIn = (text: string): URL => new URL(/https?:\/\/\S+ticket=[\w-]+(?:&(?:amp;)?lang=\w\w)?/.exec(text)?.[0].replace('&amp;', '&') ?? 'none:')
 
 describe('with a mail server', () => {
   let server: TestServer
@@ -35,8 +35,13 @@ describe('with a mail server', () => {
     const answer = await forgot(server, { client_id: 'siteward', username: email, email, connection: 'Username-Password-Authentication' }, headers)
     expect(answer).toMatchObject({ status: 200, body: 'If an account exists for this address, a reset link is on its way.' })
     await expect.poll(() => received.length).toBeGreaterThan(before)
+    // One asking, one mail: the next test finds no other.
+    await jobsDone(server)
+    expect(received).toHaveLength(before + 1)
     const { to, text } = received[before] ?? { to: [], text: '' }
-    return { to, text, link: linkIn(text), ticket: linkIn(text).searchParams.get('ticket') ?? '' }
+    const ticket = linkIn(text).searchParams.get('ticket') ?? ''
+    expect(ticket).toMatch(/^[\w-]{43}$/)
+    return { to, text, link: linkIn(text), ticket }
   }
   const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     server.ask('POST', path, { body: new URLSearchParams(fields).toString(), headers: { ...form, ...headers } })

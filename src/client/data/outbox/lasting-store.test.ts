@@ -11,12 +11,14 @@ import { openStore } from './store.ts'
 const change = (): EntryDraft => ({ id: crypto.randomUUID(), entity: 'project', ref: crypto.randomUUID(), op: 'create', patch: { name: 'Pier 9' }, seen: {}, guards: {} })
 const draft = { form: 'project', ref: 'u', entryId: 'e', values: { name: 'half' }, seen: {}, guards: {} }
 
-/** The box waits for stores that may yet come, seconds in all: here they pass ten times as fast. */
 const real = memoryOnly().clock
-const clock: Clock = { ...real, after: (ms, call) => real.after(ms / 10, call) }
+/** The box tries for stores again after waits of seconds: here they pass ten times as fast. A work has all its time, however slow the machine is. */
+const clock: Clock = { ...real, after: (ms, call) => real.after(ms > 5000 ? ms : ms / 10, call) }
+/** The patience of a work passes as fast. */
+const hasty: Clock = { ...real, after: (ms, call) => real.after(ms / 10, call) }
 
 /** Two tabs on one browser, whose storage can be cleared and closed for good. */
-function browserOf() {
+function browserOf(its = clock) {
   const indexed = new IDBFactory()
   let shut: Error | null = null
   let opening = Promise.resolve()
@@ -25,7 +27,7 @@ function browserOf() {
     if (shut !== null) throw shut
     return openStore(indexed, 'box', outdated, gone)
   }
-  const tab = () => openOutbox(scope, deadLine(undefined as never, { clock, openStore: open }))
+  const tab = () => openOutbox(scope, deadLine(undefined as never, { clock: its, openStore: open }))
   /** It takes its time over openings, until told. */
   const hang = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -49,8 +51,8 @@ function browserOf() {
 }
 
 /** A tab whose box holds a first change, and the second one that is to come. */
-async function tabWithOne() {
-  const browser = browserOf()
+async function tabWithOne(its = clock) {
+  const browser = browserOf(its)
   const box = await browser.tab()
   const [first, second] = [change(), change()]
   await box?.append(first)
@@ -119,7 +121,7 @@ describe('the browser throws away the stores under the open app', () => {
   }, 30_000)
 
   test('F-53 F-54 while the browser is long about an opening a Save is told so, and what was refused is not kept behind its back', async () => {
-    const { browser, box, first, second } = await tabWithOne()
+    const { browser, box, first, second } = await tabWithOne(hasty)
     const answer = browser.hang()
     browser.end()
     expect(await box?.append(second)).toMatchObject({ ok: false, code: 'storage' })
@@ -138,7 +140,7 @@ describe('the browser throws away the stores under the open app', () => {
       const store = await openStore(new IDBFactory(), 'box', outdated, gone)
       return { ...store, write: (names, body) => (names.includes('drafts') ? Promise.reject(full) : store.write(names, body)) }
     }
-    const box = await openOutbox(scope, deadLine(undefined as never, { clock, openStore: openStoreFull, room: [() => new Promise(() => {})] }))
+    const box = await openOutbox(scope, deadLine(undefined as never, { clock: hasty, openStore: openStoreFull, room: [() => new Promise(() => {})] }))
     expect(await box?.append(change())).toMatchObject({ ok: false, code: 'storage' })
     box?.close()
   })

@@ -95,3 +95,30 @@ test('a press that began on a control opens no row, also where the control went 
   tap(cellOf(4))
   expect(location.hash).toBe('#action-4')
 })
+
+test('a press on a control answers also where the list begins to scroll under it, with the keys that were held', async () => {
+  await list()
+  const clicks: boolean[] = []
+  const control = document.createElement('button')
+  control.textContent = 'on'
+  control.addEventListener('click', ({ shiftKey }) => clicks.push(shiftKey))
+  cellOf(3).prepend(control)
+  const other = document.createElement('button')
+  cellOf(4).prepend(other)
+  const { left, right, top } = control.getBoundingClientRect()
+  const at = { clientX: (left + right) / 2, clientY: top + 2, bubbles: true, cancelable: true, shiftKey: true }
+  // The switch is there when it is pressed; at the release the rows are no targets any more, and their common parent is clicked.
+  control.dispatchEvent(new PointerEvent('pointerdown', at))
+  document.querySelector('[data-scroll-area]')!.dispatchEvent(new Event('scroll'))
+  await expect.poll(() => body().hasAttribute('data-scrolling')).toBe(true)
+  body().dispatchEvent(new MouseEvent('click', at))
+  expect(clicks).toEqual([true])
+  // Pressed and released while it scrolls.
+  body().dispatchEvent(new PointerEvent('pointerdown', at))
+  body().dispatchEvent(new MouseEvent('click', at))
+  expect(clicks).toEqual([true, true])
+  // What stands there at the release is another one.
+  other.dispatchEvent(new PointerEvent('pointerdown', at))
+  body().dispatchEvent(new MouseEvent('click', at))
+  expect([clicks.length, location.hash]).toEqual([2, ''])
+})

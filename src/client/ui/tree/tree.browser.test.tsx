@@ -56,3 +56,20 @@ test('each item says its level and place; a press on the fold mark folds', async
   await item('Marcus Oyelaran').click()
   await expect.element(item('Priya Raman')).not.toBeInTheDocument()
 })
+
+test('while it scrolls, when items are no targets, a press on the fold mark folds and chooses nothing', async () => {
+  const onSelect = vi.fn<(id: string) => void>()
+  await render(
+    <Stage>
+      <Tree label="Organization tree" nodes={tree} onSelect={onSelect} />
+    </Stage>,
+  )
+  const marcus = item('Marcus Oyelaran').element()
+  const mark = marcus.querySelector('[data-fold]')!.getBoundingClientRect()
+  const press = (clientX: number) => page.getByRole('tree').element().dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY: mark.top + mark.height / 2 }))
+  press(mark.left + mark.width / 2)
+  await expect.element(item('Priya Raman')).not.toBeInTheDocument()
+  expect(onSelect).not.toHaveBeenCalled()
+  press(marcus.getBoundingClientRect().right - 2)
+  expect(onSelect).toHaveBeenCalledOnce()
+})

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
+import { liesAt } from '../lies-at.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { TreeItem } from './tree-item.tsx'
 import { deeperThan, treeRows, type TreeNode, type TreeRow } from './tree-rows.ts'
@@ -93,9 +94,9 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
     else go(startingWith(event.key, rows, at))
   }
   const rowOf = (target: EventTarget) => rows[Number(within(target, '[data-node]')?.dataset['index'] ?? -1)]
-  const click = ({ target: pressed, clientY }: MouseEvent) => {
+  const click = ({ target: pressed, clientX, clientY }: MouseEvent) => {
     // While they scroll the rows are no targets.
-    const target = (pressed === list.current && itemAt(list.current, clientY)) || pressed
+    const target = (pressed === list.current && partAt(list.current, { clientX, clientY })) || pressed
     const row = rowOf(target)
     if (!row || within(target, '[data-grip]')) return
     setActive(row.node.id)
@@ -144,11 +145,10 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
   )
 }
 
-function itemAt(tree: Element, y: number): Element | undefined {
-  return [...tree.children].find((item) => {
-    const { top, bottom } = item.getBoundingClientRect()
-    return top <= y && y < bottom
-  })
+/** The item at a point, or what folds or grips it. */
+function partAt(tree: Element, point: { clientX: number; clientY: number }): Element | undefined {
+  const item = [...tree.children].find((each) => liesAt(each, point))
+  return [...(item?.querySelectorAll('[data-fold], [data-grip]') ?? [])].find((each) => liesAt(each, point)) ?? item
 }
 
 function startingWith(letter: string, rows: readonly TreeRow[], at: number): TreeRow | undefined {
