@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +8,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { ownDatabase } from '#server/db/own-database.ts'
 import { type Figure, quantile } from './figures.ts'
 import { request, steady } from './load.ts'
-import { signIn, startServer } from './server-process.ts'
+import { seedCompanies, signIn, startServer } from './server-process.ts'
 
 const sizes = { lines: 1_000_000, companies: 20, exported: 100_000 }
 
@@ -68,8 +67,7 @@ interface Filled {
 
 /** Lines of a year in the trails of so many companies; the companies, each with somebody who did much. */
 async function fill(dataDir: string): Promise<Filled[]> {
-  const made = spawnSync(process.execPath, ['src/server/seed/main.ts', '--companies', String(sizes.companies)], { env: { ...process.env, DATA_DIR: dataDir, SEED: 'demo' }, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`Seeding failed: ${made.stderr}`)
+  seedCompanies(dataDir, sizes.companies)
   const db = await open({ dataDir })
   try {
     const companies = await db.system((tx) => tx.query<Filled>('select u.account_id as id, min(u.user_id)::int as person from users u where u.account_id > 0 group by 1 order by 1 limit $1', [sizes.companies]))

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Figure, quantile } from './figures.ts'
 import { request, steady } from './load.ts'
-import { signIn, startServer } from './server-process.ts'
+import { seedCompanies, signIn, startServer } from './server-process.ts'
 
 const many = 5000
 
@@ -12,8 +11,7 @@ const many = 5000
 export async function companyFigures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-companies-'))
   try {
-    const made = spawnSync(process.execPath, ['src/server/seed/main.ts', '--companies', String(many)], { env: { ...process.env, DATA_DIR: dataDir, SEED: 'demo' }, encoding: 'utf8' })
-    if (made.status !== 0) throw new Error(`Seeding failed: ${made.stderr}`)
+    seedCompanies(dataDir, many)
     const server = await startServer(dataDir)
     try {
       const target = { port: server.port, token: await signIn(server.port, { email: 'sysadmin@siteward.test', password: 'Siteward1!' }) }

@@ -47,15 +47,22 @@ function startWords(app: string): string[] {
 /** Fill the data folder with a company of that many actions, and of so many people where that is said; its sign-in. */
 export function seedCompany(dataDir: string, actions: number, app = '.', people?: number): { email: string; password: string } {
   const company = people === undefined ? [] : ['--people', String(people), '--company', `Crowd ${people}`]
-  const made = spawnSync(process.execPath, ['src/server/seed/main.ts', '--scale', String(actions), ...company], {
-    cwd: app,
-    env: { ...process.env, DATA_DIR: dataDir, ...asReal },
-    encoding: 'utf8',
-  })
-  if (made.status !== 0) throw new Error(`Seeding failed: ${made.stderr}`)
-  const email = /[\w.-]+@[\w.-]+\.test/.exec(made.stdout)?.[0]
-  if (email === undefined) throw new Error(`The seed names no sign-in: ${made.stdout}`)
+  const made = seed(dataDir, ['--scale', String(actions), ...company], app)
+  const email = /[\w.-]+@[\w.-]+\.test/.exec(made)?.[0]
+  if (email === undefined) throw new Error(`The seed names no sign-in: ${made}`)
   return { email, password: 'Siteward1!' }
+}
+
+/** Fill the data folder with the demo and so many further companies. */
+export function seedCompanies(dataDir: string, companies: number): void {
+  seed(dataDir, ['--companies', String(companies)])
+}
+
+/** What the seed says. */
+function seed(dataDir: string, words: readonly string[], app = '.'): string {
+  const made = spawnSync(process.execPath, ['src/server/seed/main.ts', ...words], { cwd: app, env: { ...process.env, DATA_DIR: dataDir, ...asReal }, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`Seeding failed: ${made.stderr}`)
+  return made.stdout
 }
 
 /** A bearer token for a sign-in. */
