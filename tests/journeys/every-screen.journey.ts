@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { landing } from '#contract/access/landing.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { type FromApp, fromApp } from '#tests/screens/from-app.ts'
@@ -10,6 +10,7 @@ import { apiOf, type Api } from './api.ts'
 import { expect, test } from './journey.ts'
 import { ownActions } from './own-actions.ts'
 import type { Person } from './person.ts'
+import { releasing } from './releases.ts'
 import { startSiteward, type Siteward } from './server.ts'
 
 // Every screen of the app in every size, theme and language: no overflow, nothing cut, readable, large enough to
@@ -87,15 +88,16 @@ test('dialogs, filters and errors of a system administrator, in all sizes, theme
 })
 
 test('a company with nothing in it yet, in all sizes, themes and languages', async ({ comes }) => {
+  const empty = await releasing(siteward)
+  empty.empties(/\/api\/(accounts\/\d+\/(projects|actions|users)|users\/(\d+\/actions|managers\/\d+)|accounts|jobs)(\?|$)/)
   for (const [email, states] of [[safety, emptyStates], [administrator, emptySystemStates]] as const) {
-    const newcomer = await comes(siteward, { email, bypassCSP: true })
+    const newcomer = await comes(empty, { email, bypassCSP: true })
     await prepare(newcomer.context, app)
-    await findsNothing(newcomer.context)
     await newcomer.signsIn()
     await looksAt(newcomer, states)
-    // Lists are read again by themselves, also at the moment in which the browser closes.
-    await newcomer.context.unrouteAll({ behavior: 'ignoreErrors' })
+    await newcomer.context.close()
   }
+  await empty.end()
 })
 
 test('without a network, with a conflict and with what was refused, in all sizes, themes and languages', async ({ comes }) => {
@@ -229,14 +231,6 @@ async function failsToSend(api: Api, system: Api): Promise<void> {
 }
 
 /** As a company that begins: every list of rows has none. Who signs in, the catalogue and the words of choices are there. */
-async function findsNothing(context: BrowserContext): Promise<void> {
-  await context.route(/\/api\/(accounts\/\d+\/(projects|actions|users)|users\/(\d+\/actions|managers\/\d+)|accounts|jobs)(\?|$)/, async (route) => {
-    const response = await route.fetch()
-    const body: unknown = await response.json()
-    await route.fulfill({ response, json: Array.isArray(body) ? [] : { ...Object(body), buckets: [], more: false } })
-  })
-}
-
 async function leaves(page: Page, say: (english: string) => RegExp): Promise<void> {
   const phone = (page.viewportSize()?.width ?? 0) < 600
   await page.getByRole('button', { name: phone ? say('More') : say('Account menu of {name}') }).click()

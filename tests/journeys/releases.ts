@@ -9,32 +9,28 @@ export interface Releasing extends Siteward {
   loses(files: RegExp | null): void
   /** Answers whose address matches are not given until they are let go (null). */
   holds(files: RegExp | null): void
+  /** Lists whose address matches are answered as where nothing was ever entered. */
+  empties(lists: RegExp): void
 }
 
 export async function releasing(behind: Siteward): Promise<Releasing> {
   let version = 0
   let lost: RegExp | null = null
   let held: RegExp | null = null
+  let emptied: RegExp | null = null
   const waiting: (() => void)[] = []
   const target = new URL(behind.address)
   const answer = (asked: IncomingMessage, response: ServerResponse) => {
     const path = asked.url ?? '/'
     if (held?.test(path)) return void waiting.push(() => answer(asked, response))
     if (lost?.test(path)) return void response.writeHead(404).end()
-    const worker = path === '/sw.js' && version > 0
-    const headers = { ...asked.headers, ...(worker ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {}) }
+    const isWorker = path === '/sw.js' && version > 0
+    const change = isWorker ? (text: string) => `${text}\n// version ${version}\n` : emptied?.test(path) === true ? withoutRows : null
+    const headers = { ...asked.headers, ...(change && { 'accept-encoding': 'identity' }), ...(isWorker && { 'if-none-match': '' }) }
     const onward = request({ host: target.hostname, port: target.port, path, method: asked.method, headers }, (found) => {
-      if (!worker) {
-        response.writeHead(found.statusCode ?? 502, found.headers)
-        found.pipe(response)
-        return
-      }
-      const parts: Buffer[] = []
-      found.on('data', (part: Buffer) => parts.push(part))
-      found.on('end', () => {
-        const { 'content-length': _, etag: __, ...kept } = found.headers
-        response.writeHead(found.statusCode ?? 502, kept).end(`${Buffer.concat(parts).toString()}\n// version ${version}\n`)
-      })
+      if (change) return handOn(found, response, change)
+      response.writeHead(found.statusCode ?? 502, found.headers)
+      found.pipe(response)
     })
     onward.on('error', () => response.destroy())
     asked.pipe(onward)
@@ -57,9 +53,28 @@ export async function releasing(behind: Siteward): Promise<Releasing> {
     loses(files) {
       lost = files
     },
+    empties(lists) {
+      emptied = lists
+    },
     holds(files) {
       held = files
       if (files === null) for (const go of waiting.splice(0)) go()
     },
   }
+}
+
+/** Its text as `change` makes it. */
+function handOn(found: IncomingMessage, response: ServerResponse, change: (text: string) => string): void {
+  const parts: Buffer[] = []
+  found.on('data', (part: Buffer) => parts.push(part))
+  found.on('end', () => {
+    const { 'content-length': _, etag: __, ...kept } = found.headers
+    response.writeHead(found.statusCode ?? 502, kept).end(change(Buffer.concat(parts).toString()))
+  })
+}
+
+/** A list with nothing in it, as rows or as buckets of them. */
+function withoutRows(text: string): string {
+  const body: unknown = text === '' ? null : JSON.parse(text)
+  return body === null ? '' : JSON.stringify(Array.isArray(body) ? [] : { ...Object(body), buckets: [], more: false })
 }
