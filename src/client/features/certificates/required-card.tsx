@@ -10,6 +10,7 @@ import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { later } from '#client/ui/later.tsx'
+import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -30,13 +31,7 @@ export function RequiredCard({ accountID }: { accountID: number }) {
   const { data } = required
   const failed = data === null ? required.reading.failed : null
   return (
-    <section className={css.card} aria-labelledby="required-certificates">
-      <div className={css.head}>
-        <h2 id="required-certificates">{t`Required certificates`}</h2>
-        {mayEdit && data !== null && (
-          <Button className={css.add} icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('new')}>{t`Add job title`}</Button>
-        )}
-      </div>
+    <TitledCard title={t`Required certificates`} act={mayEdit && data !== null && <Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('new')}>{t`Add job title`}</Button>}>
       {failed && (
         <Problem title={t`The required certificates could not be read`} retry={{ label: t`Try again`, onRetry: () => void required.reading.refresh() }}>
           <RefusalText refused={failed} />
@@ -44,7 +39,7 @@ export function RequiredCard({ accountID }: { accountID: number }) {
       )}
       {required.loading && <SkeletonRows label={t`Loading the required certificates`} count={2} />}
       {data !== null && <ReadHint of={[required.reading, lacking.reading]} />}
-      {data?.length === 0 && <p className={css.none}>{t`No job title asks for a certificate yet.`}</p>}
+      {data?.length === 0 && <CardNote>{t`No job title asks for a certificate yet.`}</CardNote>}
       {data && data.length > 0 && (
         <ul className={css.titles} aria-label={t`By job title`}>
           {data.map((one) => {
@@ -63,7 +58,7 @@ export function RequiredCard({ accountID }: { accountID: number }) {
       )}
       {data && data.length > 0 && lacking.data && <LackingPeople accountID={accountID} lacking={lacking.data} />}
       {open !== null && <RequiredDialog accountID={accountID} known={data ?? []} row={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-      {data && data.length > 0 && lacking.data?.length === 0 && <p className={css.none}>{plural(data.length, { one: 'Everybody with this job title holds what it asks for, for 60 days at least.', other: 'Everybody with these job titles holds what they ask for, for 60 days at least.' })}</p>}
-    </section>
+      {data && data.length > 0 && lacking.data?.length === 0 && <CardNote>{plural(data.length, { one: 'Everybody with this job title holds what it asks for, for 60 days at least.', other: 'Everybody with these job titles holds what they ask for, for 60 days at least.' })}</CardNote>}
+    </TitledCard>
   )
 }

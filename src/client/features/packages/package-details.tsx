@@ -3,6 +3,7 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import { ReadWhole } from '#client/records/read-whole.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { CardNote } from '#client/ui/record/titled-card.tsx'
 import { usePackages } from './use-seats.ts'
 import css from './seats.module.css'
 
@@ -14,7 +15,7 @@ export function PackageDetails({ accountID, onClose }: { accountID: number; onCl
     <Dialog title={t`Package Details`} onClose={onClose}>
       <ReadWhole of={[packages]} failed={t`Error when getting packages`} loading={t`Loading the seats`}>
         {packages.rows.length === 0 ? (
-          <p className={css.none}>{t`No Package Available`}</p>
+          <CardNote>{t`No Package Available`}</CardNote>
         ) : (
           <table className={cx(css.table, css.few)}>
             <thead>

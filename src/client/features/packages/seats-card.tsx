@@ -12,6 +12,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { later } from '#client/ui/later.tsx'
+import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -42,16 +43,11 @@ export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
   }
   const [free, all] = [wholeNumber(count.available), wholeNumber(count.seats)]
   return (
-    <section className={css.card} aria-label={t`Seats by license`}>
-      <div className={css.head}>
-        <h2>{t`Seats by license`}</h2>
-        {rows.length > 0 && <span className={css.soft}>{plural(count.available, { one: `${free} free of ${all}`, other: `${free} free of ${all}` })}</span>}
-        {mayEdit && complete && (
-          <Button className={css.add} icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('new')}>
-            {t`Add package`}
-          </Button>
-        )}
-      </div>
+    <TitledCard
+      title={t`Seats by license`}
+      beside={rows.length > 0 && plural(count.available, { one: `${free} free of ${all}`, other: `${free} free of ${all}` })}
+      act={mayEdit && complete && <Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('new')}>{t`Add package`}</Button>}
+    >
       {error ? (
         <Problem title={t`Error while retrieving seats summary.`} retry={{ label: t`Try again`, onRetry: () => void refresh() }}>
           <RefusalText refused={error} />
@@ -60,12 +56,12 @@ export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
         <>
           <ReadHint of={[{ ...reading, refresh }]} />
           {loading && <SkeletonRows label={t`Loading the seats`} count={3} />}
-          {complete && rows.length === 0 && <p className={css.none}>{t`No Seats Available`}</p>}
+          {complete && rows.length === 0 && <CardNote>{t`No Seats Available`}</CardNote>}
           {rows.length > 0 && <SeatsTable rows={rows} onEdit={mayEdit ? setOpen : undefined} />}
         </>
       )}
       {open && <PackageDialog accountID={accountID} row={open === 'new' ? undefined : open} bought={rows} reread={reread} onClose={() => setOpen(null)} />}
-    </section>
+    </TitledCard>
   )
 }
 

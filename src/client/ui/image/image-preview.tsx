@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
+import { cx } from '../cx.ts'
 import { ChoiceButtons } from '../form/choice-buttons.tsx'
 import { type ChosenImage, type Crop, drawPart, type ImageLimits, partOf, sizeWithin } from './fit-image.ts'
 import css from './image-preview.module.css'
+import onWhite from './on-white.module.css'
 
 export type ImagePreviewWords = {
   preview: string
@@ -31,8 +33,8 @@ export function ImagePreview({ chosen: { file, image }, crop, onCrop, limits, wo
   const isScaled = from !== to
   return (
     <div className={css.preview}>
-      <figure className={css.frame} aria-label={words.preview}>
-        <canvas ref={canvas} className={css.image} />
+      <figure className={cx(onWhite.frame, css.frame)} aria-label={words.preview}>
+        <canvas ref={canvas} className={onWhite.image} />
       </figure>
       <output className={css.size}>
         {isScaled ? words.scaled(from, to) : words.size(from)}

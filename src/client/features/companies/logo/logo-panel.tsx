@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { cx } from '#client/ui/cx.ts'
+import onWhite from '#client/ui/image/on-white.module.css'
 import { useSessionRoom } from '#client/workspace/session-context.ts'
 import { later } from '#client/ui/later.tsx'
 import { Letters, LogoImage } from '../marks.tsx'
@@ -46,12 +48,12 @@ export function LogoPanel({ accountID, name, logoUri, mayChange, reread }: LogoP
   }
   return (
     <section className={css.panel} aria-label={t`Company logo`}>
-      <div className={css.frame}>
+      <div className={cx(onWhite.frame, css.frame)}>
         {shown === null ? (
           <span className={css.none}>{t`No logo yet`}</span>
         ) : (
           <LogoImage
-            className={css.image}
+            className={onWhite.image}
             src={shown}
             alt={t`Company logo`}
             instead={
