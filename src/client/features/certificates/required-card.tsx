@@ -31,14 +31,17 @@ export function RequiredCard({ accountID }: { accountID: number }) {
   const { data } = required
   const failed = data === null ? required.reading.failed : null
   return (
-    <TitledCard title={t`Required certificates`} act={mayEdit && data !== null && <Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('new')}>{t`Add job title`}</Button>}>
+    <TitledCard
+      title={t`Required certificates`}
+      hint={data !== null && <ReadHint of={[required.reading, lacking.reading]} />}
+      act={mayEdit && data !== null && <Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('new')}>{t`Add job title`}</Button>}
+    >
       {failed && (
         <Problem title={t`The required certificates could not be read`} retry={{ label: t`Try again`, onRetry: () => void required.reading.refresh() }}>
           <RefusalText refused={failed} />
         </Problem>
       )}
       {required.loading && <SkeletonRows label={t`Loading the required certificates`} count={2} />}
-      {data !== null && <ReadHint of={[required.reading, lacking.reading]} />}
       {data?.length === 0 && <CardNote>{t`No job title asks for a certificate yet.`}</CardNote>}
       {data && data.length > 0 && (
         <ul className={css.titles} aria-label={t`By job title`}>

@@ -46,6 +46,7 @@ export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
     <TitledCard
       title={t`Seats by license`}
       beside={rows.length > 0 && plural(count.available, { one: `${free} free of ${all}`, other: `${free} free of ${all}` })}
+      hint={!error && <ReadHint of={[{ ...reading, refresh }]} />}
       act={mayEdit && complete && <Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setOpen('new')}>{t`Add package`}</Button>}
     >
       {error ? (
@@ -54,7 +55,6 @@ export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
         </Problem>
       ) : (
         <>
-          <ReadHint of={[{ ...reading, refresh }]} />
           {loading && <SkeletonRows label={t`Loading the seats`} count={3} />}
           {complete && rows.length === 0 && <CardNote>{t`No Seats Available`}</CardNote>}
           {rows.length > 0 && <SeatsTable rows={rows} onEdit={mayEdit ? setOpen : undefined} />}

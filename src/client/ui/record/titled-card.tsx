@@ -7,11 +7,13 @@ export type TitledCardProps = {
   beside?: ReactNode
   /** A button at the end of the title's line, such as one that adds a line. */
   act?: ReactNode
+  /** Of when the lines are, where that has to be said. */
+  hint?: ReactNode
   children: ReactNode
 }
 
 /** Lines of a record that are kept for themselves, in a card with a title: a region of that name. */
-export function TitledCard({ title, beside, act, children }: TitledCardProps) {
+export function TitledCard({ title, beside, act, hint, children }: TitledCardProps) {
   const id = useId()
   return (
     <section className={css.card} aria-labelledby={id}>
@@ -20,6 +22,7 @@ export function TitledCard({ title, beside, act, children }: TitledCardProps) {
         {beside && <span className={css.beside}>{beside}</span>}
         {act && <span className={css.act}>{act}</span>}
       </div>
+      <div className={css.hint}>{hint}</div>
       {children}
     </section>
   )
