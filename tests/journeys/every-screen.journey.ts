@@ -184,7 +184,10 @@ async function examples(api: Api): Promise<Examples> {
   const projects = await api.get<{ projectID: number }[]>(`/api/accounts/${api.me.accountID}/projects`)
   const own = actions.find((action) => action.openedBy === api.me.user_id && action.status !== 'Closed')
   const foreign = actions.find((action) => action.status === 'Closed' && action.openedBy !== api.me.user_id)
-  return { caID: [own, foreign].flatMap((action) => (action ? [String(action.correctiveActionID)] : [])), project: [String(projects[0]?.projectID)], accountID: ['1'], userID: [String(api.me.user_id), String(foreign?.openedBy ?? api.me.user_id)], userId: [String(api.me.user_id)] }
+  const people = await api.get<{ user_id: number; name: string }[]>(`/api/accounts/${api.me.accountID}/users`)
+  const [longest] = people.toSorted((one, other) => other.name.length - one.name.length || one.user_id - other.user_id)
+  const me = String(api.me.user_id)
+  return { caID: [own, foreign].flatMap((action) => (action ? [String(action.correctiveActionID)] : [])), project: [String(projects[0]?.projectID)], accountID: ['1'], userID: [me, String(longest?.user_id)], userId: [me] }
 }
 
 /** The addresses of a role, each name in them filled with its examples. */

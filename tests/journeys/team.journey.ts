@@ -100,7 +100,11 @@ test('TEAM-127 TEAM-128 a new password of one\'s own: this session goes on, the 
   await expect(here.says('Password Updated')).toBeVisible()
   await here.page.reload()
   await expect(here.heading('Ridgeline Builders')).toBeVisible()
+  // Opened anew in the moment in which it hears of it: once the token was gone before the device had noted why, and it read on.
+  const heard = elsewhere.page.waitForResponse((response) => response.status() === 401)
+  await elsewhere.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await heard
   await elsewhere.page.reload()
-  // Over the open screen, or beside the sign-in where the page had heard of it before it was opened anew.
+  // Over the open screen, or beside the sign-in where the device had noted it before it was opened anew.
   await expect(elsewhere.page.getByText(/^Your session ended\./)).toBeVisible()
 })

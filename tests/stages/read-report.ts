@@ -40,10 +40,10 @@ export function readPlaywright(path: string): Counted {
   }
 }
 
-/** The name of a test and the beginning of its error, so that the end of a log tells what to look for. */
+/** The name of a test and the beginning of its error, with what was received, so that the end of a log tells what to look for. */
 function line(name: string, error = ''): string {
-  const reason = stripVTControlCharacters(error).split('\n').map((text) => text.trim()).filter(Boolean).slice(0, 4).join(' | ')
-  return `${name}: ${reason.slice(0, 400)}`
+  const reason = stripVTControlCharacters(error).split('\n').map((text) => text.trim()).filter(Boolean).slice(0, 8).join(' | ')
+  return `${name}: ${reason.slice(0, 900)}`
 }
 
 function sums(tallies: readonly Record<string, number>[]): Record<string, number> {

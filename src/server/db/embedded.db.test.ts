@@ -148,10 +148,13 @@ describe('the database is killed under a running server', () => {
       }
     }
     const writing = Promise.all([write(), write(), write(), write()])
-    for (const _ of [1, 2, 3]) {
+    const startedAgain = () => lines.filter((line) => line.includes('started again')).length
+    for (const round of [1, 2, 3]) {
       const before = acknowledged.length
       await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before + 50)
       kill(runningProcesses(known()).postmaster)
+      // Its orphans answer on for some milliseconds, until they see that it has gone.
+      await expect.poll(startedAgain, { timeout: 10_000 }).toBe(round)
       const now = acknowledged.length
       await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(now + 50)
     }
@@ -159,7 +162,7 @@ describe('the database is killed under a running server', () => {
     await writing
     const there = new Set(await numbers(db))
     expect(acknowledged.filter((mine) => !there.has(mine))).toEqual([])
-    expect(lines.filter((line) => line.includes('started again')).length).toBe(3)
+    expect(startedAgain()).toBe(3)
     expect(await db.ready()).toBe(true)
     await db.close()
   })

@@ -7,19 +7,21 @@ import { call, forgetAnswers } from '#client/data/api/call.ts'
 import { connection, probe } from '#client/data/api/connection.ts'
 import { onHeard } from '#client/data/api/heard.ts'
 import { endSession, tellSignOuts } from '#client/data/api/sign-outs.ts'
-import { isExpired, keepToken, readClaims, readToken, removeToken } from '#client/data/api/token.ts'
+import { isExpired, readClaims, readToken, removeToken } from '#client/data/api/token.ts'
+import type { DeviceScope } from '#client/data/outbox/device.ts'
 import type { DeviceMemory } from './device-memory.ts'
+import { type Credentials, grant } from './grant.ts'
 import { forgetCached, type ProfileCache } from './profile-cache.ts'
 import { takeErrors } from './errors.ts'
 import { markedScope } from './scope-mark.ts'
 import { isTurnOf, ownScopeOf, sameScope, scopeOf, type Session, type SignedIn, type SignedOut, type SignInOutcome } from './session.ts'
 import { beginning, isWithinGrace } from './start.ts'
-import { onLeft, onTurned, tellLeft, tellTurned } from './tabs.ts'
+import { onEnded, onLeft, onTurned, tellEnded, tellLeft, tellTurned } from './tabs.ts'
 
 export interface SessionStore extends Pick<Live<Session>, 'get' | 'subscribe'> {
   /** Ask the device, once; resolves when the session is no longer starting. */
   start(): Promise<void>
-  signIn(given: { email: string; password: string; remember: boolean }): Promise<SignInOutcome>
+  signIn(credentials: Credentials): Promise<SignInOutcome>
   /** Go on as another with the token that was granted; the own session waits (rulings, 53). */
   actAs(token: string): Promise<void>
   /** Back to the own session: the other one is ended. */
@@ -38,7 +40,8 @@ export interface SessionStore extends Pick<Live<Session>, 'get' | 'subscribe'> {
 export function createSessionStore(device: DeviceMemory, profiles: ProfileCache, now: () => number): SessionStore {
   const session = live<Session>({ state: 'starting' })
   let starting: Promise<void> | null = null
-  let signingIn = false
+  /** Somebody signs in or out: what is still heard of the session before is nothing to heed. */
+  let changing = false
   /** The server called it over, whatever the clock says. */
   let over: string | null = null
   let lastContact = -Infinity
@@ -50,27 +53,27 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
 
   const accept = async (me: Me, remember: boolean) => {
     const scope = scopeOf(me)
-    if (me.actor) {
-      // Nothing of it is kept on the device: that is the own person's.
-      over = null
-      lastContact = now()
-      session.set({ state: 'signed-in', me, scope, remember: false, token: 'valid', locked: null })
-      return
+    // Of Login as nothing is kept on the device: that is the own person's.
+    if (!me.actor) {
+      // This device is shared now: what it kept of them before goes (offline design, 11).
+      if (!remember && (await device.people()).some((one) => sameScope(one, scope) && one.shared !== true)) await forgetCached(scope)
+      await device.signedIn(scope, me, remember, now())
+      if (remember) await profiles.keep(scope, me)
     }
-    // This device is shared now: what it kept of them before goes (offline design, 11).
-    if (!remember && (await device.people()).some((one) => sameScope(one, scope) && one.shared !== true)) await forgetCached(scope)
-    await device.signedIn(scope, me, remember, now())
-    if (remember) await profiles.keep(scope, me)
     over = null
     lastContact = now()
-    session.set({ state: 'signed-in', me, scope, remember, token: 'valid', locked: null })
+    session.set({ state: 'signed-in', me, scope, remember: remember && !me.actor, token: 'valid', locked: null })
   }
-  const end = () => {
-    removeToken()
-    const current = signedIn()
-    if (!current) return
-    void device.lock(current.scope, true)
-    session.set({ ...current, token: 'ended' })
+  /** Somebody ended it. A page opened anew would take a token that is gone for one whose time is over, and read on: so the lock is kept first. */
+  const end = (current: SignedIn) => {
+    const token = readToken()
+    over = token
+    if (current.token !== 'ended') session.set({ ...current, token: 'ended' })
+    void device.lock(current.scope, true).finally(() => {
+      if (token !== readToken()) return
+      removeToken()
+      tellEnded(current.scope)
+    })
   }
 
   /** Its time is over: reading and saving go on where they may (ruling 1), and nothing is sent. */
@@ -101,13 +104,13 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
 
   const stopHearing = onHeard(({ operation, status, code, token }) => {
     const current = signedIn()
-    if (!current || signingIn || operation === 'access.signIn' || operation === 'access.signOut') return
+    if (!current || changing || operation === 'access.signIn' || operation === 'access.signOut') return
     // Said about a token that was replaced meanwhile: no longer true.
     if (token !== readToken()) return
     if (status < 400) lastContact = now()
     // It was ended, or its hour is over: the own one goes on.
     if (status === 401 && current.me.actor) return void toOwn()
-    if (status === 401 && code === 'ended') end()
+    if (status === 401 && code === 'ended') end(current)
     else if (status === 401) {
       over = token
       expire(current)
@@ -151,18 +154,20 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       void store.refresh()
       return
     }
-    if (begin === 'go') return startWith(await readMe(), last?.shared !== true)
+    if (begin === 'go') return startWith(await readMe(), last)
     if (token !== null) removeToken()
     // What the page began with the old token is no answer to who signs in next.
     forgetAnswers()
     session.set({ state: 'signed-out', ended: token !== null || last?.ended === true ? 'expired' : null })
   }
 
-  const startWith = async (answer: Answered<Me> | Refused, remember: boolean) => {
-    if (answer.ok && answer.body.app_metadata.role.roleID !== roles.mobileUser) return accept(answer.body, remember)
-    if (answer.ok || answer.status === 401) removeToken()
+  const startWith = async (answer: Answered<Me> | Refused, last: DeviceScope | null) => {
+    if (answer.ok && answer.body.app_metadata.role.roleID !== roles.mobileUser) return accept(answer.body, last?.shared !== true)
+    const isOver = !answer.ok && answer.status === 401
+    if (answer.ok || isOver) removeToken()
     forgetAnswers()
-    session.set(answer.ok ? turnedAway : { state: 'signed-out', ended: null })
+    const left = last?.locked === true && last.ended !== true
+    session.set(answer.ok ? turnedAway : { state: 'signed-out', ended: isOver && !left ? 'expired' : null })
   }
 
   const store: SessionStore = {
@@ -170,35 +175,16 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     subscribe: session.subscribe,
     start: () => (starting ??= startNow()),
 
-    async signIn({ email, password, remember }) {
-      signingIn = true
+    async signIn(credentials) {
+      changing = true
       if (session.get() === turnedAway) session.set({ state: 'signed-out', ended: null })
       try {
-        const body = { grant_type: 'password' as const, username: email, password, client_id: 'siteward', audience: 'siteward', remember }
-        const granted = await call('access.signIn', { body })
-        if (!granted.ok) {
-          if (granted.kind !== 'refused') return { outcome: 'refused', refused: granted }
-          if (granted.message === 'user is blocked') return { outcome: 'blocked' }
-          return granted.code === 'invalid_grant' ? { outcome: 'wrong' } : { outcome: 'refused', refused: granted }
-        }
-        keepToken(granted.body.access_token, remember)
-        const answer = await readMe()
-        if (!answer.ok) {
-          removeToken()
-          return answer.code === 'blocked' ? { outcome: 'blocked' } : { outcome: 'profile' }
-        }
-        const me = answer.body
-        const role = me.app_metadata?.role?.roleID
-        if (role !== roles.safetyProfessional && role !== roles.systemAdmin) {
-          removeToken()
-          const isMobile = role === roles.mobileUser
-          if (isMobile && session.get().state === 'signed-out') session.set(turnedAway)
-          return { outcome: isMobile ? 'mobile' : 'roles' }
-        }
-        await accept(me, remember)
-        return { outcome: 'in', me }
+        const came = await grant(credentials)
+        if (came.outcome === 'in') await accept(came.me, credentials.remember)
+        else if (came.outcome === 'mobile' && session.get().state === 'signed-out') session.set(turnedAway)
+        return came
       } finally {
-        signingIn = false
+        changing = false
       }
     },
 
@@ -217,15 +203,21 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     },
 
     async signOut() {
+      changing = true
       const current = signedIn()
       const token = readToken()
       if (token !== null) endSession(token)
-      removeToken()
-      if (current?.me.actor) await (await ownSession()).leaveOwn(current)
-      forgetAnswers()
-      takeErrors()
       const own = current && ownScopeOf(current)
-      if (own) await device.lock(own)
+      try {
+        if (current?.me.actor) await (await ownSession()).leaveOwn(current)
+        forgetAnswers()
+        takeErrors()
+        // Before the token goes, as in `end`.
+        if (own) await device.lock(own)
+      } finally {
+        removeToken()
+        changing = false
+      }
       if (own) tellLeft(own)
       session.set({ state: 'signed-out', ended: 'left' })
     },
@@ -233,7 +225,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     check() {
       if (connection.get().state === 'online') void tellSignOuts()
       const current = signedIn()
-      if (!current || signingIn) return
+      if (!current || changing) return
       const token = readToken()
       const good = token !== null && token !== over && !isExpired(token, now())
       if (good) {
@@ -275,6 +267,7 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
       stopHearing()
       stopWatching()
       stopTabs()
+      stopEnds()
       stopTurns()
     },
   }
@@ -284,6 +277,10 @@ export function createSessionStore(device: DeviceMemory, profiles: ProfileCache,
     forgetAnswers()
     takeErrors()
     session.set({ state: 'signed-out', ended: 'left' })
+  })
+  const stopEnds = onEnded((scope) => {
+    const current = signedIn()
+    if (current && readToken() === null && sameScope(scope, current.scope)) session.set({ ...current, token: 'ended' })
   })
   const stopTurns = onTurned(() => store.check())
   const stopWatching = connection.subscribe(() => store.check())

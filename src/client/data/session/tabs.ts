@@ -3,17 +3,31 @@ import type { Scope } from '../outbox/core/types.ts'
 /** What the tabs of this browser tell each other of sign-ins. */
 interface News {
   left?: Scope
+  /** The server ended the session of all tabs. */
+  ended?: Scope
   /** Somebody logged in as another here, or came back: the cookie says it. */
   turned?: true
 }
 
 const listeners = new Set<(scope: Scope) => void>()
+const endings = new Set<(scope: Scope) => void>()
 const turnings = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
 /** Somebody logged out here: the other tabs let go of what they show of them. */
 export function tellLeft(scope: Scope): void {
   open()?.postMessage({ left: scope } satisfies News)
+}
+
+/** The server said here that the session is ended: the other tabs show nothing more by it. */
+export function tellEnded(scope: Scope): void {
+  open()?.postMessage({ ended: scope } satisfies News)
+}
+
+export function onEnded(listener: (scope: Scope) => void): () => void {
+  open()
+  endings.add(listener)
+  return () => endings.delete(listener)
 }
 
 /** Logged in as another here, or back. */
@@ -38,7 +52,8 @@ export function onLeft(listener: (scope: Scope) => void): () => void {
 function open(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel('siteward.sign-ins')
-  channel.addEventListener('message', ({ data: { left, turned } }: MessageEvent<News>) => {
+  channel.addEventListener('message', ({ data: { left, ended, turned } }: MessageEvent<News>) => {
+    if (ended) endings.forEach((listener) => listener(ended))
     if (left) listeners.forEach((listener) => listener(left))
     // The word may be here before the cookie of the other tab's process is.
     if (turned) for (const wait of [0, 300, 2000]) setTimeout(() => turnings.forEach((listener) => listener()), wait)

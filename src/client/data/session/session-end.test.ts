@@ -1,0 +1,99 @@
+import { beforeEach, expect, type Mock, onTestFinished, test, vi } from 'vitest'
+import { tellHeard } from '#client/data/api/heard.ts'
+import { readToken } from '#client/data/api/token.ts'
+import type { DeviceScope } from '#client/data/outbox/device.ts'
+import { profile, tokenFor } from '#tests/mocks/people.ts'
+import { deviceMemory } from './device-memory.ts'
+import { createSessionStore, type SessionStore } from './session-store.ts'
+
+const dana = profile({ user_id: 3, name: 'Dana Whitfield', accountID: 1 })
+const scope = { tenant: '1', user: '3' }
+const kept: DeviceScope = { ...scope, displayName: 'Dana Whitfield', companyName: '', lastContact: new Date().toISOString(), contact: Date.now(), pending: 0 }
+
+let cookie: string
+beforeEach(() => {
+  cookie = `session_token=${tokenFor(dana)}`
+  vi.stubGlobal('location', { protocol: 'http:' })
+  // A browser drops what is set with no age left.
+  vi.stubGlobal('document', { get cookie() { return cookie }, set cookie(text: string) { cookie = text.includes('Max-Age=0') ? '' : text } })
+  // Nobody answers.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  onTestFinished(() => void vi.unstubAllGlobals())
+})
+
+/** Dana at work on a device whose notes take as long as the test lets them. */
+async function atWork(): Promise<{ store: SessionStore; token: string; noted: Mock; note: () => void }> {
+  const noted = vi.fn()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const device = { ...deviceMemory(), last: async () => kept, lock: ({ user }: { user: string }, ended?: boolean) => promise.then(noted(user, ended)) }
+  const store = createSessionStore(device, { load: async () => dana, keep: async () => undefined }, Date.now)
+  onTestFinished(() => store.close())
+  await store.start()
+  expect(store.get()).toMatchObject({ state: 'signed-in', token: 'valid' })
+  return { store, token: readToken() ?? '', noted, note: resolve }
+}
+
+const heardEnded = (token: string) => tellHeard({ operation: 'projects.list', status: 401, code: 'ended', epoch: null, token })
+
+test('a session that somebody ended shows nothing at once, and its token goes only when the device has noted the end', async () => {
+  const { store, token, noted, note } = await atWork()
+  heardEnded(token)
+  expect(store.get()).toMatchObject({ state: 'signed-in', token: 'ended' })
+  expect(noted).toHaveBeenCalledWith('3', true)
+  store.check()
+  expect([store.get(), readToken()]).toMatchObject([{ token: 'ended' }, token])
+  note()
+  await vi.waitFor(() => expect(readToken()).toBe(null))
+  expect(store.get()).toMatchObject({ token: 'ended' })
+})
+
+test('who signed in meanwhile keeps the token of that', async () => {
+  const { token, note } = await atWork()
+  heardEnded(token)
+  const next = tokenFor(dana, 7200)
+  cookie = `session_token=${next}`
+  note()
+  await new Promise((done) => setTimeout(done))
+  expect(readToken()).toBe(next)
+})
+
+test('a sign-out, too, is noted before its token goes, and what is heard meanwhile makes no end of it', async () => {
+  const { store, token, noted, note } = await atWork()
+  const left = store.signOut()
+  expect(readToken()).toBe(token)
+  heardEnded(token)
+  note()
+  await left
+  expect(readToken()).toBe(null)
+  expect(store.get()).toEqual({ state: 'signed-out', ended: 'left' })
+  expect(noted.mock.calls).toEqual([['3', undefined]])
+})
+
+test('another tab that hears of the end shows nothing any more; not of somebody else, nor after a new sign-in', async () => {
+  const { store } = await atWork()
+  const other = new BroadcastChannel('siteward.sign-ins')
+  onTestFinished(() => other.close())
+  const hear = async (ended: object) => {
+    other.postMessage({ ended })
+    await new Promise((done) => setTimeout(done, 20))
+    return store.get()
+  }
+  expect(await hear(scope)).toMatchObject({ token: 'valid' })
+  cookie = ''
+  expect(await hear({ tenant: '1', user: '4' })).toMatchObject({ token: 'valid' })
+  expect(await hear(scope)).toMatchObject({ token: 'ended' })
+})
+
+test.each([
+  { gives: { locked: true, ended: true }, says: 'expired', why: 'its session was ended' },
+  { gives: { locked: true }, says: null, why: 'they signed out' },
+  { gives: { shared: true }, says: 'expired', why: 'it was a shared device' },
+])('a page opened with a token that the server refuses says that it is over ($why)', async ({ gives, says }) => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'ended', message: 'Signed out.' }, { status: 401, headers: { 'sync-server': '1' } }))
+  const device = { ...deviceMemory(), last: async () => ({ ...kept, ...gives }), lock: async () => undefined }
+  const store = createSessionStore(device, { load: async () => dana, keep: async () => undefined }, Date.now)
+  onTestFinished(() => store.close())
+  await store.start()
+  expect(store.get()).toEqual({ state: 'signed-out', ended: says })
+  expect(readToken()).toBe(null)
+})
