@@ -101,6 +101,8 @@ test('from the open app what is overdue is one tap, closing and handing on four 
   expect(handed).toEqual({ taps: 4, texts: 1 })
 
   await opensApp()
+  // On a loud machine the worker has the app only some seconds later.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await dana.losesNetwork()
   const closed = await costOf(page, async () => {
     await taps(row(closing).getByRole('link'))
