@@ -84,6 +84,16 @@ test('another tab that hears of the end shows nothing any more; not of somebody 
   expect(await hear(scope)).toMatchObject({ token: 'ended' })
 })
 
+test('the word of another tab that comes before its cookie is gone here is heeded when it is', async () => {
+  const { store } = await atWork()
+  const other = new BroadcastChannel('siteward.sign-ins')
+  onTestFinished(() => other.close())
+  other.postMessage({ ended: scope })
+  await new Promise((done) => setTimeout(done, 50))
+  cookie = ''
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ token: 'ended' }))
+})
+
 test.each([
   { gives: { locked: true, ended: true }, says: 'expired', why: 'its session was ended' },
   { gives: { locked: true }, says: null, why: 'they signed out' },

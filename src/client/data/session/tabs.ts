@@ -9,7 +9,7 @@ interface News {
   turned?: true
 }
 
-const listeners = new Set<(scope: Scope) => void>()
+const leavings = new Set<(scope: Scope) => void>()
 const endings = new Set<(scope: Scope) => void>()
 const turnings = new Set<() => void>()
 let channel: BroadcastChannel | null = null
@@ -19,11 +19,19 @@ export function tellLeft(scope: Scope): void {
   open()?.postMessage({ left: scope } satisfies News)
 }
 
+/** Somebody logged out in another tab. */
+export function onLeft(listener: (scope: Scope) => void): () => void {
+  open()
+  leavings.add(listener)
+  return () => leavings.delete(listener)
+}
+
 /** The server said here that the session is ended: the other tabs show nothing more by it. */
 export function tellEnded(scope: Scope): void {
   open()?.postMessage({ ended: scope } satisfies News)
 }
 
+/** The server ended the session; heard more than once. */
 export function onEnded(listener: (scope: Scope) => void): () => void {
   open()
   endings.add(listener)
@@ -41,22 +49,18 @@ export function onTurned(listener: () => void): () => void {
   return () => turnings.delete(listener)
 }
 
-/** Somebody logged out in another tab. */
-export function onLeft(listener: (scope: Scope) => void): () => void {
-  open()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** One for the whole tab, which does not hear itself. */
 function open(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel('siteward.sign-ins')
   channel.addEventListener('message', ({ data: { left, ended, turned } }: MessageEvent<News>) => {
-    if (ended) endings.forEach((listener) => listener(ended))
-    if (left) listeners.forEach((listener) => listener(left))
+    if (left) leavings.forEach((listener) => listener(left))
     // The word may be here before the cookie of the other tab's process is.
-    if (turned) for (const wait of [0, 300, 2000]) setTimeout(() => turnings.forEach((listener) => listener()), wait)
+    for (const wait of ended || turned ? [0, 300, 2000] : [])
+      setTimeout(() => {
+        if (ended) endings.forEach((listener) => listener(ended))
+        if (turned) turnings.forEach((listener) => listener())
+      }, wait)
   })
   return channel
 }
