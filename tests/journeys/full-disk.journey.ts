@@ -72,7 +72,8 @@ test('F-53 F-54 a disk that is really full: the form says so and keeps the words
       await dana.page.reload()
       // The full disk may have cost the browser who was signed in; never what was saved.
       const signIn = dana.page.getByRole('form', { name: 'Sign in' })
-      await expect(signIn.or(dana.page.getByRole('navigation', { name: 'Main menu' }))).toBeVisible()
+      // Chromium may be long about opening after a full disk; the page says so meanwhile (`silent-storage.journey.ts`).
+      await expect(signIn.or(dana.page.getByRole('navigation', { name: 'Main menu' }))).toBeVisible({ timeout: patience })
       if (await signIn.isVisible()) await dana.typesCredentials()
       await dana.signsInAgainIfAsked()
       await dana.seesAllSent()

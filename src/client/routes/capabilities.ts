@@ -17,7 +17,6 @@ import { keys } from '#client/features/keys/capability.ts'
 import { packages } from '#client/features/packages/capability.ts'
 import { projects } from '#client/features/projects/capability.ts'
 import { team } from '#client/features/team/capability.ts'
-import { messages as accessEnglish } from '#client/features/access/locales/en.po'
 import { type LoadWords, needWords } from '#client/i18n/language.ts'
 import { messages as sharedEnglish } from '#client/i18n/locales/en.po'
 import type { ClientCapability, Page } from '#client/shell/capability.ts'
@@ -60,8 +59,8 @@ export const pageParts: PageParts = {
   cards: all.flatMap(({ cards = [] }) => cards),
   account: all.find(({ account }) => account)?.account ?? null,
 }
-/** Screens for who is not signed in. */
-export const visitorPages = all.flatMap(({ name, visitorPages: own = [] }) => own.map((page) => ({ ...page, words: [name] })))
+/** Screens for who is not signed in; they look like the sign-in. */
+export const visitorPages = all.flatMap(({ name, visitorPages: own = [] }) => own.map((page) => ({ ...page, words: ['access', name] })))
 
 /** Records and lookups of all; their files come with the frame. */
 export const loadRegistered = once(async (): Promise<Registered> => {
@@ -90,18 +89,17 @@ export const loadTray = once(async () => {
 
 type Catalogue = () => Promise<{ messages: Messages }>
 
-const features = import.meta.glob<{ messages: Messages }>(['../features/*/locales/*.po', '!../features/access/locales/*.po'])
+const features = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po')
 /** Of what is on its way and asks. */
 const tray = import.meta.glob<{ messages: Messages }>('../shell/tray/locales/*.po')
 
 /** Parts that every screen needs; their English is in the first chunk, their Spanish in one of its own. */
-export const firstParts = ['i18n', 'shell', 'access'] as const
+export const firstParts = ['i18n', 'shell'] as const
 
-const english: Readonly<Record<string, Messages>> = { i18n: sharedEnglish, shell: shellEnglish, access: accessEnglish }
+const english: Readonly<Record<string, Messages>> = { i18n: sharedEnglish, shell: shellEnglish }
 const spanish: Readonly<Record<string, Catalogue>> = {
   i18n: () => import('#client/i18n/locales/es.po'),
   shell: () => import('#client/shell/locales/es.po'),
-  access: () => import('#client/features/access/locales/es.po'),
 }
 
 /** The words of a part, from the chunk they lie in. */

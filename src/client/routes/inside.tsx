@@ -21,7 +21,7 @@ import { ActingBanner } from '#client/features/proxy-users/door.ts'
 import type { CountKept } from '#client/shell/sign-out-dialog.tsx'
 import { capabilities, loadRegistered, loadTray, pageParts } from './capabilities.ts'
 
-const SignInAgain = later(async () => (await import('#client/features/access/sign-in-again.tsx')).SignInAgain, 'over')
+const SignInAgain = later(async () => (await Promise.all([import('#client/features/access/sign-in-again.tsx'), needWords('access')]))[0].SignInAgain, 'over')
 
 const HelpRequest = later(async () => (await Promise.all([import('#client/features/help/help-request.tsx'), needWords('help')]))[0].HelpRequest, 'over')
 const countKept: CountKept = async (drafts) => (await (await import('#client/features/help/kept-requests.ts')).keptRequests(drafts)).length

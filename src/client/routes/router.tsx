@@ -11,8 +11,8 @@ import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { PersonPartsContext } from '#client/shell/person-parts.ts'
 import { loadRecordWords, pages, personParts, visitorPages } from './capabilities.ts'
 
-const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })))
-const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })))
+const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })), ['access'])
+const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })), ['access'])
 const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => ({ page })))
 
 /** The words of records are said behind the sign-in, and before it in the file of what waits here; what a person's page has beside its own. */

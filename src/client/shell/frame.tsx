@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
+import { storageSilent } from '#client/data/session/storage-silent.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { actsOn, type KeyAct, keys } from '#client/ui/keys/keys.ts'
 import { useKeyboard, useKeys } from '#client/ui/keys/use-keys.ts'
+import { needWords } from '#client/i18n/language.ts'
 import { later } from '#client/ui/later.tsx'
 import { watchPageRoom } from '#client/ui/page/page-room.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { useLive } from '#client/workspace/use-live.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import type { MenuGroup, MePlace } from './capability.ts'
@@ -25,6 +28,7 @@ import { useKeptChoice } from './use-kept-choice.ts'
 import { useSyncFacts } from './use-sync-state.ts'
 import css from './frame.module.css'
 
+const StorageSilent = later(async () => (await Promise.all([import('./tray/storage-silent.tsx'), needWords('tray')]))[0].StorageSilent)
 const HelpDialog = later(async () => (await import('./help-dialog.tsx')).HelpDialog, 'over')
 
 type FrameProps = {
@@ -45,6 +49,7 @@ export function Frame({ menu, places = none, workspace, onSignIn, onNeedHelp, co
   const { t } = useLingui()
   const desk = useMedia(media.desk)
   const phone = useMedia(media.phone)
+  const silent = useLive(storageSilent)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [docked, setDocked] = useKeptChoice('menu.docked', (kept) => kept !== false)
   const [over, setOver] = useState(false)
@@ -78,7 +83,7 @@ export function Frame({ menu, places = none, workspace, onSignIn, onNeedHelp, co
       {!phone && <SideMenu groups={menu} path={path} look={desk && docked ? 'menu' : 'rail'} over={over && !desk} onNeedHelp={onNeedHelp} onClose={() => setOver(false)} />}
       <main id="content" ref={watchPageRoom} className={css.main} tabIndex={-1}>
         {workspace && <Notices onSignIn={onSignIn} />}
-        {workspace ? children : <SkeletonRows count={8} label={t`Loading`} />}
+        {workspace ? children : silent ? <StorageSilent /> : <SkeletonRows count={8} label={t`Loading`} />}
       </main>
       {phone && !record && <BottomBar groups={menu} path={path} onHelp={showHelp} onNeedHelp={onNeedHelp} onLeave={leave} />}
       {workspace && <SyncToasts />}

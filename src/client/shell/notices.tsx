@@ -13,7 +13,7 @@ import { useInstall } from './install.ts'
 import { useSavesOnline } from './saves-online.ts'
 import { lineOf, type Notice, noticesOf, type SyncFacts, toSendOf } from './sync-facts.ts'
 import { useSyncFacts, witnessesOf } from './use-sync-state.ts'
-import { update } from './worker-register.ts'
+import { update } from './update.ts'
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 

@@ -1,13 +1,14 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { serverNow } from '#client/data/api/server-clock.ts'
 import { beginLog } from '#client/data/outbox/new-log.ts'
 import { deviceMemory } from '#client/data/session/device-memory.ts'
 import { profileCache } from '#client/data/session/profile-cache.ts'
 import { SessionContext, type SessionRoom } from '#client/workspace/session-context.ts'
 import { createSessionStore } from '#client/data/session/session-store.ts'
-import { beginWords, type LoadWords } from '#client/i18n/language.ts'
+import { storageSilent } from '#client/data/session/storage-silent.ts'
+import { beginWords, type LoadWords, needWords } from '#client/i18n/language.ts'
 import { listenForInstall } from './install.ts'
 import { notePageRoom } from '#client/ui/page/page-room.ts'
 import { Looks } from './looks.tsx'
@@ -32,13 +33,16 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: AppPa
   const router = createAppRouter({ session, device })
   const words = beginWords(loadWords, firstParts)
   const first = router.load()
-  await Promise.allSettled([words, first, styled()])
-  watchSession(session, router)
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no place for the app.')
-  const pages = place.querySelector('main')
+  const page = createRoot(place)
+  const stopSaying = saySilentStorage(page, words)
+  await Promise.allSettled([words, first, styled()])
+  stopSaying()
+  watchSession(session, router)
+  const pages = place.querySelector('#frame main')
   if (pages && pages.clientWidth > 0) notePageRoom(pages)
-  createRoot(place).render(
+  page.render(
     <StrictMode>
       <Looks>
         <SessionContext value={{ session, device }}>
@@ -48,6 +52,26 @@ export async function startApp({ createAppRouter, firstParts, loadWords }: AppPa
     </StrictMode>,
   )
   registerWorker()
+}
+
+/** Until the app is drawn: what it waits for, if that is the storage of this browser. Returns how to say it no more. */
+function saySilentStorage(page: Root, words: Promise<void>): () => void {
+  let isOver = false
+  const say = async () => {
+    const [{ StorageSilentPage }] = await Promise.all([import('./tray/storage-silent.tsx'), needWords('tray'), words])
+    if (!isOver)
+      page.render(
+        <Looks>
+          <StorageSilentPage />
+        </Looks>,
+      )
+  }
+  // A file that does not arrive leaves the frame as it is.
+  const stop = storageSilent.subscribe(() => void say().catch(() => undefined))
+  return () => {
+    isOver = true
+    stop()
+  }
 }
 
 /** The app's stylesheet is there, or did not come in time; a page of the development server has its styles in other ways. */

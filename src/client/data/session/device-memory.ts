@@ -2,6 +2,7 @@ import type { Me } from '#contract/access/schema.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import { sameScope } from './session.ts'
 import { markedScope, markScope } from './scope-mark.ts'
+import { ofStorage } from './storage-silent.ts'
 import { type Device, type DeviceScope, openDevice } from '#client/data/outbox/device.ts'
 
 /** What this device remembers of those who worked here, apart from their boxes. */
@@ -23,7 +24,7 @@ export interface DeviceMemory {
 /** The device's own database; a browser that keeps nothing knows nobody. */
 export function deviceMemory(): DeviceMemory {
   let opening: Promise<Device | null> | null = null
-  const device = () => (opening ??= typeof indexedDB === 'undefined' ? Promise.resolve(null) : openDevice(indexedDB, () => crypto.randomUUID()))
+  const device = () => (opening ??= typeof indexedDB === 'undefined' ? Promise.resolve(null) : ofStorage(openDevice(indexedDB, () => crypto.randomUUID())))
   const write = async (news: Scope & Partial<DeviceScope>, isLast = false) => {
     const open = await device()
     await open?.remember(news, isLast).catch(() => undefined)

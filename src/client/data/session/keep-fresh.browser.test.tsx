@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { connection } from '#client/data/api/connection.ts'
 import { keepFresh } from './keep-fresh.ts'
@@ -8,7 +9,7 @@ test('the lists of who left are not fetched any further', async () => {
   connection.set({ state: 'offline', lastAnswer: null })
   const { promise, resolve } = Promise.withResolvers<void>()
   const pull = vi.fn(() => promise)
-  const fresh = keepFresh({ replica: { pull, restore: async () => undefined, cached: () => nothing }, box: null, kinds: ['correctiveAction', 'project', 'associate'] })
+  const fresh = keepFresh({ replica: { pull, restore: async () => undefined, cached: () => nothing }, box: null, kinds: ['correctiveAction', 'project', 'associate'], client: new QueryClient() })
   connection.set({ state: 'online', lastAnswer: Date.now() })
   expect(pull.mock.calls).toEqual([['correctiveAction']])
   fresh.stop()

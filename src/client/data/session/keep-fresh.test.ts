@@ -59,7 +59,7 @@ function opens() {
   } as unknown as Registry
   const kinds: readonly CachedKind[] = ['correctiveAction', 'project', 'associate']
   const replica = createReplica({ reads: reads as unknown as Reads, records, me: profile(), watcher: { moment: () => 0, renewed: async () => undefined }, now: Date.now, kinds })
-  const fresh = keepFresh({ replica, box: null, kinds })
+  const fresh = keepFresh({ replica, box: null, kinds, client })
   const probe = setInterval(() => connection.get().state === 'online' || void reach(5000), 15 * second)
   stop = () => {
     clearInterval(probe)

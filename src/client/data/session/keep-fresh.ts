@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Outbox } from '../outbox/outbox.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { patienceOf } from '#client/data/api/patience.ts'
@@ -11,9 +12,10 @@ const behind = 2500
 /**
  * When lists are fetched: the one on the screen at once; all of them soon after, each minute, on focus, when the
  * connection is back and after something was sent, so that everything is there when the network goes. A list that
- * fails although others get through waits longer each time, until it is answered or a person looks.
+ * fails although others get through waits longer each time, until it is answered or a person looks. Whatever else
+ * stands on the screen and was read in vain, or is old, is read again when the connection is back.
  */
-export function keepFresh({ replica, box, kinds }: { replica: Pick<Replica, 'pull' | 'restore' | 'cached'>; box: Outbox | null; kinds: readonly CachedKind[] }) {
+export function keepFresh({ replica, box, kinds, client }: { replica: Pick<Replica, 'pull' | 'restore' | 'cached'>; box: Outbox | null; kinds: readonly CachedKind[]; client: Pick<QueryClient, 'refetchQueries'> }) {
   const pulledAt = new Map<CachedKind, number>()
   const patience = new Map(kinds.map((kind) => [kind, patienceOf(Date.now)]))
   const pulling = new Map<CachedKind, Promise<void>>()
@@ -67,7 +69,10 @@ export function keepFresh({ replica, box, kinds }: { replica: Pick<Replica, 'pul
   let was = connection.get().state
   const stopConnection = connection.subscribe(() => {
     const { state } = connection.get()
-    if (state === 'online' && was === 'offline') void all(0)
+    if (state === 'online' && was === 'offline') {
+      void all(0)
+      void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() })
+    }
     was = state
   })
   let ended = box?.snapshot().ended

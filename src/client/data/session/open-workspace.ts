@@ -29,6 +29,7 @@ import { noteDevice, ownWitness } from './note-device.ts'
 import { imagesName, readName } from './profile-cache.ts'
 import { sameScope, scopeName, type SignedIn } from './session.ts'
 import type { SessionStore } from './session-store.ts'
+import { ofStorage } from './storage-silent.ts'
 import { onLeft } from './tabs.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -63,7 +64,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
 
   const { box, onlineOnly } = writes && !isActing ? await openBox(signedIn, session, device, { overlays, room: [() => emptyCache(imagesName(scope)).catch(() => undefined), ...reads.cache.room] }) : { box: null, onlineOnly: false }
   boxSoFar = box
-  await beginning
+  if (beginning) await ofStorage(beginning)
   const sent = box ? watchSent(box) : null
   const over = (): Over => {
     const snapshot = box?.snapshot() ?? emptyBox
@@ -86,7 +87,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     named = lookedUp()
     relay()
   }
-  const fresh = keepFresh({ replica, box, kinds })
+  const fresh = keepFresh({ replica, box, kinds, client: reads.client })
   const keepForStart = async () => {
     if (!isActing) await Promise.all([remember && reads.cache.keepProfile(me), device.note(scope, {})])
   }
@@ -175,7 +176,7 @@ async function openBox({ scope, remember }: SignedIn, session: SessionStore, dev
   }
   const browser = browserFor(scope)
   const known = browser && (await device.device())
-  const kept = browser && known && (await openOutbox(scope, { ...around, ...browser, installId: known.installId, keeps: remember ? 'all' : 'changes' }))
+  const kept = browser && known && (await ofStorage(openOutbox(scope, { ...around, ...browser, installId: known.installId, keeps: remember ? 'all' : 'changes' })))
   if (kept) return { box: kept, onlineOnly: false }
   return { box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }), onlineOnly: true }
 }

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ofStorage, storageSilent } from './storage-silent.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('F-54 storage that gives no word is silent after four seconds, until the last that waits for it has its answer', async () => {
+  let answer = (_rows: string): void => undefined
+  let fail = (_reason: Error): void => undefined
+  const [first, second] = [ofStorage(new Promise<string>((done) => (answer = done))), ofStorage(new Promise((_, failed) => (fail = failed)))]
+  await vi.advanceTimersByTimeAsync(3900)
+  expect(storageSilent.get()).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(storageSilent.get()).toBe(true)
+  answer('rows')
+  expect(await first).toBe('rows')
+  expect(storageSilent.get()).toBe(true)
+  fail(new Error('The database cannot be opened.'))
+  await expect(second).rejects.toThrow('The database cannot be opened.')
+  expect(storageSilent.get()).toBe(false)
+})
+
+test('what answers in time says nothing, and takes no word from what still waits', async () => {
+  void ofStorage(new Promise(() => undefined))
+  await vi.advanceTimersByTimeAsync(4100)
+  await ofStorage(Promise.resolve())
+  expect(storageSilent.get()).toBe(true)
+})

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconDatabase, IconRefresh } from '@tabler/icons-react'
+import { Button } from '#client/ui/button/button.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { BarePage } from '../bare-page.tsx'
+
+/** In the place of a screen whose rows this browser's storage does not give (F-54): what is so, and that nothing is lost. */
+export function StorageSilent() {
+  const { title, text, action } = useSaid()
+  return (
+    <Problem icon={<IconDatabase size={26} stroke={1.9} aria-hidden="true" />} title={title} action={action}>
+      {text}
+    </Problem>
+  )
+}
+
+/** The same before the app could be drawn. */
+export function StorageSilentPage() {
+  const { title, text, action } = useSaid()
+  return (
+    <div role="alert">
+      <BarePage icon={<IconDatabase size={26} stroke={1.9} aria-hidden="true" />} title={title} text={text} actions={action} />
+    </div>
+  )
+}
+
+function useSaid() {
+  const { t } = useLingui()
+  return {
+    title: t`This device's storage does not answer yet`,
+    text: t`Siteward opens by itself as soon as it does. What you saved stays on the device. If this takes longer than a minute, close the browser and open it again.`,
+    // Nothing was opened, so that nothing typed can be lost.
+    action: (
+      <Button icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />} onClick={() => location.reload()}>
+        {t`Reload`}
+      </Button>
+    ),
+  }
+}

@@ -1,0 +1,31 @@
+import { Workbox } from 'workbox-window'
+import { writeBeforeReload } from '#client/data/outbox/before-reload.ts'
+import { takeOver } from './take-over.ts'
+import { update } from './update.ts'
+
+/** Every hour, when connected. */
+const hour = 3_600_000
+
+/** Registers the worker, as often as it takes, looks for another version each hour and on coming back, and hears when one waits or took over. */
+export async function watchWorker(untilDone: (work: () => Promise<unknown>) => void): Promise<void> {
+  const worker = new Workbox('/sw.js', { scope: '/' })
+  const { serviceWorker } = navigator
+  // The first worker comes after the page and changes nothing for it, whichever tab asked for that worker. A page that
+  // was reloaded past its worker has none either, but knows the version that is exchanged.
+  const before = await serviceWorker.getRegistration().catch(() => undefined)
+  let controlled = serviceWorker.controller !== null || before?.active?.state === 'activated'
+  worker.addEventListener('waiting', () => {
+    if (controlled) update.set({ take: () => takeOver(worker) })
+  })
+  serviceWorker.addEventListener('controllerchange', () => {
+    // A tab let the new version take over: this page's chunks are gone. What is typed here is written first.
+    if (controlled) void writeBeforeReload(2000).then(() => location.reload())
+    controlled = true
+  })
+  untilDone(() => worker.register())
+  const look = () => {
+    if (document.visibilityState === 'visible') void worker.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', look)
+  setInterval(look, hour)
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, ownSiteward, test } from './journey.ts'
+import { ownActions, type OwnAction } from './own-actions.ts'
+import { apiOf } from './api.ts'
+
+const siteward = ownSiteward()
+const who = 'safety@ridgeline.test'
+
+/** All databases of the site, as after a full disk, and the boxes alone. */
+const silences = [
+  ['the whole storage', ''],
+  ['the box alone', 'box'],
+] as const
+
+let actions: OwnAction[]
+test.beforeAll(async () => {
+  actions = await ownActions(await apiOf(siteward(), who))
+})
+
+for (const [at, [what, of]] of silences.entries())
+  test(`F-54 F-60 ${what} gives no word at the start: the page says so in both languages, opens nothing without it, and goes on by itself`, async ({ comes }) => {
+    test.setTimeout(120_000)
+    const action = actions[at]
+    if (action === undefined) throw new Error('There is one for each.')
+    const dana = await comes(siteward(), { email: who })
+    await dana.signsIn()
+    await dana.preparesForNoNetwork()
+    await dana.losesNetwork()
+    await dana.opensAction(action.title)
+    await dana.saysAbout(`Saved before ${what} fell silent.`)
+    await expect(dana.button('Offline 1 to send')).toBeVisible()
+
+    await dana.page.addInitScript(holdStorage, of)
+    await dana.page.reload()
+    const word = dana.page.getByRole('alert')
+    await expect(word).toContainText("This device's storage does not answer yet")
+    await expect(word).toContainText('What you saved stays on the device.')
+    // Nothing that was saved is shown as if it were not.
+    await expect(dana.says(/All sent/)).toHaveCount(0)
+    await expect(dana.field('Notes for this change')).toHaveCount(0)
+    await dana.page.evaluate(() => localStorage.setItem('siteward.language', 'es'))
+    await word.getByRole('button', { name: 'Reload' }).click()
+    await expect(word).toContainText('El almacenamiento de este dispositivo aún no responde')
+
+    await dana.page.evaluate(() => localStorage.setItem('siteward.language', 'en'))
+    await letGo(dana.page)
+    await expect(word).toHaveCount(0)
+    await expect(dana.button(/^Sin conexión 1 por enviar$/)).toBeVisible()
+    await dana.regainsNetwork()
+    await expect(dana.button(/^Todo enviado/)).toBeVisible({ timeout: 20_000 })
+    // What could not be read without a network is read now that it is back: nobody presses Try again.
+    await expect(dana.button('Reintentar')).toHaveCount(0)
+    await expect.poll(() => action.notes(`Saved before ${what} fell silent.`)).toBe(1)
+  })
+
+type Held = Window & { letGo: () => void }
+
+/** Whatever is asked to open hears nothing until it is let go; `of`: of the databases whose names begin so. */
+function holdStorage(of: string): void {
+  const open = IDBFactory.prototype.open
+  const waiting: (() => void)[] = []
+  let isHeld = true
+  IDBFactory.prototype.open = function (name: string, version?: number) {
+    const ask = () => (version === undefined ? open.call(this, name) : open.call(this, name, version))
+    if (!isHeld || !name.startsWith(of)) return ask()
+    const held: Partial<Record<'onsuccess' | 'onerror' | 'onupgradeneeded' | 'onblocked', (event: Event) => void>> = {}
+    waiting.push(() => {
+      const asked = ask()
+      for (const heard of ['onsuccess', 'onerror', 'onupgradeneeded', 'onblocked'] as const)
+        asked[heard] = (event: Event) => {
+          Object.assign(held, { transaction: asked.transaction, ...(heard === 'onerror' ? { error: asked.error } : { result: asked.result }) })
+          held[heard]?.(event)
+        }
+    })
+    return held as unknown as IDBOpenDBRequest
+  }
+  Object.assign(window, {
+    letGo() {
+      isHeld = false
+      for (const go of waiting) go()
+    },
+  })
+}
+
+const letGo = (page: Page) => page.evaluate(() => (window as unknown as Held).letGo())
