@@ -3,14 +3,17 @@ import { IconDatabase, IconRefresh } from '@tabler/icons-react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { BarePage } from '../bare-page.tsx'
+import css from './tray.module.css'
 
 /** In the place of a screen whose rows this browser's storage does not give (F-54): what is so, and that nothing is lost. */
 export function StorageSilent() {
   const { title, text, action } = useSaid()
   return (
-    <Problem icon={<IconDatabase size={26} stroke={1.9} aria-hidden="true" />} title={title} action={action}>
-      {text}
-    </Problem>
+    <div className={css.alone}>
+      <Problem icon={<IconDatabase size={26} stroke={1.9} aria-hidden="true" />} title={title} action={action}>
+        {text}
+      </Problem>
+    </div>
   )
 }
 
