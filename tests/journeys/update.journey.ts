@@ -66,9 +66,9 @@ test('a first visit whose line is lost before its worker is there asks for it ag
   const { page } = dana
   const has = () => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))
   await page.clock.install()
-  const [itsCode, itself] = [/\/assets\/workbox-window/, /\/sw\.js/]
+  const [itsCode, itself] = [/\/assets\/worker-watch/, /\/sw\.js/]
   // The browser says so itself; it is what this journey is about.
-  dana.troubles.missing = /\/assets\/workbox-window|404.*when fetching the script/
+  dana.troubles.missing = /\/assets\/worker-watch|404.*when fetching the script/
   const fails = async (lost: RegExp, meanwhile: () => Promise<void>) => {
     siteward.loses(lost)
     const answered = dana.context.waitForEvent('response', (answer) => lost.test(answer.url()))
