@@ -59,7 +59,8 @@ function saySilentStorage(page: Root, words: Promise<void>): () => void {
   let isOver = false
   const say = async () => {
     const [{ StorageSilentPage }] = await Promise.all([import('./tray/storage-silent.tsx'), needWords('tray'), words])
-    if (!isOver)
+    // Its file may come later than the storage's answer; what is waited for then is not the storage.
+    if (!isOver && storageSilent.get())
       page.render(
         <Looks>
           <StorageSilentPage />
