@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -39,7 +40,7 @@ const forms =
 const within = /ui[\\/](tree[\\/]|list[\\/]long-list|record[\\/](review-field|facts|figure|history))|records[\\/]list[\\/](selection|row-menu|server-query|use-server-)|features[\\/]corrective-actions[\\/]system-list/
 
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
-const seldom = /shell[\\/](locked|help-dialog|worker-watch|take-over)|ui[\\/]filter[\\/]phone-filter-sheet|records[\\/]print[\\/]print-(?!menu)|records[\\/]list[\\/](export-|list-menu|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file)|images|files[\\/])|workspace[\\/]use-image|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits)|outbox[\\/](refill|save-online|save-direct)|session[\\/]own-session|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|Book2|Calendar)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
+const seldom = /shell[\\/](locked|help-dialog|worker-watch|take-over)|ui[\\/](filter[\\/]phone-filter-sheet|table[\\/]column-menu)|records[\\/]print[\\/]print-(?!menu)|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file)|images|sheets[\\/]|files[\\/])|workspace[\\/]use-image|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits)|outbox[\\/](refill|save-online|save-direct)|session[\\/]own-session|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
 
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. What the contract says of kinds that no device keeps comes with their screens. */
 const frame =
@@ -91,15 +92,15 @@ export default defineConfig({
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
-    ...(testing ? [mockWorker()] : [onePathIcons(), page(), linksOnlyForTheLine(), compiledWhole(), worker(), wholePrecache(), precompressed(), chunkReport()]),
+    ...(testing ? [mockWorker()] : [onePathIcons(), page(), linksOnlyForTheLine(), twoSheets(), compiledWhole(), worker(), wholePrecache(), precompressed(), chunkReport()]),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    // All of it is 14 kB: one file is one task, where a tablet opens from its own storage.
-    cssCodeSplit: false,
+    // One file is one task, where a tablet opens from its own storage; what only later capabilities show is another.
+    cssCodeSplit: true,
     // A first page names what it loads, which then comes beside it; a later one is seldom opened before the worker has
     // all files, and the names of what they all load would be the longest text of the first file.
     modulePreload: { polyfill: false, resolveDependencies: (file, needed) => (isFirstFile(file) ? needed : []) },
@@ -118,6 +119,8 @@ export default defineConfig({
             { name: 'shared', test: sharedParts, priority: 6 },
             { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
             { name: 'frame', test: isFrame, priority: 4 },
+            // Styles of capabilities that few open first.
+            { name: 'styles', test: /features[\\/](?!corrective-actions|projects|access)[^\\/]+[\\/].*\.css$/, priority: 3.7 },
             { name: 'month', test: month, priority: 3.6 },
             // Lists that the server pages, of several capabilities.
             { name: 'server-list', test: /records[\\/]list[\\/](use-server-|server-query)/, priority: 3.58 },
@@ -125,7 +128,7 @@ export default defineConfig({
             // How a person's name is shown, in trees, choices and menus.
             { name: 'people', test: /features[\\/]team[\\/]people-nodes/, priority: 3.568 },
             // What a page shows that reads, with or without a form.
-            { name: 'reading', test: /workspace[\\/]use-account|records[\\/]one[\\/]read-|ui[\\/]record[\\/](facts|figure)/, priority: 3.565 },
+            { name: 'reading', test: /workspace[\\/]use-account|records[\\/]one[\\/]read-|ui[\\/]record[\\/](facts|figure)|packages[\\/]licenses|icons[\\/]Icon(Trash|Clock|MailX)\./, priority: 3.565 },
             // A button that does something has no form behind it.
             { name: 'command', test: /records[\\/]form[\\/]use-command/, priority: 3.56 },
             { name: 'edit', test: edit, priority: 3.55 },
@@ -227,9 +230,39 @@ function linksOnlyForTheLine(): Plugin {
     transform: {
       filter: { id: /vite\/preload-helper/ },
       handler: (code) => {
-        const links = code.replace(/deps && deps\.length > 0/, '!navigator.serviceWorker?.controller && $&')
+        // Styles are no matter of time: without its own a page is not what it is. Those of the page's sheet have no name any more.
+        const links = code.replace(/deps && deps\.length > 0/, '(deps = deps?.filter((one) => one && (one.endsWith(".css") || !navigator.serviceWorker?.controller))) && deps.length > 0')
         if (links === code) throw new Error('The helper that links to files is not as it was.')
         return { code: links, map: null }
+      },
+    },
+  }
+}
+
+/** The styles that come with pages of later capabilities. */
+const isLaterSheet = (file: string) => /(^|\/)styles-[\w-]{8}\.css$/.test(file)
+
+/** All other styles in the one sheet of the page, in the order in which its scripts are loaded. */
+function twoSheets(): Plugin {
+  return {
+    name: 'siteward-two-sheets',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const html = bundle['index.html']
+        const named = html?.type === 'asset' ? /assets\/index-[\w-]{8}\.css/.exec(String(html.source))?.[0] : undefined
+        if (html?.type !== 'asset' || named === undefined) throw new Error('The page links to no sheet of its own.')
+        const order = ['index', 'shared', 'sign-in', 'frame']
+        const place = (file: string) => (order.indexOf(/assets\/(.+)-[\w-]{8}\.css$/.exec(file)?.[1] ?? '') + order.length + 1) % (order.length + 1)
+        const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css') && !isLaterSheet(file)).toSorted((one, other) => place(one) - place(other) || (one < other ? -1 : 1))
+        const source = sheets.map((file) => (bundle[file]?.type === 'asset' ? String(bundle[file].source) : '')).join('')
+        for (const file of sheets) delete bundle[file]
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = sheets.reduce((code, sheet) => code.replaceAll(`"${sheet}"`, '""'), file.code)
+        const name = `assets/style-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`
+        this.emitFile({ type: 'asset', fileName: name, source })
+        html.source = String(html.source).replace(named, name)
       },
     },
   }

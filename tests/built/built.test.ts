@@ -86,6 +86,12 @@ test.each([
   expect(css).toBeLessThanOrEqual(most.css)
 })
 
+// Its worker is built apart, so what that holds is not in the report.
+test('what reads spreadsheets is in the worker of the reading alone', () => {
+  const readers = /node_modules\/(xlsx|papaparse)\/|data\/sheets\/(?!read-sheet|sheet-kind|sheet-types)/
+  expect(chunks.flatMap(({ file, modules }) => modules.filter((module) => readers.test(module)).map((module) => `${file} holds ${module}`))).toEqual([])
+})
+
 test('signing in loads no capability but its own', () => {
   const others = closure(chunks, signIn).flatMap(({ modules }) => modules).filter((module) => /^src\/client\/features\/(?!access\/)[^/]+\/(?!capability\.ts$|locales\/)/.test(module))
   expect(others.map((module) => `${module} is loaded before anybody has signed in: load it with its page`)).toEqual([])

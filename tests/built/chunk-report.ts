@@ -28,22 +28,28 @@ export function chunkReport(): Plugin {
   return {
     name: 'siteward-chunk-report',
     apply: 'build',
-    async generateBundle(_, bundle) {
-      const emitted = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const chunks = emitted.map((chunk): Chunk => ({
-        file: chunk.fileName,
-        isEntry: chunk.isEntry,
-        imports: chunk.imports,
-        styles: [...(chunk.viteMetadata?.importedCss ?? [])],
-        modules: chunk.moduleIds.map(here),
-      }))
-      const importers: ChunkReport['importers'] = {}
-      for (const id of emitted.flatMap(({ moduleIds }) => moduleIds).filter((module) => module.includes('/node_modules/'))) {
-        const ours = (this.getModuleInfo(id)?.importers ?? []).filter((importer) => !importer.includes('/node_modules/')).map(here)
-        if (ours.length > 0) importers[here(id)] = ours
-      }
-      await mkdir('.cache', { recursive: true })
-      await writeFile(reportFile, JSON.stringify({ chunks, importers } satisfies ChunkReport))
+    enforce: 'post',
+    // When each style has its place.
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const emitted = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const chunks = emitted.map((chunk): Chunk => ({
+          file: chunk.fileName,
+          isEntry: chunk.isEntry,
+          imports: chunk.imports,
+          // Those that stand in the page's own sheet are none of its.
+          styles: [...(chunk.viteMetadata?.importedCss ?? [])].filter((file) => file in bundle),
+          modules: chunk.moduleIds.map(here),
+        }))
+        const importers: ChunkReport['importers'] = {}
+        for (const id of emitted.flatMap(({ moduleIds }) => moduleIds).filter((module) => module.includes('/node_modules/'))) {
+          const ours = (this.getModuleInfo(id)?.importers ?? []).filter((importer) => !importer.includes('/node_modules/')).map(here)
+          if (ours.length > 0) importers[here(id)] = ours
+        }
+        await mkdir('.cache', { recursive: true })
+        await writeFile(reportFile, JSON.stringify({ chunks, importers } satisfies ChunkReport))
+      },
     },
   }
 }

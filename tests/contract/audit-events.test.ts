@@ -115,6 +115,10 @@ const brought: Readonly<Record<AuditEvent, () => Promise<Told>>> = {
     await w.server.owner(`update invitations set created_at = created_at - interval '1 hour' where user_id = $1`, [person.user_id])
     return { answer: await asks('GET', `/api/users/${person.user_id}/resend-invite`, { as: p.safety }), by: p.safety, about: 'Rosa Again' }
   },
+  'invite-withdrawn': async () => {
+    const { person } = await invites('With Drawn')
+    return { answer: await asks('POST', `/api/accounts/${p.ridgeline}/invitations/withdraw`, { as: p.safety, body: { userIDs: [person.user_id] } }), by: p.safety, about: String(person.user_id) }
+  },
   registered: async () => {
     const { person, link } = await invites('Reg Istered')
     const body = { given_name: 'Reg', family_name: 'Istered', name: person.name, user_metadata: { contactNumber: '5125550142' }, password: person.password }

@@ -35,7 +35,7 @@ const outcomes = async (as: Person, ...invites: object[]) => (await sends(as, in
 /** Somebody who was invited by Marco, and the link that came in their mail. */
 async function invited(more: object = {}): Promise<{ wished: Wished; link: string; user_id: number }> {
   const wished = person(more)
-  expect(await outcomes(people.safety, wished)).toEqual([{ succeeded: true, isBlocked: false, result: 'Invited', problem: null }])
+  expect(await outcomes(people.safety, wished)).toEqual([{ succeeded: true, isBlocked: false, result: 'Invited', problem: null, user_id: expect.any(Number) }])
   return { wished, link: await newLink(wished.email), user_id: await numberOf(wished.email) }
 }
 const linkIn = (text = '') => /inviteid=([\w-]{43})&/.exec(text)?.[1] ?? ''

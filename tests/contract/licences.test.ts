@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { licenceRule } from '#contract/access/schema.ts'
+import type { InviteOutcome } from '#contract/invites/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { licenses } from '#contract/packages/licenses.ts'
 import { licencesByRole, mayTakeLicence } from '#contract/packages/rules.ts'
@@ -32,5 +33,20 @@ describe.each(licenceRule.options)('LICENCE_RULE=%s', (rule) => {
       }
       expect(taken).toEqual(licencesFor(roleID, rule))
     }
+  })
+
+  // In companies the table of many has a role; for the provider's people it has none, and an administrator is invited alone (rulings, 41).
+  test.each([
+    ['boss', roles.mobileUser, 'bulkInvite'], ['safety', roles.safetyProfessional, 'bulkInvite'], ['proxy', roles.mobileUser, 'bulkInvite'],
+    ['sysadmin', roles.mobileUser, 'bulkInviteWithoutRole'], ['sysadmin', roles.safetyProfessional, 'singleInvite'],
+  ] as const)('INV-69 INV-70 G1-73 G1-119 of a table of people that %s sends as role %i those are in whose licence the rule allows', async (who, roleID, screen) => {
+    const reportsToUserID = w.people[who === 'proxy' ? 'proxy' : 'boss'].user_id
+    const rows = licenses.map(({ packageID }) => ({
+      givenName: 'Nina', familyName: 'Novak', email: `${who}${roleID}.${packageID}@new.test`.toLowerCase(), jobTitle: 'Foreman', package: packageID, contractorCompanyID: 0, reportsToUserID, app_metadata: { role: { roleID } },
+    }))
+    const { body } = await w.server.ask('POST', `/api/accounts/${w.people.ridgeline}/users`, { as: w.people[who], body: rows })
+    const outcomes = body as InviteOutcome[]
+    expect(outcomes.map(({ succeeded }) => succeeded)).toEqual(licenses.map(({ packageID }) => mayTakeLicence({ rule, screen, roleID }, packageID)))
+    for (const { fields } of outcomes.filter(({ succeeded }) => !succeeded)) expect(fields).toEqual({ package: 'Please, select a Licence type' })
   })
 })

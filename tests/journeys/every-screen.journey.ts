@@ -3,7 +3,7 @@ import { landing } from '#contract/access/landing.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { type FromApp, fromApp } from '#tests/screens/from-app.ts'
 import { type Found, lookAt, prepare, report, sizes, themes } from '#tests/screens/look-at.ts'
-import { emptyStates, emptySystemStates, officeStates, ownerStates, type State, systemStates, visitorStates } from '#tests/screens/states.ts'
+import { emptyStates, emptySystemStates, importStates, inviteStates, officeStates, ownerStates, type State, systemStates, visitorStates } from '#tests/screens/states.ts'
 import { type Language, wordsOf } from '#tests/screens/words.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { apiOf, type Api } from './api.ts'
@@ -67,6 +67,20 @@ test('certificates of a safety professional who owns the company, in all sizes, 
   await prepare(owner.context, app)
   await owner.signsIn()
   await looksAt(owner, ownerStates)
+})
+
+test('the bulk table with somebody in it, in all sizes, themes and languages', async ({ comes }) => {
+  const dana = await comes(siteward, { email: safety, bypassCSP: true })
+  await prepare(dana.context, app)
+  await dana.signsIn()
+  await looksAt(dana, [{ name: 'bulk table, empty', path: '/back-office/invite-team' }, ...inviteStates])
+})
+
+test('a roster that is looked over, in all sizes, themes and languages', async ({ comes }) => {
+  const dana = await comes(siteward, { email: safety, bypassCSP: true })
+  await prepare(dana.context, app)
+  await dana.signsIn()
+  await looksAt(dana, importStates)
 })
 
 test('every screen of a system administrator, in all sizes, themes and languages', async ({ comes }) => {

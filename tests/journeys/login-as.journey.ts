@@ -66,7 +66,7 @@ test('TEAM-96 TEAM-112: a proxy user is created, works as such in two tabs, is t
   await expect(owner.field('Notes for this change')).toBeVisible()
   await owner.losesNetwork()
   await owner.saysAbout('Nobody may send this later')
-  await expect(owner.page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+  await expect(owner.page.getByRole('alert').filter({ hasText: 'Error, while updating the Action' })).toBeVisible({ timeout: 20_000 })
   await expect(owner.field('Notes for this change')).toHaveValue('Nobody may send this later')
   const boxes = await owner.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('box:')))
   expect(boxes).toEqual([`box:${api.me.accountID}:${api.me.user_id}`])

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, ownSiteward, test } from './journey.ts'
 import { releasing } from './releases.ts'
 
@@ -47,15 +48,27 @@ test('F-47 the first worker takes over a second tab without reloading it, and sp
   await other.goto(siteward.address)
   // Longer than the wait of a page before it asks for its worker.
   await other.waitForTimeout(2500)
-  for (const tab of [first, other]) await tab.evaluate(() => Reflect.set(globalThis, 'sameLife', true))
-  siteward.holds(null)
-  for (const tab of [first, other]) {
-    await tab.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    // A reload would come within this time.
-    await tab.waitForTimeout(1000)
-    expect(await tab.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)
-    await expect(tab.getByText('New version ready. What you typed is kept.')).toBeHidden()
-  }
+  await areTaken([first, other], () => siteward.holds(null))
+  await dana.context.close()
+  await siteward.end()
+})
+
+test('a page that was on its way while the first worker took the pages over is taken too, without a reload', async ({ comes }) => {
+  const siteward = await releasing(behind())
+  const dana = await comes(siteward, { email: 'safety@ridgeline.test' })
+  await dana.signsIn()
+  const { page: first } = dana
+  const late = await dana.context.newPage()
+  await late.route('**/back-office/projects', async (route) => {
+    const page = await route.fetch()
+    await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await route.fulfill({ response: page })
+  })
+  expect(await first.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await late.goto(`${siteward.address}/back-office/projects`)
+  // It asks for its worker only a moment after it stands.
+  expect(await late.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await areTaken([late])
   await dana.context.close()
   await siteward.end()
 })
@@ -106,3 +119,16 @@ test('F-48 a part of the app that does not load says Reload, keeps what was type
   await dana.context.close()
   await siteward.end()
 })
+
+/** The worker takes these tabs over, after `begins`, without reloading them and without a word of an update. */
+async function areTaken(tabs: readonly Page[], begins: () => void = () => undefined): Promise<void> {
+  for (const tab of tabs) await tab.evaluate(() => Reflect.set(globalThis, 'sameLife', true))
+  begins()
+  for (const tab of tabs) {
+    await tab.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    // A reload would come within this time.
+    await tab.waitForTimeout(1000)
+    expect(await tab.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)
+    await expect(tab.getByText('New version ready. What you typed is kept.')).toBeHidden()
+  }
+}

@@ -36,6 +36,8 @@ export interface MockedCompany {
   offline: boolean
   /** Nothing is answered before this has ended. */
   busy: Promise<void>
+  /** Operations that are not answered before this has ended. */
+  late: Partial<Record<OperationName, Promise<void>>>
   /** Operations that are refused. */
   fails: Partial<Record<OperationName, RefusalCode>>
   /** What the server's own search finds; null: all there are. */
@@ -77,6 +79,7 @@ export function mockCompany(given: Given): MockedCompany {
     sent: [],
     offline: false,
     busy: Promise.resolve(),
+    late: {},
     fails: {},
     finds: null,
     counts: null,
@@ -130,6 +133,7 @@ function answering(company: MockedCompany, name: OperationName): HttpHandler {
     const { pathname, search } = new URL(request.request.url)
     company.calls.push({ operation: name, asked: `${request.request.method} ${pathname}${search}` })
     await company.busy
+    await company.late[name]
     if (company.offline) return cut()
     const refused = company.fails[name]
     return refused === undefined ? (answers[name]?.(company, request) ?? { refused: 'not-found' }) : { refused }

@@ -105,6 +105,55 @@ export const ownerStates: readonly State[] = [
 ]
 
 /** Dialogs, errors, filters and menus of the screens of a safety professional, beside the addresses themselves. */
+/** The bulk table with somebody in it whose address is wrong: read, and as fields. */
+function somebodyToInvite(isOpen: boolean): State['does'] {
+  return async (page, say) => {
+    const empty = page.getByText(say('Your team is empty.'))
+    const earlier = page.getByRole('button', { name: say('Discard them') })
+    await expect(empty.or(earlier).first()).toBeVisible()
+    if (await earlier.isVisible()) await earlier.click()
+    await page.getByRole('button', { name: say('Add row') }).last().click()
+    for (const [label, value] of [['First name', 'Maximiliana'], ['Last name', 'Featherstonehaugh-Villanueva'], ['Email', 'maximiliana.featherstonehaugh@redwood']] as const) await page.getByRole('textbox', { name: say(label) }).fill(value)
+    if (!isOpen) await page.getByRole('button', { name: say('Ready') }).click()
+  }
+}
+
+/** A roster with one line of each kind, as its office writes it; looked over, not taken. */
+const crew = [
+  'First name;Last name;Email;Job title;Role;License type;Reports to',
+  'Wesley;Tran;wesley.tran@redwood;Scaffold Builder;User;Tradesman;',
+  'Omar;Haddad;omar.haddad@redwood.test;Concrete Foreman;Supervisor;Gold;Nobody Known',
+  'Rosa;Delgado;omar.haddad@redwood.test;Welder;;;',
+  'Dana;Whitfield;owner@ridgeline.test;Owner;Administrator;;',
+  'Beatriz Guadalupe;Castillo Etxeberria;beatriz.castillo.etxeberria@redwood.test;Concrete Finisher;User;;',
+].join('\r\n')
+
+/** Names a file with the roster, as somebody chooses it. */
+const looksOver: State['does'] = async (page, say) => {
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'crew-november.csv', mimeType: 'text/csv', buffer: Buffer.from(crew) })
+  await expect(page.getByRole('heading', { name: say('Import a roster') })).toBeVisible()
+  await expect(page.locator('[data-line]').first()).toBeVisible()
+}
+
+/** A file that is no roster. */
+const misses: State['does'] = async (page, say) => {
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'people.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(page.getByText(say('The file must be a CSV or a spreadsheet.'))).toBeVisible()
+}
+
+export const importStates: readonly State[] = [
+  { name: 'import, looked over', path: '/back-office/invite-team', does: looksOver },
+  { name: 'import, a list of what a cell can be', path: '/back-office/invite-team', each: true, does: async (page, say) => {
+    await looksOver(page, say)
+    const cell = page.locator('[data-mend] [role=combobox]').first()
+    await cell.scrollIntoViewIfNeeded()
+    await cell.click()
+  } },
+  { name: 'import, a file that is no roster', path: '/back-office/invite-team', does: misses },
+]
+
+export const inviteStates: readonly State[] = [false, true].map((isOpen) => ({ name: `bulk table, a row ${isOpen ? 'as fields' : 'that is wrong'}`, path: '/back-office/invite-team', does: somebodyToInvite(isOpen) }))
+
 export const officeStates: readonly State[] = [
   { name: 'keys', path: office, does: (page) => page.keyboard.press('?') },
   { name: 'account menu', path: office, each: true, does: (page, say) => page.getByRole('button', { name: isPhone(page) ? say('More') : say('Account menu of {name}') }).click() },

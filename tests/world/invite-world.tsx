@@ -11,15 +11,15 @@ import { aCompany, associate, rowOf } from '#tests/mocks/rows.ts'
 import { showScreen } from './screen.tsx'
 import { InvitePage } from '#client/features/invites/invite-page.tsx'
 
-const titled = (person: ReturnType<typeof associate>, jobTitle: string) => ({ ...person, user_metadata: { ...person.user_metadata, jobTitle } })
-const people = [
+export const titled = (person: ReturnType<typeof associate>, jobTitle: string) => ({ ...person, user_metadata: { ...person.user_metadata, jobTitle } })
+export const people = [
   titled(associate(11, 'Dana Whitfield', null), 'Owner'),
   titled(associate(12, 'Marco Reyes', 11, { tier: 2 }), 'Foreman'),
   titled(associate(13, 'Tom Brandt', 12, { roleID: 1, tier: 3 }), 'Foreman'),
   associate(14, 'Rita Moss', 11, { blocked: true }),
 ]
-export const invited: InviteOutcome = { succeeded: true, isBlocked: false, result: 'Invited', problem: null }
-export const failed = (problem: InviteOutcome['problem'], more: Partial<InviteOutcome> = {}): InviteOutcome => ({ succeeded: false, isBlocked: false, result: 'No such thing', problem, ...more })
+export const invited: InviteOutcome = { succeeded: true, isBlocked: false, result: 'Invited', problem: null, user_id: 501 }
+export const failed = (problem: InviteOutcome['problem'], more: Partial<InviteOutcome> = {}): InviteOutcome => ({ succeeded: false, isBlocked: false, result: 'No such thing', problem, user_id: null, ...more })
 
 export const contractor = (contractorCompanyID: number, companyName: string): Contractor =>
   rowOf(contractorFields, { uid: `00000000-0000-4000-8000-00000000c0${String(contractorCompanyID).padStart(2, '0')}`, contractorCompanyID, companyName, companyAddress: '', creationDateTime: '2026-11-20T09:00:00.000Z' })

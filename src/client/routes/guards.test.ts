@@ -3,8 +3,9 @@ import { landing } from '#contract/access/landing.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { rememberedPath, rememberPath } from '#client/data/session/remembered-path.ts'
+import { manifest } from '#client/worker/manifest.ts'
 import { profile } from '#tests/mocks/people.ts'
-import { onlyFor, onlyVisitors } from './guards.ts'
+import { onlyFor, onlyVisitors, opensRoster } from './guards.ts'
 
 const { mobileUser, safetyProfessional, systemAdmin } = roles
 
@@ -89,4 +90,13 @@ test('G1-04 what was remembered is forgotten on arrival, so that nobody goes rou
 
 test('visitors stay at the sign-in', async () => {
   expect(await sent(onlyVisitors, null, '/login')).toBeNull()
+})
+
+test('INV-88 ACL-105 ACL-106 a roster that the system opens leads to the bulk table of whoever is signed in, after the sign-in where it is needed', async () => {
+  expect(await sent(opensRoster, systemAdmin)).toBe('/admin/invite-team')
+  expect(await sent(opensRoster, safetyProfessional)).toBe('/back-office/invite-team')
+  expect(await sent(opensRoster, mobileUser)).toBe('/')
+  expect(await sent(opensRoster, null, '/open-roster')).toBe('/login')
+  expect(rememberedPath()).toBe('/open-roster')
+  expect(manifest.file_handlers).toMatchObject([{ action: '/open-roster', accept: { 'text/csv': ['.csv'] } }])
 })

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { landing } from '#contract/access/landing.ts'
 import type { Me } from '#contract/access/schema.ts'
-import type { RoleID } from '#contract/kernel/role.ts'
+import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { forgetPath, rememberedPath, rememberPath } from '#client/data/session/remembered-path.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 
@@ -43,4 +43,12 @@ export function leadsTo(path: string) {
   return () => {
     throw redirect({ href: path, replace: true })
   }
+}
+
+/** Where a roster leads that the system opens with the app: to the bulk table of whoever signs in (INV-88, ACL-105 to ACL-108). */
+export async function opensRoster(going: Going) {
+  await onlyFor([roles.safetyProfessional, roles.systemAdmin])(going)
+  const session = going.context.session.get()
+  const isSystem = session.state === 'signed-in' && session.me.app_metadata.role.roleID === roles.systemAdmin
+  throw redirect({ href: isSystem ? '/admin/invite-team' : '/back-office/invite-team', replace: true })
 }

@@ -6,7 +6,7 @@ import type { SessionRoom } from '#client/workspace/session-context.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
-import { leadsTo, onlyFor, onlyVisitors } from './guards.ts'
+import { leadsTo, onlyFor, onlyVisitors, opensRoster } from './guards.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { PersonPartsContext } from '#client/shell/person-parts.ts'
 import { loadRecordWords, pages, personParts, visitorPages } from './capabilities.ts'
@@ -50,6 +50,7 @@ const tree = root.addChildren([
   createRoute({ ...visitor, path: '/login' }),
   createRoute({ getParentRoute: () => root, path: '/session/restore-email', component: restore }),
   ...visitorPages.map(({ path, load, words }) => createRoute({ ...visitor, path, component: lazyPage(load, words) })),
+  createRoute({ getParentRoute: () => root, path: '/open-roster', beforeLoad: opensRoster }),
   ...['/session', '/session/$'].map((path) => createRoute({ getParentRoute: () => root, path, beforeLoad: leadsTo('/login') })),
   office.addChildren(below(office, '/back-office', landing[roles.safetyProfessional])),
   admin.addChildren(below(admin, '/admin', landing[roles.systemAdmin])),

@@ -4,7 +4,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { keepClear } from '#client/ui/toast/keep-clear.ts'
-import { Menu } from '#client/ui/popup/menu.tsx'
+import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
+import { useGo } from './address.ts'
 import type { MenuGroup } from './capability.ts'
 import { Greeting, useMeItems } from './me-menu.tsx'
 import { isCurrent, MenuLink } from './side-menu.tsx'
@@ -12,10 +13,11 @@ import css from './side-menu.module.css'
 
 type BottomBarProps = { groups: readonly MenuGroup[]; path: string; onHelp: () => void; onNeedHelp?: (() => void) | undefined; onLeave: () => void }
 
-/** On a phone: up to four places and More, which holds the badge and 'me'. */
+/** On a phone: up to four places and More, which holds those that are left, the badge and 'me'. */
 export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomBarProps) {
-  const { t } = useLingui()
-  const items = useMeItems({ onHelp, onNeedHelp, onLeave })
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const me = useMeItems({ onHelp, onNeedHelp, onLeave })
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset['bottomBar'] = ''
@@ -27,7 +29,9 @@ export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomB
     bar.current = element
     return keepClear(element)
   }, [])
-  const places = groups.flatMap(({ entries }) => entries).slice(0, 4)
+  const all = groups.flatMap(({ entries }) => entries)
+  const places = all.slice(0, 4)
+  const left = all.slice(4).map(({ path: href, label, icon: Icon }): MenuItem => ({ key: href, label: i18n._(label), icon: <Icon size={22} stroke={1.9} aria-hidden />, href, onSelect: () => go(href) }))
   return (
     <nav ref={placed} className={css.bar} aria-label={t`Main menu`}>
       {places.map((entry) => (
@@ -35,7 +39,7 @@ export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomB
       ))}
       <Menu
         label={t`More`}
-        items={items}
+        items={[...left, ...me]}
         head={<Greeting badge />}
         trigger={(trigger) => (
           <button type="button" className={cx(css.link, css.narrow, css.more)} {...trigger}>

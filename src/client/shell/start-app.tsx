@@ -93,16 +93,19 @@ interface TrustedTypes {
 
 /**
  * The only texts that may become markup or a script's address (rulings, 18): style sheets, which Mantine writes as the
- * content of style elements and which hold no tag, and our own worker. Everything else the browser reports.
+ * content of style elements and which hold no tag, and our own workers. Everything else the browser reports.
  */
 function limitAssignments(): void {
   const types: unknown = Reflect.get(globalThis, 'trustedTypes')
   if (!isTrustedTypes(types)) return
   types.createPolicy('default', {
     createHTML: (text) => (text.includes('<') ? null : text),
-    createScriptURL: (url) => (url === '/sw.js' ? url : null),
+    createScriptURL: (url) => (url === '/sw.js' || ofSheets.test(url.replace(location.origin, '')) ? url : null),
   })
 }
+
+/** What reads files that are imported. */
+const ofSheets = /^\/assets\/sheet-worker-[\w-]+\.js$/
 
 function isTrustedTypes(value: unknown): value is TrustedTypes {
   return typeof value === 'object' && value !== null && 'createPolicy' in value

@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import { messageSW, Workbox } from 'workbox-window'
 import { writeBeforeReload } from '#client/data/outbox/before-reload.ts'
 import { takeOver } from './take-over.ts'
 import { update } from './update.ts'
@@ -13,19 +13,30 @@ export async function watchWorker(untilDone: (work: () => Promise<unknown>) => v
   // The first worker comes after the page and changes nothing for it, whichever tab asked for that worker. A page that
   // was reloaded past its worker has none either, but knows the version that is exchanged.
   const before = await serviceWorker.getRegistration().catch(() => undefined)
-  let controlled = serviceWorker.controller !== null || before?.active?.state === 'activated'
+  let known = serviceWorker.controller ?? (before?.active?.state === 'activated' ? before.active : null)
   worker.addEventListener('waiting', () => {
-    if (controlled) update.set({ take: () => takeOver(worker) })
+    if (known) update.set({ take: () => takeOver(worker) })
   })
   serviceWorker.addEventListener('controllerchange', () => {
+    const { controller } = serviceWorker
     // A tab let the new version take over: this page's chunks are gone. What is typed here is written first.
-    if (controlled) void writeBeforeReload(2000).then(() => location.reload())
-    controlled = true
+    if (known && controller !== known) void writeBeforeReload(2000).then(() => location.reload())
+    known = controller
   })
   untilDone(() => worker.register())
+  void askForIt(serviceWorker)
   const look = () => {
     if (document.visibilityState === 'visible') void worker.update().catch(() => undefined)
   }
   document.addEventListener('visibilitychange', look)
   setInterval(look, hour)
+}
+
+/**
+ * A page that was on its way while its first worker took the pages over was left out, and would have nothing of the
+ * app's files once the network is gone, for as long as it stays open: it asks to be taken too.
+ */
+async function askForIt(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  const { active } = await serviceWorker.ready
+  if (active && serviceWorker.controller === null) void messageSW(active, { type: 'CLAIM' })
 }

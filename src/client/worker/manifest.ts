@@ -12,6 +12,18 @@ export const manifest = {
   background_color: '#171613',
   theme_color: '#201F1B',
   categories: ['business', 'productivity'],
+  // A roster opened with the app leads to the bulk table of whoever is signed in (`opensRoster`).
+  file_handlers: [
+    {
+      action: '/open-roster',
+      accept: {
+        'text/csv': ['.csv'],
+        'application/vnd.ms-excel': ['.xls'],
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+        'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
+      },
+    },
+  ],
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' as const },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' as const },

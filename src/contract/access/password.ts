@@ -24,6 +24,7 @@ export function brokenPasswordRules(text: string): PasswordRule[] {
   return passwordRules.filter((rule) => !rule.pattern.test(text)).map((rule) => rule.name)
 }
 
+/** Whether it reads as an address: the specified pattern (G1-26), and no part of the domain is empty, which no mail could reach. */
 export function isEmail(text: string): boolean {
-  return emailPattern.test(text)
+  return emailPattern.test(text) && !/@\.|\.\.[^@]*$/.test(text)
 }

@@ -68,6 +68,8 @@ export const user = z.object({
   contractorCompany: contractorCompany.optional(),
   /** Null: invited, and has not registered yet. */
   registeredAt: z.string().nullable().optional(),
+  /** What needs somebody of the mail of an open invitation: the mail server refused it (rulings, 52). Null: nothing. */
+  inviteMail: z.enum(['refused']).nullable().optional(),
   /** Of oneself and of who is opened alone, never in lists. */
   emergencyContactName: z.string().optional(),
   emergencyContactNumber: z.string().optional(),

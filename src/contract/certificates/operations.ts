@@ -141,7 +141,7 @@ export const certificates = {
     access: ofPerson,
     params: ofUser,
     body: certificateFileRequest,
-    carriesImage: true,
+    carriesMuch: true,
     answer: z.object({ certificateImageURL: z.string() }),
     status: 201,
     refuses: ['not-found', 'invalid', 'too-many'],

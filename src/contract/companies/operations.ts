@@ -170,7 +170,7 @@ export const companies = {
     access: logoAccess,
     params,
     body: logoRequest,
-    carriesImage: true,
+    carriesMuch: true,
     answer: z.object({ logoUri: z.string() }),
     status: 200,
     refuses: ['not-permitted'],

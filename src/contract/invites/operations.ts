@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { user } from '../access/schema.ts'
 import { operation } from '../kernel/operation.ts'
-import { pathID } from '../kernel/shapes.ts'
-import { invite, invitedUser, inviteOutcome, registration } from './schema.ts'
+import { pathID, recordNumber } from '../kernel/shapes.ts'
+import { invite, invitedUser, inviteOutcome, mostInvited, openInvitation, registration, withdrawn } from './schema.ts'
 
 // Whatever it is, it is a link that is known or one that is not.
 const link = z.object({ inviteID: z.string().max(200) })
@@ -16,13 +16,39 @@ export const invites = {
     summary: 'Invite people into a company, each with an outcome of their own (API-27)',
     access: { roles: [2, 3], account: 'own' },
     params: z.object({ accountID: pathID }),
-    body: z.array(invite).min(1).max(1000),
+    body: z.array(invite).min(1).max(mostInvited),
     answer: z.array(inviteOutcome),
     status: 201,
     refuses: ['acting', 'scope', 'invalid'],
     kind: 'write',
+    carriesMuch: true,
     references: ['accountID', 'reportsToUserID'],
     audit: { event: 'invited', ticket: true },
+  }),
+  open: operation({
+    name: 'invites.open',
+    method: 'GET',
+    path: '/api/accounts/{accountID}/invitations',
+    summary: 'Who was invited and has not registered yet, the latest first, each with what became of the mail',
+    access: { roles: [2, 3], account: 'own' },
+    params: z.object({ accountID: pathID }),
+    answer: z.array(openInvitation),
+    status: 200,
+    refuses: [],
+  }),
+  withdraw: operation({
+    name: 'invites.withdraw',
+    method: 'POST',
+    path: '/api/accounts/{accountID}/invitations/withdraw',
+    summary: 'Withdraw invitations that were not taken yet: the links work no longer, the seats are free, and nobody is left of that name',
+    access: { roles: [2, 3], account: 'own' },
+    params: z.object({ accountID: pathID }),
+    body: z.strictObject({ userIDs: z.array(recordNumber).min(1).max(mostInvited) }),
+    answer: z.array(withdrawn),
+    status: 200,
+    refuses: [],
+    references: ['withdrawnUserID'],
+    audit: { event: 'invite-withdrawn', ticket: true },
   }),
   resend: operation({
     name: 'invites.resend',

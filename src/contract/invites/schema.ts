@@ -44,8 +44,37 @@ export const inviteOutcome = z.object({
   problem: z.enum(inviteProblems).nullable(),
   /** Of an invalid one the fields that need another value. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** Who it is, once they are invited: by it an invitation is withdrawn. */
+  user_id: z.int().nullable(),
 })
 export type InviteOutcome = z.infer<typeof inviteOutcome>
+
+/** As many people as one call invites. */
+export const mostInvited = 5000
+
+/** What became of the mail of an invitation: it is on its way out, the mail server took it, it refused it, or it waits until the company is switched on. */
+export const mailStates = ['waiting', 'sent', 'refused', 'held'] as const
+
+/** Somebody who was invited and has not come yet. */
+export const openInvitation = z.object({
+  user_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  invitedAt: z.string(),
+  /** Until when the newest link works. */
+  expiresAt: z.string(),
+  mail: z.enum(mailStates),
+  /** What the mail server said, in its words; null unless it refused the mail. */
+  mailProblem: z.string().nullable(),
+})
+export type OpenInvitation = z.infer<typeof openInvitation>
+
+/** Why an invitation was not withdrawn: they have registered, others report to them or work is theirs, or there is nobody like that. */
+export const withdrawProblems = ['registered', 'named', 'not-found'] as const
+
+/** What became of one invitation that was to be withdrawn. */
+export const withdrawn = z.object({ user_id: z.int(), succeeded: z.boolean(), problem: z.enum(withdrawProblems).nullable() })
+export type Withdrawn = z.infer<typeof withdrawn>
 
 /** What a link shows of who was invited, and nothing else (G1-23). */
 export const invitedUser = z.object({ email: z.string(), given_name: z.string(), family_name: z.string(), name: z.string(), companyName: z.string() })

@@ -12,6 +12,7 @@ export const auditEvents = {
   'password-changed': 'somebody changed their own password',
   invited: 'a person was invited',
   'invite-resent': 'an invitation was mailed again with a new link',
+  'invite-withdrawn': 'an invitation was withdrawn before it was taken',
   registered: 'an invited person registered',
   'role-changed': 'a person got another role',
   'licence-changed': 'a person got another licence',

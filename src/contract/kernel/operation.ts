@@ -40,8 +40,8 @@ interface SharedParts {
   status: 200 | 201 | 204
   /** The refusals beyond those that every operation has (malformed, unauthenticated, role, scope, too-many, busy, internal). */
   refuses: readonly RefusalCode[]
-  /** Its body carries an image: up to 10 MB instead of 1 (rulings, 43). */
-  carriesImage?: true
+  /** Its body carries an image or an array of people: up to 10 MB instead of 1 (rulings, 43, 57). */
+  carriesMuch?: true
   /** Rows: id names of the references in it, for the caller table's foreign-reference cases. */
   references?: readonly string[]
 }

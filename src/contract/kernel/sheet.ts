@@ -45,6 +45,12 @@ function harmless(text: string): string {
   return asFormula.test(text) && !onlyFigures.test(text) ? `'${text}` : text
 }
 
+/** The text that `csvOf` wrote: the apostrophe that it set before a formula is taken off again, any other stays. */
+export function unharmed(text: string): string {
+  const before = text.slice(1)
+  return text.startsWith("'") && harmless(before) === text ? before : text
+}
+
 /** What is no number to a spreadsheet is nothing. */
 function figures(value: number): string {
   return Number.isFinite(value) ? String(value) : ''

@@ -92,6 +92,9 @@ const table = Uint32Array.from({ length: 256 }, (_, n) => {
   return value >>> 0
 })
 
+/** The sum by which an archive knows that a file of it is whole. */
+export const crcOf = (bytes: Uint8Array): number => (crcOn(-1, bytes) ^ -1) >>> 0
+
 function crcOn(crc: number, bytes: Uint8Array): number {
   let sum = crc
   for (const byte of bytes) sum = (table[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8)

@@ -23,6 +23,8 @@ export const associateFields = {
   isProxyUser: { kind: 'flag', default: false, write: 'never' },
   /** Null: invited, and has not registered yet. */
   registeredAt: { kind: 'instant', write: 'never' },
+  /** Of an open invitation: its mail was refused for good. */
+  inviteMail: { kind: 'choice', most: 10, options: ['refused'], write: 'never', stored: false },
   contactNumber: { kind: 'text', most: 40, write: 'edit', read: 'one' },
   emergencyContactName: { kind: 'text', most: 200, write: 'edit', read: 'one' },
   emergencyContactNumber: { kind: 'text', most: 40, write: 'edit', read: 'one' },

@@ -60,6 +60,7 @@ export const associatePatch = z.strictObject({
   reportsTo: echo,
   contractorCompany: echo,
   registeredAt: echo,
+  inviteMail: echo,
   version: echo,
   etag: echo,
 })

@@ -75,7 +75,7 @@ export async function useFile(tx: AccountTx, kind: Pick<FileKind, 'name'>, uid: 
 }
 
 /** Nothing shows it any more: with this transaction it can no longer be read, and a job takes its bytes away. */
-export async function removeFile(tx: AccountTx, jobs: Jobs, uid: string, now: Date): Promise<void> {
+export async function removeFile(tx: AccountTx, jobs: Pick<Jobs, 'add'>, uid: string, now: Date): Promise<void> {
   await tx.exec(leave, [tx.accountID, uid, now])
   await jobs.add(tx, removeFileJob, { uid })
 }

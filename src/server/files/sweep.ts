@@ -16,7 +16,7 @@ type Swept = Record<string, never>
 export interface Sweep {
   job: JobKind<Swept, 'account'>
   /** Once a day each process has the job done for the companies that have such files. Returns how to end it. */
-  keep: (db: Pick<Database, 'system' | 'account'>, jobs: Jobs, now: () => Date, log: Context['log'], rhythm?: Rhythm) => () => void
+  keep: (db: Pick<Database, 'system' | 'account'>, jobs: Pick<Jobs, 'add'>, now: () => Date, log: Context['log'], rhythm?: Rhythm) => () => void
 }
 
 /**

@@ -45,7 +45,7 @@ export function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], 
 /** Bytes that are read of an operation's body; the same are counted as under way before they come. */
 function mostOf({ isPublic, operation }: Endpoint): number {
   if (isPublic) return mostOfBody.stranger
-  if (operation.carriesImage) return mostOfBody.image
+  if (operation.carriesMuch) return mostOfBody.much
   return operation.path.startsWith('/api/sync/') ? batchLimit : mostOfBody.person
 }
 

@@ -11,6 +11,11 @@ export interface Jobs {
   /** In the caller's transaction: the job is there if, and only if, that is kept. Answers the job's id. */
   /** `after`: not before that moment. */
   add: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payload: Payload, after?: Date) => Promise<string>
+  /**
+   * The same of many of one kind in one statement; whatever else is asked for meanwhile goes first, and of several such crowds
+   * some of each in turn. `ahead`: as many of the same crowd were asked for before.
+   */
+  addMany: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], ahead?: number) => Promise<void>
 }
 
 /** The queue of this process: any number of processes share one database's jobs. */
@@ -68,6 +73,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
   }
   return {
     add: (tx, kind, payload, after) => add(boss, pace, tx, kind, payload, after),
+    addMany: (tx, kind, payloads, ahead) => addMany(boss, pace, tx, kind, payloads, ahead),
     isRunning,
     start: async (log) => {
       const watched = watchHealth(log)
@@ -113,21 +119,26 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
 }
 
 async function add<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payload: Payload, after?: Date): Promise<string> {
-  const { times, first, longest } = kind.retries
-  const data: StoredJob = { job: kind.name, account: tx.scope === 'account' ? tx.accountID : null, payload }
-  const id = await boss.send(queueName, data, {
-    db: insideOf(tx),
-    retryLimit: times,
-    retryDelay: first,
-    retryDelayMax: longest,
-    retryBackoff: true,
-    expireInSeconds: longestRun,
-    heartbeatSeconds: pace.lost,
-    deleteAfterSeconds: 30 * days,
-    ...(after && { startAfter: after }),
-  })
+  const id = await boss.send(queueName, storedJob(tx, kind, payload), { db: insideOf(tx), ...optionsOf(kind, pace), ...(after && { startAfter: after }) })
   if (id === null) throw new Error('The queue took no job.')
   return id
+}
+
+/** Behind what has no priority of its own, so that a new password does not wait for a thousand invitations; and the thousandth behind the first of another company. */
+const afterOthers = (ahead: number) => -1 - Math.floor(ahead / inTurn)
+const inTurn = 25
+
+async function addMany<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], ahead = 0): Promise<void> {
+  const jobs = payloads.map((payload, at) => ({ data: storedJob(tx, kind, payload), priority: afterOthers(ahead + at), ...optionsOf(kind, pace) }))
+  if (jobs.length > 0) await boss.insert(queueName, jobs, { db: insideOf(tx) })
+}
+
+function storedJob<Payload, S extends JobScope>(tx: AskingTx<S>, { name }: JobKind<Payload, S>, payload: Payload): StoredJob {
+  return { job: name, account: tx.scope === 'account' ? tx.accountID : null, payload }
+}
+
+function optionsOf({ retries: { times, first, longest } }: Pick<JobKind, 'retries'>, pace: Pace) {
+  return { retryLimit: times, retryDelay: first, retryDelayMax: longest, retryBackoff: true, expireInSeconds: longestRun, heartbeatSeconds: pace.lost, deleteAfterSeconds: 30 * days }
 }
 
 /** The transaction as the library speaks to databases. */

@@ -1,6 +1,6 @@
 import { callerNames } from '#tests/world/callers.ts'
 import { linkFor, linkOf, makeInvited } from '#tests/world/invited.ts'
-import { blocked, type CasesOf, inactive, no, over, role, scope, type Things } from '../cases-of.ts'
+import { blocked, type CasesOf, everywhere, inactive, no, over, role, scope, type Things } from '../cases-of.ts'
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
@@ -8,6 +8,8 @@ declare module '#tests/world/fixture.ts' {
     inviteID: string
     reportsToUserID: number
     invitedUserID: number
+    /** Another one, whose invitation is withdrawn. */
+    withdrawnUserID: number
   }
 }
 
@@ -15,6 +17,11 @@ const linkOfCaller = (base: string, caller: string) => linkOf(`${base} ${caller}
 
 export const things = {
   invitedUserID: async ({ owner }, { accountID, user_id }) => (await makeInvited(owner, accountID, { name: 'Ivy Vance', email: `ivy@${accountID}.test`, roleID: 1, reportsTo: user_id })).user_id,
+  withdrawnUserID: async ({ owner }, { accountID, user_id }) => {
+    const invited = await makeInvited(owner, accountID, { name: 'Walt Drawn', email: `walt@${accountID}.test`, roleID: 1, reportsTo: user_id })
+    await linkFor(owner, invited, linkOf(`walt ${accountID}`))
+    return invited.user_id
+  },
   reportsToUserID: async (_, { user_id }) => user_id,
   // Of the provider's, where no list of a company shows them: one who registers is nobody else's afterwards, so each caller has one.
   inviteID: async ({ owner }, { accountID }) => {
@@ -41,6 +48,20 @@ export const cases = {
     ],
     // One outcome for each person: that nobody reports to somebody of another company is said there.
     foreign: { accountID: scope, bodyAccountID: scope, reportsToUserID: '201' },
+  },
+  // Whoever reads only the own chain is answered those of it.
+  open: {
+    rows: 'ACL-105 ACL-106 ACL-107 ACL-108',
+    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    shows: { ...everywhere(['Walt Drawn'], 'role 2', 'role 2 of another company', 'owner', 'system administrator'), 'proxy user': [] },
+    foreign: { accountID: scope },
+  },
+  // One outcome for each: that somebody of another company is not found is said there.
+  withdraw: {
+    rows: 'ACL-105 ACL-106 ACL-107 ACL-108',
+    callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
+    body: ({ ids }) => ({ userIDs: [ids.withdrawnUserID] }),
+    foreign: { accountID: scope, withdrawnUserID: '200' },
   },
   // ACL-97 to ACL-100: of the proxy user's chain this person is not.
   resend: {

@@ -22,9 +22,9 @@ export const things = {
 } satisfies Things
 
 const leavers = ['Lea Vern', 'Lou Gone']
-const ridgeline = ['Dana Whitfield', 'Marco Reyes', 'Aisha Khan', 'Tom Brandt', 'Rita Moss', 'Paul Proxy', 'Bea Stone', 'Will Ode', 'Ivy Vance', ...leavers]
+const ridgeline = ['Dana Whitfield', 'Marco Reyes', 'Aisha Khan', 'Tom Brandt', 'Rita Moss', 'Paul Proxy', 'Bea Stone', 'Will Ode', 'Ivy Vance', 'Walt Drawn', ...leavers]
 const managers = ['Aisha Khan', 'Bea Stone', 'Dana Whitfield', 'Marco Reyes', 'Paul Proxy']
-const belowSafety = ['Aisha Khan', 'Ivy Vance', ...leavers, 'Tom Brandt']
+const belowSafety = ['Aisha Khan', 'Ivy Vance', ...leavers, 'Tom Brandt', 'Walt Drawn']
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
@@ -34,7 +34,7 @@ export const cases = {
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': ridgeline,
-      'role 2 of another company': ['Sven Holm', 'Hugo Mate', 'Ivy Vance', ...leavers],
+      'role 2 of another company': ['Sven Holm', 'Hugo Mate', 'Ivy Vance', 'Walt Drawn', ...leavers],
       owner: ridgeline,
       'proxy user': ['Paul Proxy', 'Bea Stone', 'Will Ode'],
       'system administrator': ridgeline,
@@ -69,7 +69,7 @@ export const cases = {
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     shows: {
       'role 2': belowSafety,
-      'role 2 of another company': ['Hugo Mate', 'Ivy Vance', ...leavers],
+      'role 2 of another company': ['Hugo Mate', 'Ivy Vance', ...leavers, 'Walt Drawn'],
       owner: ridgeline.filter((name) => name !== 'Dana Whitfield').toSorted(),
       'proxy user': ['Bea Stone', 'Will Ode'],
       'system administrator': belowSafety,

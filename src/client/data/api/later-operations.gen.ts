@@ -49,6 +49,8 @@ export const laterOperationTable = {
   'certificates.addFile': { method: 'POST', path: '/api/users/{userID}/certificates/files', kind: null },
   'certificates.mail': { method: 'POST', path: '/api/users/certificates/mail', kind: 'write' },
   'invites.create': { method: 'POST', path: '/api/accounts/{accountID}/users', kind: 'write' },
+  'invites.open': { method: 'GET', path: '/api/accounts/{accountID}/invitations', kind: null },
+  'invites.withdraw': { method: 'POST', path: '/api/accounts/{accountID}/invitations/withdraw', kind: null },
   'invites.resend': { method: 'GET', path: '/api/users/{userID}/resend-invite', kind: null },
   'invites.read': { method: 'GET', path: '/api/invites/{inviteID}', kind: null },
   'invites.register': { method: 'PUT', path: '/api/invites/{inviteID}', kind: null },

@@ -4,7 +4,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { call } from '#client/data/api/call.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { focusField } from '#client/ui/form/focus-field.ts'
+import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { useGo } from '#client/shell/address.ts'
 import { AccessPage } from './access-page.tsx'
@@ -30,7 +30,7 @@ export function RestoreEmailPage() {
     const wrong = problem(email)
     setError(wrong)
     if (wrong) {
-      setTimeout(() => focusField(id))
+      focusFieldSoon(id)
       return
     }
     if (busy) return

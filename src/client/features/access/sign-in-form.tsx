@@ -6,7 +6,7 @@ import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
-import { focusField } from '#client/ui/form/focus-field.ts'
+import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { EmailField, useEmailProblem } from './email-field.tsx'
 import { Notice, type SignInNotice } from './notice.tsx'
@@ -56,7 +56,7 @@ export function SignInForm({ portal = false, email: given, remember: before = tr
     setErrors(found)
     const wrong = found.email ? 'email' : found.password ? 'password' : null
     if (wrong) {
-      setTimeout(() => focusField(`${id}-${wrong}`))
+      focusFieldSoon(`${id}-${wrong}`)
       return
     }
     setBusy(true)
@@ -74,7 +74,7 @@ export function SignInForm({ portal = false, email: given, remember: before = tr
       onBlocked()
     }
     setNotice(result.outcome === 'refused' ? { kind: 'refused', refused: result.refused } : { kind: result.outcome, portal })
-    if (result.outcome === 'wrong') setTimeout(() => focusField(`${id}-password`))
+    if (result.outcome === 'wrong') focusFieldSoon(`${id}-password`)
   }
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t`Sign in`}>

@@ -24,6 +24,7 @@ const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Grou
   'password-changed': { word: msg`Password changed`, group: 'passwords' },
   invited: { word: msg`Person invited`, group: 'people' },
   'invite-resent': { word: msg`Invitation mailed again`, group: 'people' },
+  'invite-withdrawn': { word: msg`Invitation withdrawn`, group: 'people' },
   registered: { word: msg`Registered`, group: 'people' },
   'role-changed': { word: msg`Role changed`, group: 'people' },
   'licence-changed': { word: msg`License changed`, group: 'people' },

@@ -8,12 +8,12 @@ import type { Reading } from '#client/data/replica/rows.ts'
 import { useReading } from '#client/workspace/use-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 
-/** The account's programs with forms, sub-forms and questions, whole, so that a question can be chosen offline; null: never read. */
-export function useCatalogue(): { plans: readonly SafetyPlan[] | null; reading: Reading } {
+/** The account's programs with forms, sub-forms and questions, whole, so that a question can be chosen offline; null: never read, or `awaited`. */
+export function useCatalogue(): { plans: readonly SafetyPlan[] | null; awaited: boolean; reading: Reading } {
   const { me, reads } = useWorkspace()
   const query = useQuery({ ...catalogueQuery(me), enabled: me.user_metadata.accountID !== null }, reads.client)
   const reading = useReading(query)
-  return { plans: query.data ?? null, reading: { ...reading, inBanner: true } }
+  return { plans: query.data ?? null, awaited: query.isLoading, reading: { ...reading, inBanner: true } }
 }
 
 export const catalogueKey = ['lookup', 'catalogue'] as const

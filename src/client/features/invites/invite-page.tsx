@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ContractorDialog } from '#client/features/contractors/door.ts'
 import { PackageDetails } from '#client/features/packages/door.ts'
@@ -8,8 +9,10 @@ import { FormFrame } from '#client/records/form/form-frame.tsx'
 import { LineNote } from '#client/records/form/line-note.tsx'
 import { useLeaveGuard } from '#client/records/form/leave-guard.tsx'
 import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useGo } from '#client/shell/address.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import type { FormErrors } from '#client/ui/form/form-fields.ts'
-import { focusField } from '#client/ui/form/focus-field.ts'
+import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
 import { fieldId, Form } from '#client/ui/form/form.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -38,7 +41,7 @@ export function InvitePage() {
   const close = () => {
     setHasSentInvite(undefined)
     // The form that had the focus has made room for an empty one.
-    if (failure === null) setTimeout(() => focusField(fieldId(key, 'givenName')))
+    if (failure === null) focusFieldSoon(fieldId(key, 'givenName'))
   }
   return (
     <>
@@ -50,6 +53,7 @@ export function InvitePage() {
 
 function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: Failure | null) => void; onDiscard: () => void }) {
   const { t } = useLingui()
+  const go = useGo()
   // Whom others can report to from now on, and the seats that are left.
   const reread = useCommandReread(['team.list', 'packages.summary'])
   const [open, setOpen] = useState<InviteDialog | null>(null)
@@ -95,7 +99,7 @@ function InviteForm({ id, onSent, onDiscard }: { id: string; onSent: (failure: F
   const guard = useLeaveGuard(state.changed && !state.busy)
   return (
     <FormFrame
-      head={<PageHeader title={t`Invite`} lined />}
+      head={<PageHeader title={t`Invite`} lined actions={<Button icon={<IconUsersGroup size={22} stroke={1.9} aria-hidden="true" />} onClick={() => go('/admin/invite-team')}>{t`Invite several people`}</Button>} />}
       bar={{ formId: id, verb: setsPassword(state.values) ? t`Add person` : t`Send invitation`, busy: state.busy, savedAt: null, canSave: true, onCancel: () => guard.discard(async () => onDiscard()) }}
     >
       <LineNote />

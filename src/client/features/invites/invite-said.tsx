@@ -25,7 +25,7 @@ export function failureOf(sent: SaveOutcome, values: InviteValues): Failure | nu
 }
 
 /** The licence has no free seat: the same is said before sending as when the server refuses (INV-26). */
-export const noSeatFor = (values: InviteValues): Failure => ({ outcome: { succeeded: false, isBlocked: false, result: '', problem: 'no-seats' }, values })
+export const noSeatFor = (values: InviteValues): Failure => ({ outcome: { succeeded: false, isBlocked: false, result: '', problem: 'no-seats', user_id: null }, values })
 
 /** The call answers a list, one outcome for each person. */
 function outcomesIn(answer: unknown): readonly InviteOutcome[] {

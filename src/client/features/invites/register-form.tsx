@@ -8,7 +8,7 @@ import type { Refused } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { focusField } from '#client/ui/form/focus-field.ts'
+import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { isLinkOver, useWhyNoInvite } from './no-invite.tsx'
@@ -37,7 +37,7 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
   const refuse = (found: Errors): boolean => {
     setErrors(found)
     const first = names.find((name) => found[name] !== undefined)
-    if (first) setTimeout(() => focusField(`${id}-${first}`))
+    if (first) focusFieldSoon(`${id}-${first}`)
     return first !== undefined
   }
   const submit = async (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { IconBinaryTree2, IconBuildingCommunity, IconCertificate2, IconHierarchy
 import { useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import { licenses } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'
-import { useChosenColumns } from '#client/records/list/column-choice.tsx'
+import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import type { ListExport } from '#client/records/list/export-list.ts'
 import { listKind, type ListWords } from '#client/records/list/list-source.ts'
@@ -25,6 +25,7 @@ import { cx } from '#client/ui/cx.ts'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
+import { TitleCell } from '#client/ui/table/data-row.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -34,7 +35,7 @@ import { type AssociateRow, useAssociateRows } from './associate-rows.ts'
 import type { BulkChange } from './bulk-dialog.tsx'
 import { exportedPeople } from './export-people.ts'
 import { associateLayout as layout } from './layout.tsx'
-import { Company, CreateSwitch, LicenceName, ReportsTo, RoleName, StatusSwitch } from './marks.tsx'
+import { Company, CreateSwitch, isMailRefused, LicenceName, MailRefused, ReportsTo, RoleName, StatusSwitch } from './marks.tsx'
 import { TierBox } from './tier.tsx'
 import { type Acts, type OpenAct, useActs } from './use-acts.tsx'
 import { useAssociateEdit } from './use-associate-edit.tsx'
@@ -158,7 +159,13 @@ function useAssociateColumns(acts: Acts, selection: Selection, wanted: readonly 
       looks: {
         certificates: { cell: (row) => said?.of(row.user_id).text ?? '', look: (row) => cx(css.certificates, said?.of(row.user_id).look), sortValue: (row) => said?.of(row.user_id).rank ?? null },
         // Below that there is no column of companies: a contractor's is said behind the job title.
-        name: { cell: (row) => [row.user_id === user_id ? ownName(row, i18n) : row.name, [row.jobTitle, !wide && row.contractorCompanyID !== 0 && row.companyName].filter(Boolean).join(', ')].filter(Boolean).join('\n') },
+        name: {
+          cell: (row) => {
+            const [name, second] = [row.user_id === user_id ? ownName(row, i18n) : row.name, [row.jobTitle, !wide && row.contractorCompanyID !== 0 && row.companyName].filter(Boolean).join(', ')]
+            // Few rows have the mark: the others stay the words of one element.
+            return isMailRefused(row) ? <TitleCell title={name} second={<><MailRefused /> {second}</>} /> : [name, second].filter(Boolean).join('\n')
+          },
+        },
         canCreateProject: { cell: (row) => <CreateSwitch row={row} onChange={rights.mayChangeRights && rights.mayEdit(row) && !isOwnerRow(row) ? onCreateProject : undefined} /> },
         blocked: { cell: (row) => <StatusSwitch row={row} onChange={rights.maySwitch(row) ? onStatus : undefined} /> },
       },
@@ -193,6 +200,7 @@ function AssociateCard({ row, acts, selection, said }: { row: AssociateRow; acts
       meta={
         <>
           {said && <span className={said.of(row.user_id).look}>{said.of(row.user_id).text}</span>}
+          {isMailRefused(row) && <MailRefused />}
           <StatusSwitch row={row} onChange={acts.rights.maySwitch(row) ? acts.onStatus : undefined} />
         </>
       }

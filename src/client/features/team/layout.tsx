@@ -28,6 +28,7 @@ export const associateLayout = layoutOf(
     family_name: 'hidden',
     isProxyUser: 'hidden',
     registeredAt: 'hidden',
+    inviteMail: 'hidden',
     contactNumber: 'hidden',
     emergencyContactName: 'hidden',
     emergencyContactNumber: 'hidden',

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Switch } from '#client/ui/form/switch.tsx'
+import { Deadline } from '#client/ui/status/status.tsx'
 import type { AssociateRow } from './associate-rows.ts'
 import { licenceWord, roleWord } from './export-people.ts'
 import css from './team.module.css'
@@ -28,6 +29,14 @@ export function LicenceName({ id }: { id: string }) {
   const { i18n } = useLingui()
   return licenceWord(id, i18n)
 }
+
+/** Of somebody whose invitation did not arrive: a sign and its words (rulings, 52). */
+export function MailRefused() {
+  const { t } = useLingui()
+  return <Deadline mark="over" label={t`Mail refused`} />
+}
+
+export const isMailRefused = ({ inviteMail }: Pick<AssociateRow, 'inviteMail'>) => inviteMail === 'refused'
 
 type MarkProps = { row: AssociateRow; onChange?: ((row: AssociateRow) => void) | undefined }
 

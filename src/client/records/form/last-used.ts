@@ -94,7 +94,8 @@ type LastUsed = Readonly<Record<string, readonly string[]>>
  */
 function useLastUsed(form: string): [LastUsed | undefined, (next: LastUsed) => void] {
   const { reads } = useWorkspace()
-  const [known, setKnown] = useState<LastUsed | undefined>(undefined)
+  // Once it was read it is there at once.
+  const [known, setKnown] = useState(() => reads.client.getQueryData<LastUsed>(keyOf(form)))
   useEffect(() => {
     let gone = false
     const tell = () => {

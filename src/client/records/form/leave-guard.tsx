@@ -14,11 +14,11 @@ export interface LeaveGuard {
   discard: (then: () => Promise<void>) => void
 }
 
-/** Leaving with unsaved values asks; the draft stays and returns at the next opening (offline design, 12). */
-export function useLeaveGuard(dirty: boolean): LeaveGuard {
+/** Leaving with unsaved values asks; the draft stays and returns at the next opening (offline design, 12). `drafted`: false where no draft holds them. */
+export function useLeaveGuard(dirty: boolean, drafted = true): LeaveGuard {
   const { t } = useLingui()
   // A system administrator's device keeps no drafts, nor does a browser that keeps nothing.
-  const keeps = useDrafts() !== null
+  const keeps = useDrafts() !== null && drafted
   const passing = useRef(false)
   const [discarding, setDiscarding] = useState<(() => Promise<void>) | null>(null)
   const blocker = useBlocker({

@@ -6,7 +6,7 @@ import type { Layout } from '#client/records/layout.ts'
 import { ReadSection } from '#client/records/one/read-section.tsx'
 import { changedIn } from '#client/records/values.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { focusField } from '#client/ui/form/focus-field.ts'
+import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId } from '#client/ui/form/form.tsx'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
@@ -41,7 +41,7 @@ export function useReadSections<Row extends object>(sections: readonly FormSecti
       const open = () => {
         setOpened([...opened, key])
         // When its fields are there.
-        setTimeout(() => focusField(fieldId(id, names[0] ?? '')))
+        focusFieldSoon(fieldId(id, names[0] ?? ''))
       }
       const action = (
         <Button variant="link" size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} onClick={open}>

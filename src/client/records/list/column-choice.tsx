@@ -1,46 +1,10 @@
-import { memo, useMemo } from 'react'
-import { useKeptChoice } from '#client/shell/use-kept-choice.ts'
+import { memo } from 'react'
 import { rootSize } from '#client/ui/page/page-room.ts'
 import { useScrollerWidth } from '#client/ui/page/scroll-area.tsx'
 import { ColumnMenu } from '#client/ui/table/column-menu.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { leftOut } from '#client/ui/table/room.ts'
-import { columnIds, type Layout } from '#client/records/layout.ts'
-
-export interface ChosenColumns {
-  hidden: readonly string[]
-  onHidden: (hidden: string[]) => void
-  widths: Readonly<Record<string, number>>
-  onWidths: (widths: Record<string, number>) => void
-  /** What the person chose to see; null until they chose, then the width of the screen decides. */
-  wanted: readonly string[] | null
-}
-
-interface Choice {
-  hidden: readonly string[] | null
-  widths: Record<string, number>
-}
-
-/** Columns and widths of a list, as the person left them in this browser under `name`. */
-export function useChosenColumns(layout: Layout<never>, name: string): ChosenColumns {
-  const [choice, setChoice] = useKeptChoice(name, parse)
-  const hidden = useMemo(
-    () => choice.hidden ?? layout.shown.flatMap(({ name: field, look }) => (look.column?.hidden ? [look.column.id ?? field] : [])),
-    [layout, choice.hidden],
-  )
-  // Widths may change meanwhile: what is wanted stays the same object.
-  const wanted = useMemo(() => (choice.hidden === null ? null : columnIds(layout).filter((id) => !hidden.includes(id))), [layout, choice.hidden, hidden])
-  return useMemo(
-    () => ({
-      hidden,
-      onHidden: (next) => setChoice({ ...choice, hidden: next }),
-      widths: choice.widths,
-      onWidths: (widths) => setChoice({ ...choice, widths }),
-      wanted,
-    }),
-    [choice, setChoice, hidden, wanted],
-  )
-}
+import type { ChosenColumns } from './chosen-columns.ts'
 
 type ColumnChoiceProps<Row> = { columns: readonly Column<Row>[]; chosen: ChosenColumns }
 
@@ -52,11 +16,3 @@ function Choose<Row>({ columns, chosen }: ColumnChoiceProps<Row>) {
 
 /** Chooses the columns; what the screen is too narrow for is not ticked, and shows once it is. */
 export const ColumnChoice = memo(Choose) as typeof Choose
-
-function parse(kept: unknown): Choice {
-  const { hidden, widths } = (typeof kept === 'object' && kept !== null ? kept : {}) as { hidden?: unknown; widths?: unknown }
-  return {
-    hidden: Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : null,
-    widths: typeof widths === 'object' && widths !== null ? Object.fromEntries(Object.entries(widths).filter(([, px]) => typeof px === 'number')) : {},
-  }
-}

@@ -20,7 +20,8 @@ import type { RowEditing } from '#client/ui/table/columns.ts'
 import { later } from '#client/ui/later.tsx'
 import { OnceIdle } from '#client/ui/when-idle.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { type ChosenColumns, ColumnChoice } from './column-choice.tsx'
+import type { ChosenColumns } from './chosen-columns.ts'
+import type { ColumnChoice as ColumnChoicePart } from './column-choice.tsx'
 import { EndOfList, Pages } from './list-end.tsx'
 import type { ExportedList, ListExport } from './export-list.ts'
 import type { ListMenu as ListMenuPart } from './list-menu.tsx'
@@ -38,6 +39,9 @@ import css from './list.module.css'
 
 // Fetched once the rows are drawn: nobody prints a list that was not there a moment before.
 const PrintList = later(async () => (await import('#client/records/print/print-list.tsx')).PrintList) as unknown as typeof PrintListPart
+
+// The rows stand before anybody chooses among their columns.
+const ColumnChoice = later(async () => (await import('./column-choice.tsx')).ColumnChoice) as unknown as typeof ColumnChoicePart
 
 // Most who look at a list neither print it nor take it along.
 const ListMenu = later(async () => (await import('./list-menu.tsx')).ListMenu) as unknown as typeof ListMenuPart
@@ -188,7 +192,13 @@ type ToolsProps<Row extends object> = { columns: readonly Column<Row>[]; chosen:
 function Tools<Row extends object>({ columns, chosen, exported, loading }: ToolsProps<Row>) {
   return (
     <>
-      {chosen && <ColumnChoice columns={columns} chosen={chosen} />}
+      {chosen && (
+        <span className={css.menu}>
+          <OnceIdle ready={!loading}>
+            <ColumnChoice columns={columns} chosen={chosen} />
+          </OnceIdle>
+        </span>
+      )}
       <span className={css.menu}>
         <OnceIdle ready={!loading}>
           <ListMenu given={exported} />

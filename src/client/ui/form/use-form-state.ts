@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { focusField } from './focus-field.ts'
+import { focusFieldSoon } from './focus-field.ts'
 import type { FieldPath, FormErrors, FormValue, FormValues } from './form-fields.ts'
 
 export type FormOptions<Values extends FormValues> = {
@@ -62,7 +62,7 @@ export function useFormState<Values extends FormValues>(options: FormOptions<Val
     form.setErrors(found)
     const first = ids(found)[0]
     // After React has drawn the errors, so that the screen reader reads the error with the field.
-    if (first) setTimeout(() => focusField(first))
+    if (first) focusFieldSoon(first)
   }
   const send = async (ids: (errors: FormErrors<Values>) => string[]) => {
     sending.current = true

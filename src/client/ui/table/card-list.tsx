@@ -64,9 +64,17 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, mar
             style={{ transform: `translateY(${item.start - top}px)` }}
           >
             {edited ? (
-              <div className={css.editCard}>
-                {columns.map((column) => (column.id in edited.cells ? <div key={column.id}>{edited.cells[column.id]}</div> : null))}
-                <div className={css.editFoot}>{edited.foot}</div>
+              // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears the key of its fields
+              <div
+                className={css.editCard}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape') return
+                  event.stopPropagation()
+                  edited.onCancel()
+                }}
+              >
+                {edited.whole ?? columns.map((column) => (column.id in edited.cells ? <div key={column.id}>{edited.cells[column.id]}</div> : null))}
+                {edited.whole === undefined && <div className={css.editFoot}>{edited.foot}</div>}
               </div>
             ) : (
               <RowTab value={item.index === tabRow ? 0 : -1}>{card(row)}</RowTab>

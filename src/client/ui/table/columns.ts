@@ -58,6 +58,8 @@ export type RowEditing = {
   key: string
   cells: Record<string, ReactNode>
   foot: ReactNode
+  /** In place of cells and foot: fields that lay themselves out over the whole row, and take the focus themselves. */
+  whole?: ReactNode
   onCancel: () => void
 }
 

@@ -23,7 +23,8 @@ type EditRowProps<Row> = {
 export function EditRow<Row>({ row, columns, index, top, layout, room, editing, measure }: EditRowProps<Row>) {
   const places = fieldPlaces(new Set(Object.keys(editing.cells)), columns, layout.visible, room)
   const box = useRef<HTMLDivElement | null>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  const isWhole = editing.whole !== undefined
+  useEffect(() => (isWhole ? undefined : box.current?.querySelector<HTMLElement>('input, textarea')?.focus()), [isWhole])
   // A tablet that is turned lays the fields out anew, and the one that was worked on with them.
   const worked = useRef('')
   const isBlock = typeof places === 'string'
@@ -60,7 +61,9 @@ export function EditRow<Row>({ row, columns, index, top, layout, room, editing, 
         editing.onCancel()
       }}
     >
-      {isBlock ? (
+      {isWhole ? (
+        <div role="cell" className={css.editWhole}>{editing.whole}</div>
+      ) : isBlock ? (
         <div className={cx(css.editBlock, places === 'one' && css.single)} role="presentation">
           {columns.map(({ id }) => id in editing.cells && <div key={id} role="cell">{editing.cells[id]}</div>)}
         </div>
@@ -79,7 +82,7 @@ export function EditRow<Row>({ row, columns, index, top, layout, room, editing, 
           {last && foot({ gridColumn: `${last.from + last.span} / -1` })}
         </div>
       )}
-      {!last && foot()}
+      {!last && !isWhole && foot()}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { presentUser, type UserRow } from './present.ts'
 const row: UserRow = {
   account_id: 7, user_id: 3, uid: '00000000-0000-4000-8000-000000000003', given_name: 'Dana', family_name: 'Whitfield', name: 'Dana Whitfield', email: 'dana@ridgeline.test', role_id: 2,
   blocked: false, job_title: null, package: null, contractor_company_id: 0, reports_to_user_id: null, can_create_project: null, is_proxy_user: false, for_proxy_user_id: null, proxy_users: [],
-  company_name: 'Ridgeline Builders', account_active: true, registered_at: null, contact_number: '', emergency_contact_name: '', emergency_contact_number: '', address: '',
+  company_name: 'Ridgeline Builders', account_active: true, registered_at: null, invite_mail: null, contact_number: '', emergency_contact_name: '', emergency_contact_number: '', address: '',
   reports_to_name: null, contractor_name: null, contractor_address: null, company_address: '',
 }
 const mayCreate = (more: Partial<UserRow>) => presentUser({ ...row, ...more }, 1).user_metadata.canCreateProject

@@ -24,6 +24,7 @@ export interface UserRow {
   company_name: string
   account_active: boolean
   registered_at: string | null
+  invite_mail: 'refused' | null
   contact_number: string
   emergency_contact_name: string
   emergency_contact_number: string
@@ -43,9 +44,16 @@ export function proxiesOf(alias: string): string {
     order by 1)`
 }
 
+/** SQL: what the mail of an open invitation lacks; asked only of who has not registered. */
+function inviteMailOf(alias: string): string {
+  return `case when ${alias}.registered_at is null and exists (
+    select from invitations m where m.account_id = ${alias}.account_id and m.user_id = ${alias}.user_id and m.voided_at is null and m.refused_at is not null
+  ) then 'refused' end`
+}
+
 export const userColumns = `u.account_id, u.user_id, u.uid, u.given_name, u.family_name, u.name, u.email, u.role_id, u.blocked,
   u.job_title, u.package, u.contractor_company_id, u.reports_to_user_id, u.can_create_project, u.is_proxy_user,
-  u.for_proxy_user_id, ${proxiesOf('u')} as proxy_users, u.registered_at, u.contact_number, u.emergency_contact_name, u.emergency_contact_number, u.address,
+  u.for_proxy_user_id, ${proxiesOf('u')} as proxy_users, u.registered_at, ${inviteMailOf('u')} as invite_mail, u.contact_number, u.emergency_contact_name, u.emergency_contact_number, u.address,
   above.name as reports_to_name, c.company_name as contractor_name, c.company_address as contractor_address,
   a.name as company_name, a.address as company_address, a.is_active as account_active`
 
@@ -71,6 +79,7 @@ export function presentUser(row: UserRow, tier: number): User {
     reportsTo: row.reports_to_user_id === null || row.reports_to_name === null ? null : { user_id: row.reports_to_user_id, name: row.reports_to_name },
     contractorCompany: companyOf(row),
     registeredAt: row.registered_at,
+    inviteMail: row.invite_mail,
     emergencyContactName: row.emergency_contact_name,
     emergencyContactNumber: row.emergency_contact_number,
     address: row.address,

@@ -7,8 +7,9 @@ import { tries } from '#server/features/access/door.ts'
 import { peopleShown } from '#server/people/reporting-tree.ts'
 import { invitePeople, type InvitingParts } from './invite-people.ts'
 import { invitationMailJob } from './mail-job.ts'
-import { addInvitation, invitingCompany, waitingOf } from './queries.ts'
+import { addInvitation, holdCounter, invitingCompany, openInvitations, waitingOf } from './queries.ts'
 import { makeRegister, readInvitation, type RegisterParts } from './register.ts'
+import { withdraw } from './withdraw.ts'
 
 /** Asked twice within so many ms, by a person or by a browser that repeats a call whose answer it lost, one mail goes out. */
 const sameAsking = 30_000
@@ -26,6 +27,17 @@ export function invites(parts: InvitingParts & RegisterParts): Handlers<'invites
       const company = await db.accountSnapshot(accountID, invitingCompany)
       if (!company.isActive) return refuse('invalid', { fields: { accountID: 'This company is inactive. Activate it before you invite anybody.' } })
       return invitePeople(body, company, context, parts)
+    },
+
+    open: async (_, { db, accountID, caller }) => {
+      const people = await peopleShown(caller)
+      const rows = await db.accountSnapshot(accountID, openInvitations)
+      return people === null ? rows : rows.filter(({ user_id }) => people.has(user_id))
+    },
+
+    withdraw: async ({ body }, context) => {
+      const people = await peopleShown(context.caller)
+      return withdraw(body.userIDs, (user) => people === null || people.has(user), context)
     },
 
     resend: async ({ params }, context) => {
@@ -59,6 +71,7 @@ async function resend(user: number, context: Context, { jobs }: InvitingParts) {
   if (wait !== undefined) return refuse('too-many', { retryAfter: wait })
   const line = lineOf('invite-resent', { account_id: accountID, user_id: user }, { account_id: caller.accountID, user_id: caller.user_id })
   const done = await db.account(accountID, async (tx) => {
+    await holdCounter(tx)
     const held = await waitingOf(tx, user)
     if (held === undefined || !isOpen(held)) return 'closed'
     if (!held.is_active) return 'off'

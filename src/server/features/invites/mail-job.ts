@@ -6,7 +6,7 @@ import type { Language } from '#server/http/language.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { invitationMail } from './invitation-mail.ts'
-import { lifeOf } from './queries.ts'
+import { holdCounter, lifeOf, touchInvited } from './queries.ts'
 
 const addLink = {
   name: 'invitation-link',
@@ -24,7 +24,23 @@ const companyNow = { name: 'invitation-company', text: 'select is_active from ac
 
 const wait = { name: 'invitation-wait', text: 'update invitations set waits_since = $3 where account_id = $1 and invitation_id = $2 and used_at is null and voided_at is null' }
 
-const wasSent = { name: 'invitation-sent', text: 'update invitations set sent_at = $3 where account_id = $1 and invitation_id = $2' }
+const refusedNow = { name: 'invitation-refused', text: 'update invitations set refused_at = $3, refusal = $4 where account_id = $1 and invitation_id = $2' }
+const sentNow = { name: 'invitation-sent', text: 'update invitations set sent_at = $3 where account_id = $1 and invitation_id = $2 and refused_at is null' }
+const sentAfterAll = { name: 'invitation-sent-after-all', text: 'update invitations set sent_at = $3, refused_at = null, refusal = null where account_id = $1 and invitation_id = $2' }
+
+/** Whoever invited them reads it beside the name, in lists too (rulings, 52). */
+async function wasRefused(tx: AccountTx, invitation: number, at: Date, why: string): Promise<void> {
+  await holdCounter(tx)
+  await tx.exec(refusedNow, [tx.accountID, invitation, at, why.slice(0, 300)])
+  await touchInvited(tx, invitation)
+}
+
+async function wasSent(tx: AccountTx, invitation: number, at: Date): Promise<void> {
+  if ((await tx.exec(sentNow, [tx.accountID, invitation, at])) > 0) return
+  await holdCounter(tx)
+  await tx.exec(sentAfterAll, [tx.accountID, invitation, at])
+  await touchInvited(tx, invitation)
+}
 
 /**
  * Mails an invitation that is still open (INV-10, G1-19). Only here is its link made: no row of the queue holds one, and the
@@ -37,7 +53,7 @@ export const invitationMailJob = defineJob({
   payload: z.object({ invitationID: z.int(), email: z.string() }),
   concerns: ({ email }) => email,
   retries: forADay,
-  run: async ({ invitationID }, { db, mailer, publicAddress, now, jobID, log }) => {
+  run: async ({ invitationID }, { db, mailer, publicAddress, now, jobID, attempt, log }) => {
     const token = randomBytes(32).toString('base64url')
     const invited = await db.account(async (tx) => {
       const { is_active } = await tx.one<{ is_active: boolean }>(companyNow, [tx.accountID])
@@ -50,8 +66,13 @@ export const invitationMailJob = defineJob({
     const { email, name, language, company_name: companyName } = invited
     const link = `${publicAddress()}/session/register?inviteid=${token}&email=${encodeURIComponent(email)}`
     const sent = await mailer.send({ to: email, ...invitationMail(language, { name, companyName, link }) }, jobID)
-    if (!sent.ok) return { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
-    await db.account((tx) => tx.exec(wasSent, [tx.accountID, invitationID, now()]))
+    if (!sent.ok) {
+      const isFinal = sent.problem.code === 'mail-refused'
+      // A mail server that is away is no refusal until the day is over.
+      if (isFinal || attempt > forADay.times) await db.account((tx) => wasRefused(tx, invitationID, now(), sent.problem.detail))
+      return { ...sent.problem, isFinal }
+    }
+    await db.account((tx) => wasSent(tx, invitationID, now()))
     log.info({ event: 'invitation mailed', invitation: invitationID }, 'an invitation was mailed')
     return null
   },

@@ -1,9 +1,24 @@
-import type { Invite } from '#contract/invites/schema.ts'
-import type { AccountTx, Database, Queries } from '#server/db/database.ts'
+import type { Invite, OpenInvitation } from '#contract/invites/schema.ts'
+import type { AccountTx, Database } from '#server/db/database.ts'
 import { ticketHash } from '#server/features/access/door.ts'
 
 /** Until when an invitation lives that is mailed now (rulings, 52). */
 export const lifeOf = (now: Date): Date => new Date(now.getTime() + 7 * 86_400_000)
+
+/** Held to the end of the transaction by whoever writes people of the company; before the seats, in everybody's order. */
+export async function holdCounter(tx: AccountTx): Promise<void> {
+  await tx.one('select account_id from account_counters where account_id = $1 for update', [tx.accountID])
+}
+
+const touched = {
+  name: 'invitation-touch',
+  text: `select touch(u.account_id, 'user', u.ordinal / 500) from users u join invitations i using (account_id, user_id) where account_id = $1 and i.invitation_id = $2`,
+}
+
+/** What lists say of an invited person has changed, whose counter is held: devices read their bucket again. */
+export async function touchInvited(tx: AccountTx, invitation: number): Promise<void> {
+  await tx.query(touched, [tx.accountID, invitation])
+}
 
 /** What an invitation is judged by in its company. */
 export interface InvitingCompany {
@@ -76,16 +91,14 @@ export async function makeLogin(tx: AccountTx, user: number, passwordHash: strin
   await tx.query('select make_login($1, $2)', [user, passwordHash])
 }
 
+const voidAll = 'update invitations set voided_at = $3 where account_id = $1 and user_id = $2 and used_at is null and voided_at is null returning invitation_id, refused_at'
+
 /** A new invitation of somebody; those before it work no longer. Answers its number. */
 export async function addInvitation(tx: AccountTx, { user, by, now }: { user: number; by: number; now: Date }): Promise<number> {
-  await tx.exec('update invitations set voided_at = $3 where account_id = $1 and user_id = $2 and used_at is null and voided_at is null', [tx.accountID, user, now])
+  const voided = await tx.query<{ invitation_id: number; refused_at: string | null }>(voidAll, [tx.accountID, user, now])
+  for (const { invitation_id } of voided.filter(({ refused_at }) => refused_at !== null)) await touchInvited(tx, invitation_id)
   const sql = 'insert into invitations (account_id, user_id, invited_by, created_at, expires_at) values ($1, $2, $3, $4, $5) returning invitation_id'
   return (await tx.one<{ invitation_id: number }>(sql, [tx.accountID, user, by, now, lifeOf(now)])).invitation_id
-}
-
-/** Whoever has this address: of the company in whose transaction it is asked, or of any in a system administrator's. */
-export function personOf(tx: Queries, email: string): Promise<{ uid: string; blocked: boolean } | undefined> {
-  return tx.maybe('select uid, blocked from users where lower(email) = $1', [email.toLowerCase()])
 }
 
 /** Somebody who may get an invitation again: still invited. The row is held until the transaction ends. */
@@ -108,6 +121,25 @@ export async function waitingOf(tx: AccountTx, user: number): Promise<Waiting | 
   if (held === undefined) return undefined
   const { asked_at } = await tx.one<{ asked_at: string | null }>('select max(created_at) as asked_at from invitations where account_id = $1 and user_id = $2', [tx.accountID, user])
   return { ...held, asked_at }
+}
+
+const open = {
+  name: 'invitations-open',
+  text: `
+    select u.user_id, u.name, u.email, i.created_at as "invitedAt", i.expires_at as "expiresAt",
+           case when i.refused_at is not null then 'refused' when i.sent_at is not null then 'sent' when i.waits_since is not null then 'held' else 'waiting' end as mail,
+           i.refusal as "mailProblem"
+      from users u
+      join lateral (
+        select * from invitations n where n.account_id = u.account_id and n.user_id = u.user_id and n.voided_at is null order by n.invitation_id desc limit 1
+      ) i on true
+     where u.account_id = $1 and u.registered_at is null and not u.blocked
+     order by i.invitation_id desc`,
+}
+
+/** Who was invited and has not come yet, the latest first, each by the newest of their invitations. */
+export async function openInvitations(tx: AccountTx): Promise<OpenInvitation[]> {
+  return tx.query<OpenInvitation>(open, [tx.accountID])
 }
 
 /** An invitation as the link finds it. */

@@ -34,8 +34,8 @@ export interface Limits {
 const kB = 1024
 const MB = 1024 * kB
 
-/** Bytes that are read of a body: JSON up to 1 MB (rulings, 6), with an image in it up to 10 (rulings, 43); who is not signed in has an e-mail address and a password to say. */
-export const mostOfBody = { person: MB, image: 10 * MB, stranger: 16 * kB } as const
+/** Bytes that are read of a body: JSON up to 1 MB (rulings, 6), with an image or many people in it up to 10 (rulings, 43, 57); who is not signed in has an e-mail address and a password to say. */
+export const mostOfBody = { person: MB, much: 10 * MB, stranger: 16 * kB } as const
 
 export const usualLimits: Limits = {
   strangers: { ofOne: { calls: 100, bytes: 2 * MB }, ofAll: { calls: 1000, bytes: 20 * MB } },

@@ -13,6 +13,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { draftRef } from '#client/records/form/earlier-words.ts'
 import { EarlierNote, RefusedHere } from '#client/records/form/earlier-notes.tsx'
 import { DraftNote } from '#client/records/form/draft-note.tsx'
+import { useLastValues } from '#client/records/form/last-used.ts'
 import { editOpening } from '#client/records/form/opening.ts'
 import { type TakenUp, useTakenUp } from '#client/records/form/use-taken-up.ts'
 import { PrintRecord } from '#client/records/print/print-record.tsx'
@@ -28,6 +29,7 @@ import { addresses, refOfRow } from '../addresses.ts'
 import { ActionHistory } from '../history/action-history.tsx'
 import { useTickets } from '../history/use-tickets.ts'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
+import { createForm } from '../new-action.ts'
 import { gateWords } from '../words.ts'
 import { DetailHead } from './detail-head.tsx'
 import { EditForm, editForm, noForm } from './edit-form.tsx'
@@ -110,6 +112,8 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
   const opening = useMemo(() => (mayEdit ? editOpening(layout, row, taken) : null), [mayEdit, row, taken])
   const draft = useDraft<FormValues>(editForm, taken ? draftRef(taken) : row.uid, opening, row.uid)
   const { opened, forget } = draft
+  // Offered beneath a field: known before the form stands, so that it never moves it.
+  const last = useLastValues(layout, createForm)
   const reopen = useRef<() => void>(noForm)
   const setReopen = useCallback((open: () => void) => void (reopen.current = open), [])
   // Of a draft that came back. Where nothing in it differs from the record, it is none.
@@ -150,7 +154,7 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
   }
   if (isToRead || asks || (phone && editing === null && !isWorkedOn))
     return <ReadView row={row} note={note} head={head(row)} aside={aside} onEdit={mayEdit && phone && !asks ? (what) => void edit(what) : undefined} ways={phone && ways} />
-  if (opened === null) return null
+  if (opened === null || last === null) return null
   return (
     <EditForm
       row={row}
@@ -159,6 +163,7 @@ function Drafted({ row, system, taken, phone }: { row: Row; system: boolean; tak
       head={head}
       note={note}
       taken={taken}
+      lastValues={last}
       aside={aside}
       onReady={setReopen}
       onUndone={() => reopen.current()}

@@ -2,14 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { actOf } from '#contract/corrective-actions/acts.ts'
 import { correctiveActionRules as rules, editProblems, mayEditAction } from '#contract/corrective-actions/rules.ts'
+import { useRecords } from '#client/workspace/use-records.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import type { FormDraft, Opened } from '#client/workspace/use-draft.ts'
 import { useLookups } from '../use-lookups.ts'
 import { useManagers } from '#client/features/team/door.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { reasonsOf } from '#client/records/form/earlier-words.ts'
+import type { ControlState } from '#client/records/form/control-spec.tsx'
 import type { TakenUp } from '#client/records/form/use-taken-up.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
+import type { LastValues } from '#client/records/form/last-used.ts'
 import { useSections } from '#client/records/form/sections.tsx'
 import { readHelp } from '#client/records/read-note.tsx'
 import { useBeneath } from '#client/records/form/use-beneath.tsx'
@@ -19,12 +22,12 @@ import { changedIn, changeOf, judgedOf } from '#client/records/values.ts'
 import { focusField } from '#client/ui/form/focus-field.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId } from '#client/ui/form/form.tsx'
+import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { assignees, useControls, useHandAway } from '../controls.tsx'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { saveWords } from '../words.ts'
 import { useNameOf, withClosed, withoutBlocked } from '../taken-up.tsx'
 import { DueHint } from './due-hint.tsx'
-import { useLastAssignee } from './last-assignee.ts'
 import { TypedNoLonger } from './no-longer.tsx'
 import { Question } from './question.tsx'
 import { FixedFacts, inHead } from './read-view.tsx'
@@ -43,6 +46,8 @@ type EditFormProps = {
   note: ReactNode
   /** The words of an earlier change that it began with. */
   taken: TakenUp | null
+  /** What was chosen last in new actions. */
+  lastValues: LastValues
   aside: ReactNode
   /** Where the person wants to write at once. */
   focus: 'notes' | 'status' | null
@@ -61,7 +66,7 @@ type EditFormProps = {
 export const noForm = () => undefined
 
 /** One Save is one patch of the changed fields with its note, measured against the moment the form opened (CA-44 to CA-52). */
-export function EditForm({ row, draft, opened, head, note, taken, aside, focus, isOpened, isAnnounced, onReady, onUndone, onClosed }: EditFormProps) {
+export function EditForm({ row, draft, opened, head, note, taken, lastValues, aside, focus, isOpened, isAnnounced, onReady, onUndone, onClosed }: EditFormProps) {
   const { t } = useLingui()
   const me = useMe()
   const id = useId()
@@ -78,7 +83,7 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, focus, 
   if (row.status === shown.status && known !== row) setKnown(row)
   const fixed = { ...known, status: shown.status }
   const listed = useMemo(() => assignees(managers, me.user_id, row.assignedToUser), [managers, me.user_id, row.assignedToUser])
-  const last = useLastAssignee(shown, listed)
+  const last = useLastAssignee(lastValues, shown, listed)
   const form = useGuardedForm<FormValues>({
     layout,
     draft,
@@ -151,4 +156,27 @@ export function EditForm({ row, draft, opened, head, note, taken, aside, focus, 
       <FixedFacts row={fixed} />
     </FormPage>
   )
+}
+
+interface LastAssignee {
+  /** Beneath the choice: the person who was chosen last in this project, unless they have the action already. */
+  offers: ControlState['offers']
+  /** It was saved with this one. */
+  note: (chosen: string) => void
+}
+
+/** Who was given the last action of the project, here or in a new one: one tap for the next that is handed on. `last`: of new actions; `row`: as the form shows it. */
+function useLastAssignee(last: LastValues, { projectID, assignedTo }: Pick<Row, 'projectID' | 'assignedTo'>, options: readonly SelectOption[]): LastAssignee {
+  const { rows } = useRecords('project')
+  // A new action names its project by uid, under which its last assignee is kept; one that is not sent yet has no number.
+  const project = rows.find(({ uid, projectID: number }) => uid === String(projectID) || (number > 0 && number === projectID))?.uid ?? ''
+  return useMemo(() => {
+    const present = String(assignedTo)
+    const found = last.offered({ assignedTo: { options } }, { projectID: project })['assignedTo']?.offers
+    const others = found?.options.filter(({ value }) => value !== present) ?? []
+    return {
+      offers: found && { ...found, options: others, instead: present },
+      note: (chosen) => last.note({ projectID: project, assignedTo: chosen }, ['assignedTo']),
+    }
+  }, [assignedTo, last, options, project])
 }

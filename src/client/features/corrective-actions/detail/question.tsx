@@ -5,13 +5,14 @@ import { ReadHint } from '#client/records/read-note.tsx'
 import { Aside } from '#client/ui/record/facts.tsx'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
 import { Regulations } from '../regulations.tsx'
+import { RegulationsLine } from './regulations-line.tsx'
 import css from './detail.module.css'
 
-/** Which question it breaks, with the rules of the law behind it: each in a line that opens; `whole`: as text, for paper. */
+/** Which question it breaks, with the rules of the law behind it: in a line that opens; `whole`: as text, for paper. */
 export function Question({ row, whole = false }: { row: Row; whole?: boolean }) {
   const { t, i18n } = useLingui()
-  const { plans, reading } = useCatalogue()
-  const regulations = regulationsOf(plans ?? [], row.safetyQuestionID)
+  const { plans, awaited, reading } = useCatalogue()
+  const regulations = plans && regulationsOf(plans, row.safetyQuestionID)
   const from = [row.safetyPlanName, row.safetyFormName, row.subSafetyFormName].filter(Boolean).join(', ')
   return (
     <div className={css.broken}>
@@ -20,19 +21,19 @@ export function Question({ row, whole = false }: { row: Row; whole?: boolean }) 
         <div className={css.questionWords}>{row.safetyQuestion}</div>
         <div className={css.questionFrom}>{from}</div>
       </Aside>
-      {plans === null && <ReadHint of={[reading]} missing={t`The regulations are not on this device yet.`} />}
-      {regulations.length > 0 && <Regulations regulations={regulations} folded={!whole} />}
+      {plans === null && !awaited && <ReadHint of={[reading]} missing={t`The regulations are not on this device yet.`} />}
+      {whole ? regulations && <Regulations regulations={regulations} /> : (regulations || awaited) && <RegulationsLine regulations={regulations} />}
     </div>
   )
 }
 
-/** The regulations of a question, as far as the catalogue on the device still has it (PROG-14). */
-function regulationsOf(plans: readonly SafetyPlan[], questionID: number): readonly Regulation[] {
+/** The regulations of a question; null: the catalogue on the device has it no more (PROG-14). */
+function regulationsOf(plans: readonly SafetyPlan[], questionID: number): readonly Regulation[] | null {
   for (const plan of plans)
     for (const form of plan.forms)
       for (const { questions } of [form, ...form.subForms]) {
         const found = questions?.find(({ id }) => id === questionID)
         if (found) return found.regulations
       }
-  return []
+  return null
 }

@@ -19,6 +19,7 @@ export const personLayout = layoutOf(
     family_name: 'hidden',
     user_id: 'hidden',
     registeredAt: 'hidden',
+    inviteMail: 'hidden',
   },
   { edit: { own: null } },
 )

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconMailX } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { licenseName } from '#contract/packages/licenses.ts'
 import { RecordGate } from '#client/records/one/record-gate.tsx'
 import { useFilters, useGo, useParam } from '#client/shell/address.ts'
 import { PersonPartsContext, type PersonShown } from '#client/shell/person-parts.ts'
 import { usePhoneHead } from '#client/shell/phone-head.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
+import { Banner } from '#client/ui/page/banner.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
@@ -13,6 +16,7 @@ import { Status } from '#client/ui/status/status.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { initials } from '#client/ui/initials.ts'
+import { mayResend, useResendInvite } from '../use-resend-invite.ts'
 import { addressesFor } from './addresses.ts'
 import { PersonPath } from './person-path.tsx'
 import { Profile } from './profile.tsx'
@@ -70,6 +74,7 @@ function PersonView({ open }: { open: OpenPerson }) {
         actions={<Status mark={person.blocked ? 'dash' : 'tick'} label={person.blocked ? t`Inactive` : t`Active`} />}
       />
       <PersonPath path={path} hrefOf={addresses.person} below={isBelow ? { count: below.length, href: addresses.team(person.user_id) } : null} />
+      <RefusedMail person={person} />
       {isBelow && parts.figures.length > 0 && (
         <div className={css.figures}>
           {parts.figures.map((Figure, at) => (
@@ -90,6 +95,19 @@ function PersonView({ open }: { open: OpenPerson }) {
       )}
       {Tab === null ? <Profile open={open} /> : <Tab person={shown} />}
     </ScrollArea>
+  )
+}
+
+/** The invitation did not arrive: that it was refused, and mailing it again (rulings, 52). */
+function RefusedMail({ person }: Pick<OpenPerson, 'person'>) {
+  const { t } = useLingui()
+  const { resend, busy } = useResendInvite()
+  const { email, inviteMail } = person
+  if (inviteMail !== 'refused' || !mayResend(person)) return null
+  return (
+    <Banner tone="red" icon={<IconMailX size={22} stroke={1.9} aria-hidden="true" />} action={<Button size="small" disabled={busy} onClick={() => void resend(person)}>{t`Resend invite`}</Button>}>
+      {t`The mail server refused the invitation to ${email}.`}
+    </Banner>
   )
 }
 

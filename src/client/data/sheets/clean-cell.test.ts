@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { cleanCell } from './clean-cell.ts'
+
+test.each([
+  ['Ana', 'Ana'],
+  [' \t Ana\u00A0\u200B\uFEFF\r\n', 'Ana'],
+  ['A\u0301ngel', 'Ángel'],
+  ['two\r\nlines\rand three', 'two\nlines\nand three'],
+  ['', ''],
+  [' ', ''],
+  ['👩\u200D🔧', '👩\u200D🔧'],
+])('%j is %j, without a word', (raw, text) => {
+  expect(cleanCell(raw)).toEqual({ text, hadControl: false })
+})
+
+test.each([
+  ['An\u0000a', 'Ana'],
+  ['An\u0007a\u001B', 'Ana'],
+  ['\u202Ecod.exe', 'cod.exe'],
+  ['Ana\u2028Ruiz', 'Ana Ruiz'],
+  ['An\u200Ba', 'Ana'],
+  ['\u202Aana@example.com\u202C', 'ana@example.com'],
+  ['ana\u200B@example.com', 'ana@example.com'],
+])('%j is %j, which is told', (raw, text) => {
+  expect(cleanCell(raw)).toEqual({ text, hadControl: true })
+})
+
+test.each(['a\u0000na@example.com', 'ana@exam\u0007ple.com', 'a\u202Ena@example.com'])('%j is no e-mail afterwards', (raw) => {
+  expect(cleanCell(raw).text).toContain('\uFFFD')
+})
+
+test('a cell of two million spaces before its end costs no more than its length', () => {
+  expect(cleanCell(`a${' '.repeat(2_000_000)}b`).text).toHaveLength(2_000_002)
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { drawnSeeds } from '#tests/offline/seeds.ts'
+import { expectedFiles, rosterBytes } from '#tests/rosters/roster-files.ts'
+import { cleanCell } from './clean-cell.ts'
+import { readBytes } from './read-bytes.ts'
+import type { SheetOutcome } from './sheet-types.ts'
+
+const files = expectedFiles().filter(({ file, bytes }) => bytes < 30_000 && /\.(?:csv|xlsx?|xlsm|xlsb|ods|fods)$/i.test(file)).map(({ file }) => file)
+const faults = ['empty', 'content', 'damaged', 'encrypted', 'too-much']
+
+/** Numbers from 0 to 1 that one seed always gives alike. */
+function chance(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A known file with bytes changed, cut out, put in or doubled; which, and how, says the seed. */
+function damaged(seed: number): { file: string; bytes: Uint8Array } {
+  const next = chance(seed)
+  const below = (limit: number) => Math.floor(next() * limit)
+  const file = files[below(files.length)] ?? ''
+  let bytes = rosterBytes(file)
+  for (let times = 1 + below(3); times > 0; times -= 1) {
+    const [at, length, kind] = [below(bytes.length + 1), 1 + below(40), below(5)]
+    const some = Uint8Array.from({ length }, () => below(256))
+    if (kind === 0) for (let of = at; of < Math.min(at + 1 + below(4), bytes.length); of += 1) bytes[of] = below(256)
+    else if (kind === 1) bytes = bytes.slice(0, at)
+    else bytes = joined(bytes.subarray(0, at), kind === 2 ? some : kind === 3 ? bytes.subarray(at, at + length) : new Uint8Array(), bytes.subarray(kind === 4 ? at + length : at))
+  }
+  return { file, bytes }
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  parts.reduce((at, part) => (whole.set(part, at), at + part.length), 0)
+  return whole
+}
+
+/** What is wrong with an outcome, whatever was read; null when nothing is. */
+function wrongWith(outcome: SheetOutcome): string | null {
+  if (!outcome.ok) return faults.includes(outcome.fault) ? null : `the fault ${outcome.fault}`
+  const { records, notes } = outcome.sheet
+  if (records.length > 50_000 || records.some((cells) => cells.length > 200)) return 'more than is read'
+  if (records.flat().some((cell) => cleanCell(cell).text !== cell)) return 'a cell that is not clean'
+  const marked = records.flatMap((cells, at) => (cells.some((cell) => cell.includes('\uFFFD')) ? [at + 1] : []))
+  const told = new Set(notes.flatMap((note) => ('records' in note ? note.records : [])))
+  return marked.every((record) => told.has(record)) ? null : 'a broken letter without a word'
+}
+
+async function wrongOf(seed: number): Promise<string | null> {
+  const { file, bytes } = damaged(seed)
+  const outcome = await readBytes(bytes, file)
+  const wrong = wrongWith(outcome)
+  // Of an archive every part has its sum: what is read is what was written, or nothing.
+  const isArchive = outcome.ok && outcome.sheet.kind === 'workbook' && /\.(?:xls[xmb]|ods)$/.test(file)
+  const before = isArchive ? await readBytes(rosterBytes(file), file) : null
+  const isOther = isArchive && JSON.stringify(before?.ok && before.sheet.records) !== JSON.stringify(outcome.sheet.records)
+  const found = wrong ?? (isOther ? 'other cells without a word' : null)
+  return found === null ? null : `seed ${seed}, ${file}: ${found}`
+}
+
+async function wrongOfAll(from: number, count: number): Promise<string[]> {
+  const wrong: string[] = []
+  for (let seed = from; seed < from + count; seed += 1) wrong.push(...[await wrongOf(seed)].filter((one) => one !== null))
+  return wrong
+}
+
+test('300 damaged files: each is a table or a fault, and no archive has other cells than before', async () => {
+  expect(await wrongOfAll(1, 300)).toEqual([])
+})
+
+const { from, seeds, commit } = drawnSeeds()
+
+test(`and ${seeds} more that nobody ran before: from seed ${from}, drawn from commit ${commit.slice(0, 12)}`, async () => {
+  expect(await wrongOfAll(from, seeds)).toEqual([])
+})

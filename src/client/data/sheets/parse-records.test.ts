@@ -1,0 +1,78 @@
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { parseRecords } from './parse-records.ts'
+
+const read = (text: string) => parseRecords(text, ',', 100)
+const records = (text: string) => read(text).records
+const three = [['Ana', 'Ruiz', 'ana@example.com'], ['Bo', 'Lee', 'bo@example.com'], ['Cy', '', '']]
+const lines = three.map((record) => record.join(','))
+
+test.each([['LF', '\n'], ['CRLF', '\r\n'], ['CR', '\r']])('lines end with %s', (_name, end) => {
+  expect(records(lines.join(end))).toEqual(three)
+  expect(records(lines.map((line) => line + end).join(''))).toEqual(three)
+})
+
+test('lines end with any of them in turn', () => {
+  expect(records(`${lines[0]}\r${lines[1]}\n${lines[2]}\r\n`)).toEqual(three)
+})
+
+test('empty lines and lines of signs alone keep their places', () => {
+  expect(records('a,b\n\n,\nc,d')).toEqual([['a', 'b'], [''], ['', ''], ['c', 'd']])
+  expect(records(',')).toEqual([['', '']])
+  expect(records('')).toEqual([])
+})
+
+/** What quotes are for, and what people make of them. */
+test.each([
+  ['the whole cell', 'a,"b",c', ['a', 'b', 'c']],
+  ['a comma in it', 'a,"b, c",d', ['a', 'b, c', 'd']],
+  ['lines in it', 'a,"b\nc\r\nd",e', ['a', 'b\nc\r\nd', 'e']],
+  ['doubled within', 'a,"the ""north"" site",c', ['a', 'the "north" site', 'c']],
+  ['doubled at both ends', '"""a""",b', ['"a"', 'b']],
+  ['nothing in them', '"",b', ['', 'b']],
+  ['only quotes within', '"""","x"', ['"', 'x']],
+  ['a sign next to a quote within', 'a,""",""",c', ['a', '","', 'c']],
+  ['spaces behind them', 'a,"b" ,"c"\t', ['a', 'b', 'c']],
+  ['at the end of a cell that has none at its beginning', 'a,5",c', ['a', '5"', 'c']],
+  ['in the midst of such a cell', 'a,b "B",c', ['a', 'b "B"', 'c']],
+  ['behind a space', 'a, "b" ,c', ['a', ' "b" ', 'c']],
+])('quotes: %s', (_what, text, record) => {
+  expect(read(text)).toEqual({ records: [record], oddQuotes: [], openQuote: null, isCut: false })
+})
+
+test.each([
+  ['text behind the closing one', '"Big" Joe,Lee\n"Ann",Ray', [['"Big" Joe', 'Lee'], ['Ann', 'Ray']]],
+  ['not doubled within', '"Joe "Big" Smith",Lee\nAnn,Ray', [['Joe "Big" Smith', 'Lee'], ['Ann', 'Ray']]],
+])('quotes that are odd swallow no line and are told: %s', (_what, text, expected) => {
+  expect(read(text)).toEqual({ records: expected, oddQuotes: [1], openQuote: null, isCut: false })
+})
+
+test('a quote that is never closed ends the reading and names its record', () => {
+  expect(read('a,b\nc,"d\ne,f')).toEqual({ records: [['a', 'b']], oddQuotes: [], openQuote: 2, isCut: false })
+})
+
+test('a quote that only another cell’s quote closes is not closed: nobody becomes part of somebody else', () => {
+  expect(read('a,b\nc,"d\ne,"f"\ng,h')).toEqual({ records: [['a', 'b']], oddQuotes: [], openQuote: 2, isCut: false })
+})
+
+test.each([',', ';', '\t', '|'] as const)('the sign %j', (sign) => {
+  expect(parseRecords(['a', '"b', `c"`, 'd'].join(sign), sign, 10).records).toEqual([['a', `b${sign}c`, 'd']])
+})
+
+test('no more records than asked for', () => {
+  expect(parseRecords('a\nb\nc', ',', 2)).toMatchObject({ records: [['a'], ['b']], isCut: true })
+  expect(parseRecords('a\nb', ',', 2).isCut).toBe(false)
+})
+
+test('it agrees with another parser on what is written by the standard', () => {
+  const table = [['plain', 'with, comma', 'with "quote"'], ['two\nlines', '', ' spaces '], ['Ñandú', '工事', '👷']]
+  for (const delimiter of [',', ';', '\t', '|'] as const) {
+    const text = Papa.unparse(table, { delimiter })
+    expect(parseRecords(text, delimiter, 10).records).toEqual(Papa.parse(text, { delimiter }).data)
+  }
+})
+
+test('a line of nothing but odd quotes costs no more than its length', () => {
+  const found = parseRecords('"a"b,'.repeat(100_000), ',', 10)
+  expect([found.records.length, found.records[0]?.length, found.oddQuotes]).toEqual([1, 100_001, [1]])
+})

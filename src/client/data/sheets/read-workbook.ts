@@ -1,0 +1,72 @@
+import type { WorkBook } from 'xlsx'
+import { cleanCell } from './clean-cell.ts'
+import { cleanRecords } from './clean-records.ts'
+import { type OpenWorkbook, openWorkbook } from './open-workbook.ts'
+import { type SheetCells, sheetCells } from './sheet-cells.ts'
+import type { ReadSheet, SheetNote, SheetOutcome } from './sheet-types.ts'
+
+interface Found {
+  /** Its place among all sheets. */
+  place: number
+  name: string
+  isHidden: boolean
+  cells: SheetCells
+}
+
+/** One sheet of a workbook: the one that was chosen among those that can be seen, else the first of them with a value. */
+export async function readWorkbook(bytes: Uint8Array, chosen?: number): Promise<SheetOutcome> {
+  try {
+    const open = await openWorkbook(bytes)
+    if (typeof open === 'string') return { ok: false, fault: open }
+    const all = sheetsOf(open.book)
+    return all === null ? { ok: false, fault: 'damaged' } : readSheetOf(open, all, chosen)
+  } catch (error) {
+    // SheetJS says by words alone what it met.
+    return { ok: false, fault: /password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged' }
+  }
+}
+
+/** Null when a sheet that the workbook names is not there: it could not be read, or only in part. */
+function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Found[] | null {
+  const is1904 = Workbook?.WBProps?.date1904 === true
+  const found: Found[] = []
+  for (const [place, name] of SheetNames.entries()) {
+    const sheet = Object.hasOwn(Sheets, name) ? Sheets[name] : undefined
+    if (sheet === undefined) return null
+    if (['chart', 'macro', 'dialog'].includes(sheet['!type'] ?? '')) continue
+    found.push({ place, name: cleanCell(name).text, isHidden: (Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0, cells: sheetCells(sheet, is1904) })
+  }
+  return found
+}
+
+function readSheetOf(open: OpenWorkbook, all: readonly Found[], chosen: number | undefined): SheetOutcome {
+  const seen = all.filter(({ isHidden }) => !isHidden)
+  const place = chosen !== undefined && seen[chosen] !== undefined ? chosen : seen.findIndex(({ cells }) => cells.filled > 0)
+  const found = seen[place]
+  if (found === undefined) return { ok: false, fault: 'empty' }
+  if (found.cells.isTooMuch) return { ok: false, fault: 'too-much' }
+  const clean = cleanRecords(found.cells.records)
+  if (typeof clean === 'string') return { ok: false, fault: clean }
+  const sheets: ReadSheet['sheets'] = seen.map(({ name, cells }) => ({ name, rows: cells.filled }))
+  const notes = [...notesOfSheets(all, found), ...notesOf(open, found), ...clean.notes]
+  return { ok: true, sheet: { kind: 'workbook', encoding: null, delimiter: null, sheets, sheet: place, records: clean.records, notes } }
+}
+
+function notesOfSheets(all: readonly Found[], read: Found): SheetNote[] {
+  const names = (isHidden: boolean) => all.filter((one) => one !== read && one.isHidden === isHidden && one.cells.filled > 0).map(({ name }) => name)
+  const notes: SheetNote[] = [{ code: 'other-sheets', names: names(false) }, { code: 'hidden-sheets', names: names(true) }]
+  return notes.filter((note) => 'names' in note && note.names.length > 0)
+}
+
+function notesOf({ book, hasMacros, markupOf }: OpenWorkbook, { place, cells }: Found): SheetNote[] {
+  const sheet = book.Sheets[book.SheetNames[place] ?? '']
+  const isHidden = [...(sheet?.['!rows'] ?? []), ...(sheet?.['!cols'] ?? [])].some((line) => line?.hidden === true) || hidden.test(markupOf(place))
+  const notes: SheetNote[] = []
+  if (isHidden) notes.push({ code: 'hidden-rows' })
+  if (cells.formulas > 0) notes.push({ code: 'formulas', count: cells.formulas })
+  if (hasMacros) notes.push({ code: 'macros' })
+  if (cells.merged.length > 0) notes.push({ code: 'merged', records: cells.merged })
+  return notes
+}
+
+const hidden = /<(?:\w+:)?(?:row|col) [^<>]*hidden="(?:1|true)"|<table:table-(?:row|column) [^<>]*visibility="(?:collapse|filter)"/

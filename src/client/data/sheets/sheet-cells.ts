@@ -1,0 +1,78 @@
+import { type CellObject, SSF, type WorkSheet } from 'xlsx'
+import { most } from './clean-records.ts'
+
+/** What stands in a sheet of a workbook, as texts. */
+export interface SheetCells {
+  records: string[][]
+  /** Records with a value. */
+  filled: number
+  formulas: number
+  /** Records, from 1, over which a value lies that stands in their first cell alone. */
+  merged: number[]
+  /** There are values farther right or down than is read. */
+  isTooMuch: boolean
+}
+
+/** Only cells that are there are looked at, whatever range the sheet says it has. */
+export function sheetCells(sheet: WorkSheet, is1904: boolean): SheetCells {
+  const found: SheetCells = { records: [], filled: 0, formulas: 0, merged: [], isTooMuch: false }
+  const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
+  // `forEach` passes over what is not there.
+  rows.forEach((row, at) => {
+    let isFilled = false
+    row?.forEach((cell, place) => {
+      const text = cell === undefined ? '' : textOf(cell, is1904)
+      if (cell?.f !== undefined || cell?.F !== undefined) found.formulas += 1
+      if (text === '') return
+      isFilled = true
+      if (at >= most.records || place >= most.cells) found.isTooMuch = true
+      else put(found.records, at, place, text)
+    })
+    if (isFilled) found.filled += 1
+  })
+  found.merged = mergedRecords(sheet, found.records)
+  return found
+}
+
+function put(records: string[][], at: number, place: number, text: string): void {
+  while (records.length <= at) records.push([])
+  const record = records[at] ?? []
+  while (record.length < place) record.push('')
+  record[place] = text
+}
+
+/** A value as text: a day as `YYYY-MM-DD` and never as the number it is kept as, a number whole, an error as it is shown. */
+function textOf(cell: CellObject, is1904: boolean): string {
+  const { t, v, w, z } = cell
+  if (v === undefined || v === null || t === 'z') return ''
+  if (t === 'n' && typeof v === 'number') {
+    const format = String(z ?? 'General')
+    if (SSF.is_date(format)) return dayText(v, is1904) ?? w ?? String(v)
+    // Fifteen digits are what such a number has; the general look would shorten it.
+    return format === 'General' || !w?.trim() ? String(Number(v.toPrecision(15))) : w
+  }
+  if (v instanceof Date) return v.toISOString().replace(/T00:00:00\.000Z$|:\d\d\.\d{3}Z$/, '').replace('T', ' ')
+  return t === 's' ? String(v) : (w ?? String(v))
+}
+
+function dayText(value: number, is1904: boolean): string | null {
+  const day: { y: number; m: number; d: number; H: number; M: number } | null = SSF.parse_date_code(value, { date1904: is1904 })
+  if (day === null || !Number.isFinite(day.y)) return null
+  const two = (number: number) => String(number).padStart(2, '0')
+  const time = day.H + day.M > 0 ? `${two(day.H)}:${two(day.M)}` : ''
+  if (value < 1 && !is1904) return time || '00:00'
+  return `${day.y}-${two(day.m)}-${two(day.d)}${time && ` ${time}`}`
+}
+
+function mergedRecords(sheet: WorkSheet, records: readonly string[][]): number[] {
+  // What begins and ends at each record, so that many large ones cost no more than small ones.
+  const change = new Map<number, number>()
+  const add = (at: number, by: number) => change.set(at, (change.get(at) ?? 0) + by)
+  for (const { s, e } of sheet['!merges'] ?? []) {
+    if ((records[s.r]?.[s.c] ?? '') === '') continue
+    add(s.r, 1)
+    add(e.r + 1, -1)
+  }
+  let over = 0
+  return records.flatMap((_, at) => ((over += change.get(at) ?? 0) > 0 ? [at + 1] : []))
+}

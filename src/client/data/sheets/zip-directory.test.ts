@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { utils, write } from 'xlsx'
+import { readBytes } from './read-bytes.ts'
+import { zipParts } from './zip-directory.ts'
+
+/** A workbook whose parts lie in their archive as they are, not packed. */
+function workbook(): Uint8Array<ArrayBuffer> {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Email'], ['ana@example.com']]), 'People')
+  const made: ArrayBuffer = write(book, { type: 'array', bookType: 'xlsx', compression: false })
+  return new Uint8Array(made)
+}
+
+/** Where the directory's entries begin, in the order of the archive. */
+function entries(bytes: Uint8Array): number[] {
+  const found: number[] = []
+  for (let at = 0; at < bytes.length - 3; at += 1) if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 1 && bytes[at + 3] === 2) found.push(at)
+  return found
+}
+
+type Change = (view: DataView, entries: number[], bytes: Uint8Array) => void
+
+async function outcomeOf(change: Change): Promise<unknown> {
+  const bytes = workbook()
+  change(new DataView(bytes.buffer), entries(bytes), bytes)
+  const outcome = await readBytes(bytes, 'people.xlsx')
+  return outcome.ok ? outcome.sheet.records : outcome.fault
+}
+
+const first = (at: number[]) => at[0] ?? 0
+
+test('as it was made', async () => {
+  expect(await outcomeOf(() => undefined)).toEqual([['Email'], ['ana@example.com']])
+})
+
+const changes: [what: string, change: Change, fault: string][] = [
+  ['a letter of a cell, which only the sum knows', (_view, _at, bytes) => bytes.set([0x62], new TextDecoder('latin1').decode(bytes).indexOf('ana@')), 'damaged'],
+  ['a sum', (view, at) => view.setUint32(first(at) + 16, 1, true), 'damaged'],
+  ['a size that is less than comes out', (view, at) => view.setUint32(first(at) + 24, 10, true), 'damaged'],
+  ['a size that is more than comes out', (view, at) => view.setUint32(first(at) + 24, 100_000, true), 'damaged'],
+  ['a size that nobody reads', (view, at) => view.setUint32(first(at) + 24, 0x7fffffff, true), 'too-much'],
+  ['a way to pack that no spreadsheet knows', (view, at) => view.setUint16(first(at) + 10, 12, true), 'damaged'],
+  ['a password', (view, at) => view.setUint16(first(at) + 8, 1, true), 'encrypted'],
+  ['a part that is said to begin where another does', (view, at) => view.setUint32((at[1] ?? 0) + 42, view.getUint32(first(at) + 42, true), true), 'damaged'],
+  ['a part beyond the end', (view, at) => view.setUint32(first(at) + 42, 0xfffffff0, true), 'damaged'],
+  ['packed bytes beyond the directory', (view, at) => view.setUint32((at.at(-1) ?? 0) + 20, 0x00ffffff, true), 'damaged'],
+  ['another name in the directory than at the part', (_view, at, bytes) => bytes.set([0x7a], first(at) + 46), 'damaged'],
+  ['more parts than there are', (view, at) => view.setUint16(view.byteLength - 12, at.length + 1, true), 'damaged'],
+  ['more parts than are read', (view) => view.setUint16(view.byteLength - 12, 5000, true), 'too-much'],
+  ['a directory that is elsewhere', (view) => view.setUint32(view.byteLength - 6, 3, true), 'damaged'],
+  ['an end that is not the end', (view) => view.setUint16(view.byteLength - 2, 9, true), 'damaged'],
+]
+
+test.each(changes)('changed: %s', async (_what, change, fault) => {
+  expect(await outcomeOf(change)).toBe(fault)
+})
+
+test.each(['../up.xml', 'a/../../up.xml', '..\\up.xml', '/root.xml', 'C:\\x.xml'])('a part that would be outside: %s', (name) => {
+  expect(zipParts(archive([name]))).toBe('damaged')
+})
+
+test('names that differ by their case alone are the same', () => {
+  expect(zipParts(archive(['a.xml', 'A.xml']))).toBe('damaged')
+  expect(zipParts(archive(['a.xml', 'b.xml']))).toHaveLength(2)
+})
+
+test('a part whose bytes lie over the next one', () => {
+  const bytes = archive(['a.xml', 'b.xml'])
+  const view = new DataView(bytes.buffer)
+  view.setUint32(18, 10, true)
+  view.setUint32(first(entries(bytes)) + 20, 10, true)
+  expect(zipParts(bytes)).toBe('damaged')
+})
+
+/** Empty parts of these names. */
+function archive(names: readonly string[]): Uint8Array<ArrayBuffer> {
+  const local = (name: string) => [0x50, 0x4b, 3, 4, ...zeros(22), name.length, 0, 0, 0, ...letters(name)]
+  const offsets = names.map((_, at) => names.slice(0, at).flatMap(local).length)
+  const directory = names.flatMap((name, at) => [0x50, 0x4b, 1, 2, ...zeros(24), name.length, 0, ...zeros(12), offsets[at] ?? 0, 0, 0, 0, ...letters(name)])
+  return Uint8Array.from([...names.flatMap(local), ...directory, 0x50, 0x4b, 5, 6, ...zeros(6), names.length, 0, ...zeros(4), names.flatMap(local).length, 0, 0, 0, 0, 0])
+}
+
+const zeros = (count: number) => Array.from({ length: count }, () => 0)
+const letters = (name: string) => Array.from(name, (letter) => letter.charCodeAt(0))

@@ -1,0 +1,74 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertCircle, IconArrowBackUp, IconFileSpreadsheet, IconX } from '@tabler/icons-react'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { LongList } from '#client/ui/list/long-list.tsx'
+import { Banner } from '#client/ui/page/banner.tsx'
+import { TitledCard } from '#client/ui/record/titled-card.tsx'
+import type { BulkTable, PersonChange, PersonFields } from './bulk-row.ts'
+import type { BulkParts } from './use-bulk-parts.ts'
+import css from './brought-in.module.css'
+
+/** By what file the table was replaced, with the way back until it is sent (rulings, 58). */
+export function ReplacedBy({ replaced, onUndo }: { replaced: NonNullable<BulkTable['replaced']>; onUndo: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Banner icon={<IconFileSpreadsheet size={20} stroke={1.9} aria-hidden="true" />} action={<Button size="small" icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />} onClick={onUndo}>{t`Undo`}</Button>}>
+      {t`Replaced by ${replaced.by}.`}
+    </Banner>
+  )
+}
+
+type ChangesCardProps = { changes: readonly PersonChange[]; parts: BulkParts; busy: boolean; onLeaveOut: (userID: number) => void }
+
+/** Who of the company is changed with the table, what of them, and why one was not. */
+export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardProps) {
+  const { t } = useLingui()
+  const words = useFieldWords(parts)
+  const count = wholeNumber(changes.length)
+  return (
+    <TitledCard title={plural(changes.length, { one: `${count} person will change`, other: `${count} people will change` })}>
+      <LongList items={changes} keyOf={keyOf} about={64} memoryKey={`changes ${parts.accountID}`}>
+        {({ userID, name, to, was, refused }) => (
+          <div className={css.change}>
+            <b className={css.name}>{name}</b>
+            <span className={css.what}>
+              {Object.keys(to).map((field) => {
+                const { label, value } = words(field as keyof PersonFields)
+                return <span key={field}>{`${label}: ${value(was) || '–'} → ${value(to) || '–'}`}</span>
+              })}
+              {refused !== undefined && (
+                <span className={css.refused}>
+                  <IconAlertCircle size={18} stroke={2} aria-hidden="true" />
+                  {refused}
+                </span>
+              )}
+            </span>
+            <IconButton size="small" label={t`Leave ${name} as they are`} icon={<IconX size={20} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => onLeaveOut(userID)} />
+          </div>
+        )}
+      </LongList>
+    </TitledCard>
+  )
+}
+
+const keyOf = ({ userID }: PersonChange) => String(userID)
+
+/** How a field is called, and its value as it is read. */
+function useFieldWords(parts: BulkParts): (field: keyof PersonFields) => { label: string; value: (fields: PersonFields) => string } {
+  const { t } = useLingui()
+  const said = (value: string | undefined) => value ?? ''
+  const words: Record<keyof PersonFields, { label: string; value: (fields: PersonFields) => string }> = {
+    givenName: { label: t`First name`, value: ({ givenName }) => said(givenName) },
+    familyName: { label: t`Last name`, value: ({ familyName }) => said(familyName) },
+    jobTitle: { label: t`Job title`, value: ({ jobTitle }) => said(jobTitle) },
+    roleID: { label: t`Role`, value: ({ roleID }) => (roleID === 2 ? t`Administrator` : roleID === 1 ? t`Mobile User` : '') },
+    package: { label: t`License type`, value: ({ package: licence }) => (licence === undefined ? '' : parts.licenceName(licence)) },
+    contractorCompanyID: { label: t`Company name`, value: ({ contractorCompanyID }) => (contractorCompanyID === undefined ? '' : parts.companyOf(contractorCompanyID)) },
+    reportsToUserID: { label: t`Reports to`, value: ({ reportsToUserID }) => (reportsToUserID === undefined ? '' : reportsToUserID === null ? t`Owner (Tier 1)` : parts.managerOf(reportsToUserID)) },
+    canCreateProject: { label: t`Create project`, value: ({ canCreateProject }) => (canCreateProject === undefined ? '' : canCreateProject ? t`Yes` : t`No`) },
+  }
+  return (field) => words[field]
+}

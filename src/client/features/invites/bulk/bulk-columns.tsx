@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconTrash } from '@tabler/icons-react'
+import { useMemo, type ReactNode } from 'react'
+import { roles } from '#contract/kernel/role.ts'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Switch } from '#client/ui/form/switch.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { type BulkRow, nameOf } from './bulk-row.ts'
+import { isOwnRow, type RowFaults, type RowField } from './row-faults.ts'
+import { useRowWords } from './row-words.ts'
+import type { BulkParts } from './use-bulk-parts.ts'
+import { WrongCell } from './wrong-cell.tsx'
+import css from './bulk.module.css'
+
+interface RowActs {
+  change: (key: string, change: Partial<BulkRow>) => void
+  remove: (row: BulkRow) => void
+  open: (row: BulkRow, field: RowField) => void
+}
+
+/** The columns of the bulk table as it is read (INV-43 to INV-51); `faults` by the row's key. */
+export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, RowFaults>, { change, remove, open }: RowActs): readonly Column<BulkRow>[] {
+  const { t } = useLingui()
+  const words = useRowWords()
+  // Where there is no room for the company it stands under the license.
+  const wide = useMedia(media.landscapeUp)
+  return useMemo(() => {
+    /** What stands there, or what is wrong with it, which opens the field. */
+    const judged = (row: BulkRow, fields: readonly RowField[], value: ReactNode, written: string) => {
+      const wrong = faults.get(row.key)
+      const field = fields.find((one) => wrong?.[one] !== undefined)
+      const fault = field === undefined ? undefined : wrong?.[field]
+      return field === undefined || fault === undefined ? value : <WrongCell value={written} why={words(row, field, fault)} onOpen={() => open(row, field)} />
+    }
+    const role = ({ roleID }: BulkRow) => (roleID === roles.mobileUser ? t`Mobile User` : t`Administrator`)
+    const rights = (row: BulkRow) => {
+      const licence = parts.licenceName(row.package)
+      if (parts.isSystem) return licence
+      return wide ? <Pair title={role(row)} second={licence} /> : <Pair title={`${role(row)}, ${licence}`} second={parts.companyOf(row.contractorCompanyID)} />
+    }
+    const columns: (Column<BulkRow> | null)[] = [
+      {
+        id: 'name',
+        header: t`Name and job title`,
+        width: wide ? 11.5 : 9,
+        grow: 3,
+        from: 0,
+        hideable: false,
+        control: true,
+        cell: (row) => judged(row, ['givenName', 'familyName', 'jobTitle'], <Pair title={nameOf(row)} second={isOwnRow(row, parts.ownEmail) ? t`You. Not counted and not sent.` : row.jobTitle} />, nameOf(row)),
+      },
+      { id: 'email', header: t`Email`, width: wide ? 11.5 : 10, grow: 3, from: 0, control: true, cell: (row) => judged(row, ['email'], <span className={css.plain} title={row.email}>{row.email}</span>, row.email) },
+      {
+        id: 'package',
+        header: parts.isSystem ? t`License type` : t`Role, license type`,
+        width: 9,
+        grow: wide ? 1 : 2,
+        from: 0,
+        control: true,
+        cell: (row) => judged(row, wide ? ['package'] : ['package', 'contractorCompanyID', 'reportsToUserID'], rights(row), parts.licenceName(row.package)),
+      },
+      parts.isSystem || !wide
+        ? null
+        : {
+            id: 'company',
+            header: t`Company name`,
+            width: 9.5,
+            grow: 1,
+            control: true,
+            cell: (row) => judged(row, ['contractorCompanyID', 'reportsToUserID'], <Pair title={parts.companyOf(row.contractorCompanyID)} second={row.reportsToUserID === parts.reportsTo ? '' : t`Reports to ${parts.managerOf(row.reportsToUserID)}`} />, parts.companyOf(row.contractorCompanyID)),
+          },
+      {
+        id: 'creates',
+        header: t`Create project`,
+        width: 5.5,
+        from: 0,
+        control: true,
+        cell: (row) => {
+          const name = nameOf(row)
+          return (
+            <Switch
+              compact
+              label={t`${name} may create projects`}
+              title={t`The user will be able to create projects.`}
+              word={row.canCreateProject ? t`Yes` : t`No`}
+              checked={row.canCreateProject}
+              disabled={isOwnRow(row, parts.ownEmail)}
+              onChange={(canCreateProject) => change(row.key, { canCreateProject })}
+            />
+          )
+        },
+      },
+      { id: 'remove', header: t`Delete`, quietHeader: true, width: 2.75, from: 0, control: true, cell: (row) => <IconButton size="small" label={t`Delete ${nameOf(row)}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} onClick={() => remove(row)} /> },
+    ]
+    return columns.filter((column) => column !== null)
+  }, [t, words, wide, parts, faults, change, remove, open])
+}
+
+/** What it is, and softly under it what goes with it. */
+function Pair({ title, second }: { title: string; second: string }) {
+  return (
+    <span className={css.pair}>
+      <span className={css.first} title={title}>{title}</span>
+      {second !== '' && <span className={css.second} title={second}>{second}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { ContractorDialog } from '#client/features/contractors/door.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import type { RowEditing } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/data-table.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { BulkCard } from './bulk-card.tsx'
+import { useBulkColumns } from './bulk-columns.tsx'
+import { BulkFields } from './bulk-fields.tsx'
+import { type BulkRow, nameOf } from './bulk-row.ts'
+import { isOwnRow, type RowFaults, type RowField } from './row-faults.ts'
+import type { BulkParts } from './use-bulk-parts.ts'
+import css from './bulk.module.css'
+
+type BulkTableViewProps = {
+  rows: readonly BulkRow[]
+  parts: BulkParts
+  faults: ReadonlyMap<string, RowFaults>
+  /** The row that is fields, and where the focus begins. */
+  open: { key: string; begin: RowField } | null
+  onShow: (row: BulkRow, begin: RowField) => void
+  onClose: () => void
+  onChange: (key: string, change: Partial<BulkRow>) => void
+  /** The focus left this field of the row being written. */
+  onLeave: (field: string) => void
+  onRemove: (row: BulkRow) => void
+  onNext: () => void
+  onAdd: () => void
+}
+
+/** The rows as they are read, one of them as fields: a tap or Enter opens a row, Delete asks, the foot adds one (INV-54). */
+export function BulkTableView({ rows, parts, faults, open, onShow, onClose, onChange, onLeave, onRemove, onNext, onAdd }: BulkTableViewProps) {
+  const { t } = useLingui()
+  const phone = useMedia(media.phone)
+  /** The row that a new contractor company is for. */
+  const [adding, setAdding] = useState<string | null>(null)
+  const columns = useBulkColumns(parts, faults, { change: onChange, remove: onRemove, open: onShow })
+  const table = useRef<HTMLDivElement>(null)
+  useFocusBack(table, rows, open?.key ?? null)
+  const written = rows.find(({ key }) => key === open?.key)
+  const editing: RowEditing | null =
+    written === undefined || open === null
+      ? null
+      : {
+          key: written.key,
+          cells: {},
+          foot: null,
+          onCancel: onClose,
+          whole: (
+            <BulkFields
+              key={written.key}
+              row={written}
+              parts={parts}
+              faults={faults.get(written.key) ?? {}}
+              begin={open.begin}
+              labelled={phone}
+              onChange={(change) => onChange(written.key, change)}
+              onNext={onNext}
+              onAddContractor={() => setAdding(written.key)}
+              acts={
+                <>
+                  <IconButton size="small" label={t`Delete ${nameOf(written)}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onRemove(written)} />
+                  <Button size="small" icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />} onClick={onClose}>{t`Ready`}</Button>
+                </>
+              }
+            />
+          ),
+        }
+  const { afterPress, pressing } = useAfterPress()
+  const rowAt = (target: EventTarget): BulkRow | undefined => {
+    const element = target instanceof Element ? target.closest('[data-index]') : null
+    const row = element === null ? undefined : rows[Number(element.getAttribute('data-index'))]
+    return row === undefined || row.key === open?.key ? undefined : row
+  }
+  // The own row is read alone; it can be deleted (G1-88).
+  const show = (row: BulkRow) => !isOwnRow(row, parts.ownEmail) && onShow(row, 'givenName')
+  const click = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('button, input, a') !== null) return
+    const row = rowAt(target)
+    if (row !== undefined) show(row)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    // Keys of the row itself, not of what stands in it.
+    if (!(event.target instanceof Element) || !event.target.hasAttribute('data-row-link')) return
+    const row = rowAt(event.target)
+    if (row === undefined || (event.key !== 'Enter' && event.key !== 'Delete')) return
+    event.preventDefault()
+    if (event.key === 'Enter') show(row)
+    else onRemove(row)
+  }
+  const blur = ({ target }: FocusEvent) => {
+    const field = /^bulk-.*-(\w+)$/.exec(target.id)?.[1]
+    if (field !== undefined) afterPress(() => onLeave(field))
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its rows take focus, tap and keys; it only hears them
+    <div ref={table} className={css.table} onClick={click} onKeyDown={keyDown} onBlur={blur} {...pressing}>
+      <DataTable
+        label={t`People to invite`}
+        rows={rows}
+        columns={columns}
+        rowKey={keyOf}
+        sort={unsorted}
+        onSort={nothing}
+        editing={editing}
+        card={(row) => <BulkCard row={row} parts={parts} faults={faults.get(row.key)} onOpen={onShow} onRemove={onRemove} />}
+      />
+      <button type="button" className={css.add} onClick={onAdd}>
+        <IconPlus size={22} stroke={1.9} aria-hidden="true" />
+        {t`Add row`}
+      </button>
+      {adding !== null && <ContractorDialog accountID={parts.accountID} onAdded={(contractorCompanyID) => onChange(adding, { contractorCompanyID })} onClose={() => setAdding(null)} />}
+    </div>
+  )
+}
+
+/** Whoever closes a row by keyboard is on it, and goes on from there with the arrows. */
+function useFocusBack(table: RefObject<HTMLElement | null>, rows: readonly BulkRow[], open: string | null): void {
+  const before = useRef(open)
+  useEffect(() => {
+    const closed = open === null ? before.current : null
+    before.current = open
+    if (closed === null || document.activeElement !== document.body) return
+    const at = rows.findIndex(({ key }) => key === closed)
+    table.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-row-link], [data-index="${at}"][data-row-link]`)?.focus()
+  }, [table, rows, open])
+}
+
+const keyOf = ({ key }: BulkRow) => key
+const unsorted = { column: '', desc: false }
+const nothing = () => {}
+
+/** What makes a line of words appear waits until the finger is up: else what it presses would move away from under it. */
+function useAfterPress() {
+  const isDown = useRef(false)
+  const waits = useRef<(() => void)[]>([])
+  const up = () => {
+    isDown.current = false
+    // The click follows the release.
+    setTimeout(() => waits.current.splice(0).forEach((run) => run()))
+  }
+  const down = () => {
+    isDown.current = true
+    addEventListener('pointerup', up, { once: true })
+    addEventListener('pointercancel', up, { once: true })
+  }
+  return {
+    afterPress: (run: () => void) => {
+      if (isDown.current) waits.current.push(run)
+      else run()
+    },
+    pressing: { onPointerDownCapture: down },
+  }
+}

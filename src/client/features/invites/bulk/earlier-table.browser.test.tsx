@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { associate } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { blankRow, type PersonChange } from './bulk-row.ts'
+import { EarlierTable } from './earlier-table.tsx'
+
+const change: PersonChange = { userID: 9, name: 'Ida Moss', to: { jobTitle: 'Welder' }, was: { jobTitle: 'Laborer' }, line: 2 }
+
+test.each([
+  ['rows', { rows: [blankRow({ reportsToUserID: null })], changes: [change] }, '1 row of an earlier visit is kept here', 'Nobody of them was invited yet.'],
+  ['changes alone', { rows: [], changes: [change] }, '1 change of an earlier visit is kept here', 'Nobody was changed yet.'],
+] as const)('rulings 58 of an earlier visit %s are offered, and taken up or discarded', async (_, content, title, nothing) => {
+  const world = mockCompany({ people: [associate(100 + Math.floor(Math.random() * 1e9), 'Dana Whitfield', null)], projects: [] })
+  const heard: string[] = []
+  const shown = await showScreen(<EarlierTable offered={{ ...content, keptAt: undefined, accept: () => heard.push('accept'), decline: () => heard.push('decline') }} />, world)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  await expect.element(page.getByText(title)).toBeVisible()
+  await expect.element(page.getByText(nothing)).toBeVisible()
+  await page.getByRole('button', { name: 'Go on with them' }).click()
+  await page.getByRole('button', { name: 'Discard them' }).click()
+  expect(heard).toEqual(['accept', 'decline'])
+})

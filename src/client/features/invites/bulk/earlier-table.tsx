@@ -1,0 +1,33 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useMoment } from '#client/i18n/use-moment.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import type { BulkContent } from './bulk-row.ts'
+
+type Offered = BulkContent & { keptAt: string | undefined; accept: () => void; decline: () => void }
+
+/** The table starts empty; what was typed on an earlier visit is offered (rulings, 58). */
+export function EarlierTable({ offered: { rows, changes, keptAt, accept, decline } }: { offered: Offered }) {
+  const { t } = useLingui()
+  const moment = useMoment()
+  const [count, changed] = [wholeNumber(rows.length), wholeNumber(changes.length)]
+  const nothing = rows.length > 0 ? t`Nobody of them was invited yet.` : t`Nobody was changed yet.`
+  return (
+    <Empty
+      icon={<IconDeviceFloppy size={26} stroke={1.9} />}
+      title={rows.length === 0 ? plural(changes.length, { one: `${changed} change of an earlier visit is kept here`, other: `${changed} changes of an earlier visit are kept here` }) : plural(rows.length, { one: `${count} row of an earlier visit is kept here`, other: `${count} rows of an earlier visit are kept here` })}
+      action={
+        <>
+          <Button onClick={decline}>{t`Discard them`}</Button>
+          <Button variant="filled" onClick={accept}>{t`Go on with them`}</Button>
+        </>
+      }
+    >
+      {keptAt !== undefined && `${t`Kept ${moment(keptAt)}.`} `}
+      {nothing}
+    </Empty>
+  )
+}

@@ -1,0 +1,49 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronDown, IconId } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Banner } from '#client/ui/page/banner.tsx'
+import { Menu } from '#client/ui/popup/menu.tsx'
+import type { BulkRow } from './bulk-row.ts'
+import type { BulkParts } from './use-bulk-parts.ts'
+
+type LicenseForAllProps = {
+  /** Those that count. */
+  rows: readonly BulkRow[]
+  parts: BulkParts
+  onChoose: (packageID: string) => void
+}
+
+/** A roster seldom names licenses: all rows without one can be given the same in one go, each that its role may take (INV-70, INV-77). */
+export function LicenseForAll({ rows, parts, onChoose }: LicenseForAllProps) {
+  const { t } = useLingui()
+  const lacking = useMemo(() => rows.filter((row) => row.package === ''), [rows])
+  // One row is chosen for where it stands.
+  if (lacking.length < 2) return null
+  const count = wholeNumber(lacking.length)
+  const choices = () => {
+    const licenses = new Map(lacking.flatMap(({ roleID }) => parts.licences(roleID)).map(({ packageID, packageName }) => [packageID, packageName]))
+    return [...licenses].map(([packageID, packageName]) => ({ key: packageID, label: `${packageName} (${wholeNumber(lacking.filter(({ roleID }) => parts.mayTake(roleID, packageID)).length)})`, onSelect: () => onChoose(packageID) }))
+  }
+  return (
+    <Banner
+      icon={<IconId size={20} stroke={1.9} aria-hidden="true" />}
+      action={
+        <Menu
+          label={t`License type`}
+          items={choices}
+          trigger={(trigger) => (
+            <Button {...trigger} size="small" icon={<IconChevronDown size={20} stroke={1.9} aria-hidden="true" />}>{t`Choose for all of them`}</Button>
+          )}
+        />
+      }
+    >
+      {plural(lacking.length, { one: `${count} row has no license type.`, other: `${count} rows have no license type.` })}
+    </Banner>
+  )
+}
+
+/** The rows with this license where they have none and their role may take it. */
+export const withLicense = (rows: readonly BulkRow[], packageID: string, mayTake: BulkParts['mayTake']): readonly BulkRow[] => rows.map((row) => (row.package === '' && mayTake(row.roleID, packageID) ? { ...row, package: packageID } : row))

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { InviteProblem } from '#contract/invites/schema.ts'
+import type { BulkRow } from './bulk-row.ts'
+import type { RowFault, RowField } from './row-faults.ts'
+
+/** Why a field of a row needs another value, in the person's language. */
+export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) => string {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const missing: Readonly<Record<RowField, string>> = {
+      givenName: t`Please enter a first name`,
+      familyName: t`Please enter a last name`,
+      email: t`Please enter an email`,
+      jobTitle: t`Please enter a job title`,
+      package: t`Please, select a Licence type`,
+      contractorCompanyID: t`Please, select a Company Name`,
+      reportsToUserID: t`Please, select Report to`,
+    }
+    const refused: Readonly<Record<InviteProblem, string | null>> = {
+      exists: t`The user already exists`,
+      inactive: t`The user already exists but is inactive`,
+      'no-seats': t`No seats available for this license.`,
+      busy: t`The server is busy. Try again in a moment.`,
+      key: t`Was invited already, with what stood here before`,
+      invalid: null,
+    }
+    return (row, field, fault) => {
+      if (fault === 'email') return t`Please enter a valid email`
+      if (fault === 'repeated') return t`Another row has this email`
+      if (fault === 'licence') return missing.package
+      if (fault === 'missing') return missing[field]
+      const { problem = null, result = '' } = row.refused ?? {}
+      if (problem === 'invalid') return field === 'email' ? t`Please enter a valid email` : missing[field]
+      return (problem === null ? null : refused[problem]) ?? result
+    }
+  }, [t])
+}

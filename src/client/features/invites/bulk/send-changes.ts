@@ -1,0 +1,35 @@
+import type { I18n } from '@lingui/core'
+import { bodyOf } from '#contract/team/wire.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { command } from '#client/records/form/use-command.ts'
+import { refusedFields } from '#client/features/team/door.ts'
+import type { PersonChange } from './bulk-row.ts'
+
+type Sending = {
+  changes: readonly PersonChange[]
+  /** After each answer: null, it is made; else why not. */
+  onAnswer: (userID: number, refused: string | null) => void
+  i18n: I18n
+}
+
+/** Sends the changes of people who are in the company already, one after another (rulings, 58); answers the outcome that broke it off, null where each had an answer. */
+export async function sendChanges({ changes, onAnswer, i18n }: Sending): Promise<SaveOutcome | null> {
+  for (const { userID, to, key } of changes) {
+    const { givenName, familyName, ...rest } = to
+    const body = bodyOf({ ...rest, ...(givenName !== undefined && { given_name: givenName }), ...(familyName !== undefined && { family_name: familyName }) })
+    // oxlint-disable-next-line no-await-in-loop -- the answer to one says whether to go on
+    const sent = await command('team.update', { params: { userID: String(userID) }, body }, key === undefined ? {} : { id: key })
+    if (sent.outcome === 'not-saved') return sent
+    onAnswer(userID, sent.outcome === 'refused' ? wordsOf(sent, i18n) : null)
+  }
+  return null
+}
+
+/** What the server says of a field, where it names one, else why it refuses the whole. */
+function wordsOf(sent: Extract<SaveOutcome, { outcome: 'refused' }>, i18n: I18n): string {
+  const [field] = Object.values(refusedFields(sent.fields, i18n))
+  if (field !== undefined) return field
+  const { title, message } = wordsOfCode(sent.code, sent)
+  return [title, message].map((words) => (typeof words === 'string' ? words : i18n._(words))).filter((words) => words !== '').join('. ')
+}

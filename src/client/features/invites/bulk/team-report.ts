@@ -1,0 +1,21 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Sheet } from '#contract/kernel/sheet.ts'
+
+/** What became of somebody whom the table sent. */
+export interface ReportLine {
+  name: string
+  /** '' of who is in the company already. */
+  email: string
+  outcome: 'invited' | 'changed' | 'refused'
+  /** Why not, in the person's language; '' where nothing was refused. */
+  why: string
+}
+
+const words = { invited: msg`Invited`, changed: msg`Changed`, refused: msg({ context: 'line', message: 'Refused' }) } as const
+
+/** What happened, person by person, as a sheet to be saved. */
+export function teamReport(lines: readonly ReportLine[], i18n: I18n): Sheet {
+  const titles = [msg`Name`, msg`Email`, msg`What happened`, msg`Why`].map((title) => ({ title: i18n._(title), type: 'text' as const }))
+  return { name: i18n._(msg`Invitations`), columns: titles, rows: lines.map(({ name, email, outcome, why }) => [name, email, i18n._(words[outcome]), why]) }
+}

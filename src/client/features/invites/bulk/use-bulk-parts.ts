@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { isOwner, roles } from '#contract/kernel/role.ts'
+import { licenseName, licenses } from '#contract/packages/licenses.ts'
+import { licencesFor, mayTakeLicence, type LicenceChoice } from '#contract/packages/rules.ts'
+import { useContractors } from '#client/features/contractors/door.ts'
+import { usePackages } from '#client/features/packages/door.ts'
+import type { Account } from '#client/workspace/use-account.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { useColleagues } from '../use-company.ts'
+
+export type BulkParts = ReturnType<typeof useBulkParts>
+
+/** What the bulk table of a company goes by: who invites, whom rows can report to, the contractor companies, the seats. */
+export function useBulkParts({ accountID, name }: Account) {
+  const me = useMe()
+  const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
+  // Role and company are columns of the company's own people alone (INV-47, INV-49).
+  const contractors = useContractors(accountID, !isSystem)
+  const packages = usePackages(accountID)
+  const { managers, jobTitles, reading } = useColleagues(String(accountID))
+  // The first by name, as they stand in their order (G1-87).
+  const tierOne = managers.find(({ user_metadata: { reportsToUserID, isProxyUser } }) => isOwner({ roleID: roles.safetyProfessional, reportsToUserID, isProxyUser }))?.user_id ?? null
+  const { licenceRule: rule } = me.settings
+  return useMemo(() => {
+    const choice = (roleID: 1 | 2): LicenceChoice => ({ rule, screen: isSystem ? 'bulkInviteWithoutRole' : 'bulkInvite', roleID: isSystem ? null : roleID })
+    return {
+      accountID,
+      companyName: name,
+      isSystem,
+      ownEmail: me.email,
+      contractors,
+      packages,
+      managers,
+      jobTitles,
+      reading,
+      /** Whom a new row reports to, and who is reported to where no row says it. */
+      reportsTo: isSystem ? tierOne : me.user_id,
+      mayTake: (roleID: 1 | 2, packageID: string) => mayTakeLicence(choice(roleID), packageID),
+      licences: (roleID: 1 | 2) => licencesFor(choice(roleID), licenses),
+      licenceName: licenseName,
+      companyOf: (contractorCompanyID: number) => (contractorCompanyID === 0 ? name : (contractors.rows.find((one) => one.contractorCompanyID === contractorCompanyID)?.companyName ?? '')),
+      managerOf: (user: number | null) => managers.find(({ user_id }) => user_id === user)?.name ?? '',
+    }
+  }, [accountID, name, isSystem, me.email, me.user_id, rule, tierOne, contractors, packages, managers, jobTitles, reading])
+}

@@ -1,0 +1,75 @@
+import { useCallback, useRef, useState } from 'react'
+import { type Opening, useDraft } from '#client/workspace/use-draft.ts'
+import type { BulkContent, BulkRow, BulkTable } from './bulk-row.ts'
+
+const empty: BulkTable = { rows: [], changes: [], replaced: null }
+const opening: Opening<BulkTable> = { values: empty, seen: {}, guards: {} }
+
+/** Nothing of it would be sent. */
+const isEmpty = ({ rows, changes }: BulkContent): boolean => rows.length === 0 && changes.length === 0
+
+/**
+ * The table of one company. It starts empty (INV-61); what an earlier visit left is `offered` and comes back when somebody
+ * wants it (rulings, 58). Every change is kept as the draft, with the key under which it is sent: a call that breaks off and is
+ * sent again is the same call.
+ */
+export function useBulkTable(accountID: number) {
+  const draft = useDraft<BulkTable>('invites.bulk', String(accountID), opening)
+  const [table, setTable] = useState(empty)
+  const [isAnswered, setAnswered] = useState(false)
+  const { opened, keep, forget, renew } = draft
+  const offered = opened?.restored === true && !isAnswered && !isEmpty(opened.values) ? opened : null
+  // Whoever began before the device has answered would be asked about their own rows.
+  const [isReady, setReady] = useState(false)
+  if (opened !== null && !isReady) setReady(true)
+  // Of one event: several changes in it follow each other.
+  const now = useRef(table)
+  const put = useCallback((next: BulkTable) => {
+    now.current = next
+    setTable(next)
+  }, [])
+  const alter = useCallback(
+    (next: (before: BulkTable) => BulkTable) => {
+      put(next(now.current))
+      keep(now.current)
+    },
+    [put, keep],
+  )
+  const answer = (next: BulkTable) => {
+    setAnswered(true)
+    put(next)
+  }
+  return {
+    ...table,
+    /** The device has said what an earlier visit left. */
+    isReady,
+    /** Makes other rows of those that stand there. */
+    change: useCallback((next: (rows: readonly BulkRow[]) => readonly BulkRow[]) => alter((before) => ({ ...before, rows: next(before.rows) })), [alter]),
+    /** What a file made of the table (INV-97); each change of it happens once. */
+    take: useCallback((next: BulkTable) => alter(() => ({ ...next, changes: next.changes.map((one) => ({ ...one, key: one.key ?? crypto.randomUUID() })) })), [alter]),
+    /** As it was before the file. */
+    undo: useCallback(() => alter((before) => ({ ...before, ...before.replaced?.before, replaced: null })), [alter]),
+    /** Somebody is left as they are after all. */
+    leaveOut: useCallback((userID: number) => alter((before) => ({ ...before, changes: before.changes.filter((one) => one.userID !== userID) })), [alter]),
+    clear: useCallback(() => alter(() => empty), [alter]),
+    /** An earlier table, with when it was kept; null: none, or it was answered. */
+    offered: offered && { rows: offered.values.rows, changes: offered.values.changes, keptAt: offered.keptAt, accept: () => answer(offered.values), decline: () => void forget().then(() => answer(empty)) },
+    /** What it is sent under. */
+    key: opened?.id ?? null,
+    savedAt: draft.savedAt,
+    /** What became of a change: made, or why not. Kept at once, so that what broke off goes on where it was. */
+    changed: useCallback(
+      (userID: number, refused: string | null) =>
+        alter((before) => ({ ...before, changes: before.changes.flatMap((one) => (one.userID !== userID ? [one] : refused === null ? [] : [{ ...one, refused, key: crypto.randomUUID() }])) })),
+      [alter],
+    ),
+    /** An answer came: what is left of the rows is another call, and what stood before the file is over. */
+    sent: async (left: readonly BulkRow[]) => {
+      const rest = { ...now.current, rows: left, replaced: null }
+      put(rest)
+      if (isEmpty(rest)) return forget()
+      renew({ seen: {}, guards: {} })
+      keep(rest)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import css from './import.module.css'
+
+/** A change of role or of whom somebody reports to. */
+export interface ApartChange {
+  line: number
+  name: string
+  field: 'role' | 'reportsTo'
+  was: string
+  to: string
+}
+
+type ApartDialogProps = { changes: readonly ApartChange[]; onConfirm: () => void; onCancel: () => void }
+
+/** So many are listed; the lines have all of them. */
+const most = 200
+
+/** Roles and who reports to whom change what people may see: they are confirmed apart, with each name. */
+export function ApartDialog({ changes, onConfirm, onCancel }: ApartDialogProps) {
+  const { t } = useLingui()
+  const count = changes.length
+  const rest = count - most
+  return (
+    <Confirm
+      tone="plain"
+      title={t`${plural(count, { one: 'Change the role or the manager of # person?', other: 'Change # roles and managers?' })}`}
+      harmless={t`Look again`}
+      verb={t`${plural(count, { one: 'Change it', other: 'Change all #' })}`}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{t`What they may do and see changes with it, once you send.`}</p>
+      <ul className={css.apart}>
+        {changes.slice(0, most).map(({ line, name, field, was, to }) => (
+          <li key={`${line} ${field}`}>
+            <b>{name}</b>
+            <span>{field === 'role' ? t`Role ${to}, was ${was}` : t`Reports to ${to}, was ${was}`}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p>{t`${plural(rest, { one: 'and # more', other: 'and # more' })}`}</p>}
+    </Confirm>
+  )
+}

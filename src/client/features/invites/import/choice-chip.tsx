@@ -1,0 +1,32 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { cx } from '#client/ui/cx.ts'
+import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
+import css from './import.module.css'
+
+type ChoiceChipProps<Value> = {
+  label: string
+  /** What is said of the choice that holds. */
+  value: string
+  /** It needs a look. */
+  needs?: boolean
+  options: readonly { value: Value; label: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+/** How a file was read, in a chip that opens what else could be chosen. */
+export function ChoiceChip<Value>({ label, value, needs, options, chosen, onChoose }: ChoiceChipProps<Value>) {
+  const items = options.map((option): MenuItem => ({ key: option.label, label: option.label, group: label, checked: option.value === chosen, onSelect: () => option.value !== chosen && onChoose(option.value) }))
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={(trigger) => (
+        <button type="button" {...trigger} className={css.chip}>
+          {label} <b className={cx(needs && css.needs)}>{value}</b>
+          <IconChevronDown size={20} stroke={2.2} aria-hidden="true" />
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { Button, type ButtonLook } from '#client/ui/button/button.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { useFileWords } from './file-words.ts'
+import css from './import.module.css'
+
+/** What the device's own choice of a file shows first (INV-89). */
+export const accept = '.csv,.xls,.xlsx,.ods,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
+
+type ChooseRosterProps = ButtonLook & { children: ReactNode; onSource: (file: File) => void }
+
+/** A button that opens the device's own choice of a file (INV-88). */
+export function ChooseRoster({ children, onSource, ...look }: ChooseRosterProps) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={t`Roster`}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) onSource(file)
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <Button icon={<IconUpload size={22} stroke={1.9} aria-hidden="true" />} {...look} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  )
+}
+
+/** A page on which a roster can be dropped anywhere; where it would fall shows while it is over it (INV-88). */
+export function RosterDrop({ children, onSource }: { children: ReactNode; onSource: (file: File) => void }) {
+  const { t } = useLingui()
+  const [isOver, setOver] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const words = useFileWords()
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    // Else the browser would leave the page for the file.
+    event.preventDefault()
+    // A page inside a page takes it alone.
+    event.stopPropagation()
+    event.dataTransfer.dropEffect = 'copy'
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    event.stopPropagation()
+    setOver(false)
+    const [file, ...others] = event.dataTransfer.files
+    setRefused(others.length > 0)
+    if (file && others.length === 0) onSource(file)
+  }
+  return (
+    <div
+      className={css.drop}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={(event) => {
+        const to = event.relatedTarget
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
+      }}
+      onDrop={drop}
+    >
+      {refused && (
+        <div className={css.several}>
+          <Problem icon={<IconFileSpreadsheet size={26} stroke={1.9} />} title={words('several').title} action={<Button onClick={() => setRefused(false)}>{t`Close`}</Button>}>
+            {words('several').way}
+          </Problem>
+        </div>
+      )}
+      {children}
+      {isOver && (
+        <div className={css.target}>
+          <span>
+            <IconFileSpreadsheet size={32} stroke={1.9} aria-hidden="true" />
+            {t`Drop the roster here`}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { cx } from '#client/ui/cx.ts'
+import { LabelsHidden } from '#client/ui/form/field-labels.ts'
+import { Select } from '#client/ui/form/select.tsx'
+import type { RosterField } from '../roster/roster-types.ts'
+import css from './import-row.module.css'
+import type { ShownColumn } from './roster-layout.ts'
+import { columnLetters, fieldWords } from './roster-words.ts'
+
+/** A column of the file, and what it may fill. */
+export interface ColumnChoice {
+  /** The word of the header; '' where there is none. */
+  words: readonly string[]
+  fields: readonly (RosterField | null)[]
+  /** Fields that this person's table has. */
+  offered: readonly RosterField[]
+  onChoose: (at: number, field: RosterField | null) => void
+}
+
+/** Over the lines: the letter and the word of the file over the field that its column fills. `folded`: the words alone, where room is short. */
+export function ColumnHeads({ columns, choice, folded }: { columns: readonly ShownColumn[]; choice: ColumnChoice; folded: boolean }) {
+  const { t, i18n } = useLingui()
+  return (
+    <div className={cx(css.heads, folded && css.folded)}>
+      <span>{t({ message: 'Line', context: 'of a file' })}</span>
+      <span className={css.what}>{t`What happens`}</span>
+      {columns.map(({ key, fields, at }) =>
+        folded ? (
+          <span key={key}>{fields.length > 1 ? t`Name` : i18n._(fieldWords[fields[0] ?? 'name'])}</span>
+        ) : (
+          <div key={key} className={css.head}>
+            <span className={css.letter} aria-hidden="true">
+              {columnLetters(at)} {choice.words[at]}
+            </span>
+            <ColumnSelect at={at} choice={choice} hidden />
+          </div>
+        ),
+      )}
+    </div>
+  )
+}
+
+const unused = 'unused'
+
+/** Which field a column fills. */
+export function ColumnSelect({ at, choice, hidden = false }: { at: number; choice: ColumnChoice; hidden?: boolean }) {
+  const { t, i18n } = useLingui()
+  const letter = columnLetters(at)
+  const word = choice.words[at] ?? ''
+  return (
+    <LabelsHidden value={hidden}>
+      <Select
+        label={word === '' ? t`Column ${letter}` : t`Column ${letter}, ${word}`}
+        searchable={false}
+        options={[...choice.offered.map((field) => ({ value: field, label: i18n._(fieldWords[field]) })), { value: unused, label: t`Not used` }]}
+        value={choice.fields[at] ?? unused}
+        onChange={(value) => choice.onChoose(at, choice.offered.find((field) => field === value) ?? null)}
+      />
+    </LabelsHidden>
+  )
+}

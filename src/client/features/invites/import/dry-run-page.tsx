@@ -1,0 +1,146 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import type { ReadSheet, SheetChoices } from '#client/data/sheets/sheet-types.ts'
+import { useLeaveGuard } from '#client/records/form/leave-guard.tsx'
+import { CheckBox } from '#client/ui/form/check-box.tsx'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { type RosterKey, rosterKeys } from '../roster/find-person.ts'
+import { ApartDialog } from './apart-dialog.tsx'
+import { ChoiceChip } from './choice-chip.tsx'
+import { FileLine } from './file-line.tsx'
+import { ImportBar } from './import-bar.tsx'
+import { ImportHead } from './import-head.tsx'
+import { ImportLines } from './import-lines.tsx'
+import css from './import.module.css'
+import { countsOf, linesOf, type LineTab, rankOf } from './line-order.ts'
+import { MendChoicesGiven } from './mend-choices.ts'
+import { type Room, shownColumns } from './roster-layout.ts'
+import { outcomeWords } from './roster-words.ts'
+import { saveRefused } from './save-roster.ts'
+import { AskHeader, SheetNotes } from './sheet-notes.tsx'
+import { Unread, useSourceName } from './source-states.tsx'
+import { useRosterRun, type RunProps } from './use-roster-run.ts'
+import type { RosterSource } from './use-roster-read.ts'
+
+type DryRunPageProps = RunProps & {
+  source: RosterSource
+  sheet: ReadSheet
+  /** Another sheet than the first was taken. */
+  isOtherSheet: boolean
+  choices: SheetChoices
+  onChoices: (choices: SheetChoices) => void
+  /** It is being read anew. */
+  busy: boolean
+  onSource: (file: File) => void
+  onClose: () => void
+}
+
+/** What a roster would do, line by line, with what is wrong mended in place; then it is taken (look, 'Import'). */
+export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, busy, onSource, onClose, table, people, onTake }: DryRunPageProps) {
+  const { t, i18n } = useLingui()
+  const toasts = useToasts()
+  const isPasted = !(source instanceof File)
+  const name = useSourceName()(source)
+  const state = useRosterRun({ sheet, adds: isPasted, table, people })
+  const { run, mapping, acts, left, isTouched } = state
+  // What was corrected here is in no draft; a table behind it is.
+  const guard = useLeaveGuard(isTouched || table.rows.length + table.changes.length > 0, !isTouched)
+  const close = () => (isTouched ? guard.discard(async () => onClose()) : onClose())
+  const [tab, setTab] = useState<LineTab>('all')
+  const [asks, setAsks] = useState(false)
+  const phone = useMedia(media.phone)
+  const landscape = useMedia(media.landscapeUp)
+  const room: Room = phone ? 'phone' : landscape ? 'wide' : 'portrait'
+  const columns = useMemo(() => shownColumns(mapping.columns, room), [mapping.columns, room])
+  const lines = run?.lines
+  // A line keeps its place while it is mended; it goes to another when the tab or a column changes.
+  // oxlint-disable-next-line react/exhaustive-deps -- as it was when one began to look
+  const ranks = useMemo(() => new Map(lines?.map((line) => [line.line, rankOf(line)])), [tab, mapping, state.updates, lines === undefined])
+  const shown = useMemo(() => linesOf(lines ?? [], tab, ranks), [lines, tab, ranks])
+  const counts = useMemo(() => countsOf(lines ?? []), [lines])
+  if (run !== null && run.lines.length === 0) return <Unread fault="empty" source={source} onSource={onSource} onClose={onClose} />
+  const take = () => {
+    setAsks(false)
+    const next = state.take(name)
+    if (next !== null) onTake(next)
+  }
+  const rows = table.rows.length
+  const byWords: Readonly<Record<RosterKey, string>> = { email: t`Email`, name: t`Email, else name` }
+  return (
+    <>
+      <ScrollArea>
+        <ImportHead onSource={onSource} onClose={close}>
+          <FileLine name={name} isPasted={isPasted} sheet={sheet} mapping={mapping} lines={counts.all} choices={choices} onChoices={onChoices} columns={state.choice} folded={room !== 'wide'} />
+          <AskHeader mapping={mapping} onAnswer={state.choose} />
+          <SheetNotes sheet={sheet} chosen={isOtherSheet} />
+          <div className={css.strip}>
+            <SegmentedTabs
+              label={t`What happens`}
+              value={tab}
+              onChange={setTab}
+              options={[
+                { value: 'all' as const, label: t({ message: 'All', context: 'lines' }), count: counts.all },
+                ...(['new', 'changed', 'unchanged', 'refused'] as const).map((value) => ({ value, label: i18n._(outcomeWords[value].many), count: counts[value] })),
+              ]}
+            />
+            <span className={css.beside}>
+              <span className={css.compared}>{rows > 0 ? t`Compared with your ${plural(rows, { one: '# row', other: '# rows' })}` : t`Compared with ${plural(people.length, { one: '# person', other: '# people' })} of the company`}</span>
+              {people.length > 0 && (
+                <ChoiceChip
+                  label={t`People are found by`}
+                  value={byWords[state.key]}
+                  options={rosterKeys.map((value) => ({ value, label: byWords[value] }))}
+                  chosen={state.key}
+                  onChoose={state.setKey}
+                />
+              )}
+              {run !== null && run.known > 0 && <CheckBox label={t`Update existing`} checked={state.updates} onChange={state.setUpdates} />}
+            </span>
+          </div>
+        </ImportHead>
+        {run === null ? (
+          <SkeletonRows label={t`Reading ${name}`} count={6} />
+        ) : (
+          <MendChoicesGiven value={state.choices}>
+            <ImportLines lines={shown} left={left} columns={columns} room={room} choice={state.choice} acts={acts} memoryKey={`import ${name} ${tab} ${room}`} />
+          </MendChoicesGiven>
+        )}
+      </ScrollArea>
+      {run !== null && (
+        <ImportBar
+          rowsIn={run.rowsIn}
+          rowsOut={run.rowsOut}
+          changes={run.changes}
+          refused={counts.refused}
+          held={run.held}
+          adds={isPasted}
+          isTakeable={run.isTakeable}
+          busy={busy || state.busy}
+          onHeld={(line) => {
+            setTab('all')
+            goToLine(line)
+          }}
+          onSaveRefused={() => void saveRefused(i18n, name, sheet.records, mapping, run.lines).then(() => toasts.show({ kind: 'success', text: t`The file is saved` }))}
+          onTake={() => (run.apart.length > 0 ? setAsks(true) : take())}
+          onCancel={close}
+        />
+      )}
+      {asks && run !== null && <ApartDialog changes={run.apart} onConfirm={take} onCancel={() => setAsks(false)} />}
+      {guard.dialog}
+    </>
+  )
+}
+
+/** What holds the file stands among the first lines. */
+function goToLine(line: number): void {
+  requestAnimationFrame(() => {
+    const row = document.querySelector(`[data-line="${line}"]`)
+    row?.scrollIntoView({ block: 'center' })
+    row?.querySelector('input')?.focus()
+  })
+}

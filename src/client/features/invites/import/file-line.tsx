@@ -1,0 +1,133 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconClipboardText, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { type Delimiter, delimiters, type Encoding, encodings, type ReadSheet, type SheetChoices } from '#client/data/sheets/sheet-types.ts'
+import type { RosterMapping } from '../roster/roster-types.ts'
+import { ChoiceChip } from './choice-chip.tsx'
+import { type ColumnChoice, ColumnSelect } from './column-heads.tsx'
+import css from './import.module.css'
+import { columnLetters, delimiterWords, encodingNames, fieldWords } from './roster-words.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { useRoving } from '#client/ui/keys/use-roving.ts'
+
+type FileLineProps = {
+  name: string
+  isPasted: boolean
+  sheet: ReadSheet
+  mapping: RosterMapping
+  lines: number
+  choices: SheetChoices
+  onChoices: (choices: SheetChoices) => void
+  columns: ColumnChoice
+  /** The heads over the lines do not say which column fills what. */
+  folded: boolean
+}
+
+/** The file, how many lines it has, and how it was read, each of which can be changed. */
+export function FileLine({ name, isPasted, sheet, mapping, lines, choices, onChoices, columns, folded }: FileLineProps) {
+  const { t, i18n } = useLingui()
+  const counted = t`${plural(lines, { one: '# line', other: '# lines' })}`
+  const { header } = mapping
+  const head = header === null ? t`no header` : header === 1 ? t`header skipped` : t`header in line ${header}`
+  const chips = useRef<HTMLDivElement>(null)
+  useRoving(chips)
+  const Icon = isPasted ? IconClipboardText : IconFileSpreadsheet
+  const { encoding, delimiter } = sheet
+  const found = (label: string) => t`${label} found`
+  return (
+    <div className={css.file}>
+      <div className={css.source}>
+        <Icon size={24} stroke={1.9} aria-hidden="true" />
+        <span>
+          <b className={css.name}>{name}</b>
+          {counted}, {head}
+        </span>
+      </div>
+      <div ref={chips} role="toolbar" aria-label={t`How the file is read`} className={css.chips}>
+        {encoding !== null && !isPasted && (
+          <ChoiceChip<Encoding>
+            label={t`Encoding`}
+            value={choices.encoding === undefined ? found(encodingNames[encoding]) : encodingNames[encoding]}
+            options={encodings.map((each) => ({ value: each, label: encodingNames[each] }))}
+            chosen={encoding}
+            onChoose={(next) => onChoices({ ...choices, encoding: next })}
+          />
+        )}
+        {delimiter !== null && (
+          <ChoiceChip<Delimiter>
+            label={t`Separator`}
+            value={i18n._(delimiterWords[delimiter])}
+            options={delimiters.map((each) => ({ value: each, label: i18n._(delimiterWords[each]) }))}
+            chosen={delimiter}
+            onChoose={(next) => onChoices({ ...choices, delimiter: next })}
+          />
+        )}
+        {sheet.sheets.length > 1 && (
+          <ChoiceChip<number>
+            label={t`Sheet`}
+            value={sheet.sheets[sheet.sheet]?.name ?? ''}
+            options={sheet.sheets.map(({ name: label }, value) => ({ value, label }))}
+            chosen={sheet.sheet}
+            onChoose={(next) => onChoices({ ...choices, sheet: next })}
+          />
+        )}
+        <ColumnsChip columns={columns} folded={folded} />
+      </div>
+    </div>
+  )
+}
+
+/** One column that is not used stands in a chip of its own; several, or all where there is no room over the lines, behind one. */
+function ColumnsChip({ columns, folded }: { columns: ColumnChoice; folded: boolean }) {
+  const { t, i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { fields, offered, onChoose, words } = columns
+  // A column without a word and without a value is none.
+  const counted = fields.length
+  const unused = fields.flatMap((field, at) => (field === null ? [at] : []))
+  const [only] = unused
+  if (!folded && only === undefined) return null
+  if (!folded && only !== undefined && unused.length === 1) {
+    const letter = columnLetters(only)
+    const word = words[only] ?? ''
+    return (
+      <ChoiceChip
+        label={t`Column ${letter}`}
+        value={t`Not used`}
+        needs
+        options={[...offered.map((field) => ({ value: field, label: i18n._(fieldWords[field]) })), { value: null, label: word === '' ? t`Not used` : t`Not used: ${word}` }]}
+        chosen={null}
+        onChoose={(field) => onChoose(only, field)}
+      />
+    )
+  }
+  const used = counted - unused.length
+  return (
+    <>
+      <button type="button" className={css.chip} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <b className={unused.length > 0 ? css.needs : undefined}>{t`${used} of ${plural(counted, { one: '# column', other: '# columns' })} used`}</b>
+      </button>
+      {isOpen && <ColumnsDialog columns={columns} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** So many columns are listed; a roster has them among the first. */
+const most = 60
+
+/** Which column of the file fills what, one below the other. */
+function ColumnsDialog({ columns, onClose }: { columns: ColumnChoice; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog title={t`Columns of the file`} onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{t`Done`}</Button>}>
+      <div className={css.columns}>
+        {columns.fields.slice(0, most).map((_, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file
+          <ColumnSelect key={at} at={at} choice={columns} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

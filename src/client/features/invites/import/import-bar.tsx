@@ -1,0 +1,74 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconDownload, IconReplace, IconTablePlus } from '@tabler/icons-react'
+import { Button } from '#client/ui/button/button.tsx'
+import { ActionBar } from '#client/ui/page/action-bar.tsx'
+import css from './import.module.css'
+
+type ImportBarProps = {
+  /** Rows that come in, and rows of the table that leave. */
+  rowsIn: number
+  rowsOut: number
+  /** Changes of people who are in the company. */
+  changes: number
+  refused: number
+  /** Lines with a wrong role, which hold the whole file (G1-92). */
+  held: readonly number[]
+  /** Pasted cells are added; a file replaces the table (INV-97). */
+  adds: boolean
+  /** Something would be another than it is. */
+  isTakeable: boolean
+  busy: boolean
+  onHeld: (line: number) => void
+  onSaveRefused: () => void
+  onTake: () => void
+  onCancel: () => void
+}
+
+/** Both ways in numbers, what holds the button, and the ways out. */
+export function ImportBar({ rowsIn, rowsOut, changes, refused, held, adds, isTakeable, busy, onHeld, onSaveRefused, onTake, onCancel }: ImportBarProps) {
+  const { t } = useLingui()
+  const verb = adds ? t`Add to the table` : t`Replace the table`
+  const Icon = adds ? IconTablePlus : IconReplace
+  const isOff = busy || !isTakeable || held.length > 0
+  return (
+    <ActionBar note={<Sum rowsIn={rowsIn} rowsOut={rowsOut} changes={changes} held={held} adds={adds} isTakeable={isTakeable} onHeld={onHeld} />}>
+      {refused > 0 && (
+        <Button icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />} onClick={onSaveRefused}>
+          {t`Save refused lines`}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
+      <Button variant="filled" disabled={isOff} icon={<Icon size={22} stroke={1.9} aria-hidden="true" />} onClick={onTake}>
+        {verb}
+      </Button>
+    </ActionBar>
+  )
+}
+
+type SumProps = Pick<ImportBarProps, 'rowsIn' | 'rowsOut' | 'changes' | 'held' | 'adds' | 'isTakeable' | 'onHeld'>
+
+function Sum({ rowsIn, rowsOut, changes, held, adds, isTakeable, onHeld }: SumProps) {
+  const { t } = useLingui()
+  const [first] = held
+  if (first !== undefined)
+    return (
+      <span className={css.sum}>
+        <b>{t`${plural(held.length, { one: 'A wrong role holds the file.', other: '# wrong roles hold the file.' })}`}</b>{' '}
+        <button type="button" className={css.way} onClick={() => onHeld(first)}>{t`Correct line ${first} or leave it out`}</button>
+      </span>
+    )
+  if (!isTakeable) return <span className={css.sum}>{t`Nothing to take: the table has all of it already.`}</span>
+  const comeIn = t`${plural(rowsIn, { one: '# row comes in', other: '# rows come in' })}`
+  const leave = t`${plural(rowsOut, { one: '# that is not in the file leaves', other: '# that are not in the file leave' })}`
+  const change = t`${plural(changes, { one: '# person changes', other: '# people change' })}`
+  return (
+    <span className={css.sum}>
+      <b>{comeIn}</b>
+      {rowsOut > 0 && !adds && `, ${leave}`}
+      {changes > 0 && `, ${change}`}
+      {'. '}
+      {t`You can undo it until you send.`}
+    </span>
+  )
+}

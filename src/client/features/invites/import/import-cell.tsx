@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useState } from 'react'
+import { cx } from '#client/ui/cx.ts'
+import { LabelsHidden } from '#client/ui/form/field-labels.ts'
+import { Select } from '#client/ui/form/select.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { DryLine, RosterField } from '../roster/roster-types.ts'
+import css from './import-row.module.css'
+import { useMendChoices } from './mend-choices.ts'
+import { fieldWords } from './roster-words.ts'
+
+type ImportCellProps = { line: DryLine; field: RosterField; /** Why it is wrong; null: it is not. */ reason: string | null; onCorrect: (value: string) => void }
+
+/** A cell: a wrong one is an open field, a new or corrected value stands over what it was. */
+export function ImportCell({ line, field, reason, onCorrect }: ImportCellProps) {
+  const { t, i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const value = line.values[field] ?? ''
+  const was = line.was[field]
+  const number = line.line
+  const name = i18n._(fieldWords[field])
+  const label = t`${name}, line ${number}`
+  // Who is inactive is nothing that another text in this cell would change.
+  if (isOpen || (reason !== null && line.faults[field]?.code !== 'inactive')) {
+    const done = (typed: string) => {
+      setOpen(false)
+      if (typed !== value) onCorrect(typed)
+    }
+    return <MendField label={label} field={field} value={value} reason={reason} isOpened={isOpen} onDone={done} />
+  }
+  if (was === undefined) return <span className={css.value}>{value}</span>
+  const words = (
+    <>
+      <b>{value}</b>
+      <span className={css.second}>{was === '' ? t`was empty` : t`was ${was}`}</span>
+    </>
+  )
+  if (!line.isCorrected) return <span className={css.value}>{words}</span>
+  return (
+    <button type="button" className={cx(css.value, css.mended)} onClick={() => setOpen(true)}>
+      <VisuallyHidden>{t`Correct again`} {label}: </VisuallyHidden>
+      {words}
+    </button>
+  )
+}
+
+type MendFieldProps = { label: string; field: RosterField; value: string; reason: string | null; isOpened: boolean; onDone: (typed: string) => void }
+
+/** What is typed stands in the field alone until it is left: a key costs the same whatever the length of the file. */
+function MendField({ label, field, value, reason, isOpened, onDone }: MendFieldProps) {
+  const choices = useMendChoices(field)
+  const [typed, setTyped] = useState(value)
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      setTyped(value)
+      if (isOpened) onDone(value)
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    // Leaving the field says what was typed, and the focus goes on with what is to be done.
+    const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mend] input')]
+    const next = fields[fields.indexOf(event.currentTarget) + 1]
+    if (next) next.focus()
+    else onDone(typed)
+  }
+  return (
+    <LabelsHidden value={true}>
+      <div className={css.mend} data-mend="">
+        {choices !== null ? (
+          <Select label={label} options={choices} value={value} placeholder={value} error={reason} onChange={onDone} />
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody pressed the cell to open it
+          <TextField label={label} value={typed} error={reason} autoFocus={isOpened} autoComplete="off" spellCheck={false} inputMode={field === 'email' ? 'email' : undefined} onChange={setTyped} onBlur={() => onDone(typed)} onKeyDown={keyDown} />
+        )}
+      </div>
+    </LabelsHidden>
+  )
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconClipboardText, IconFileDownload, IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { roles } from '#contract/kernel/role.ts'
+import { useContractors } from '#client/features/contractors/door.ts'
+import { useReadList } from '#client/records/use-read.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { Menu } from '#client/ui/popup/menu.tsx'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import type { BulkTable } from '../bulk/bulk-row.ts'
+import { existingPerson } from '../roster/existing-person.ts'
+import { accept, RosterDrop } from './choose-roster.tsx'
+import { useLaunchedFile, usePastedCells } from './roster-ways.ts'
+import type { RosterSource } from './use-roster-read.ts'
+
+const ImportRoster = later(async () => (await import('./import-roster.tsx')).ImportRoster)
+
+type ImportDeskProps = {
+  accountID: number
+  table: BulkTable
+  /** Whether rosters are taken at the moment. */
+  isOpen: boolean
+  onTake: (next: BulkTable) => void
+  /** A roster is looked over in place of the page, or no more. */
+  onImporting: (isImporting: boolean) => void
+  /** The page, with the button of the import for its head. */
+  children: (button: ReactNode) => ReactNode
+}
+
+/** The ways by which a roster comes to the bulk table: chosen, dropped anywhere, pasted, opened by the system (INV-88). */
+export function ImportDesk({ accountID, table, isOpen, onTake, onImporting, children }: ImportDeskProps) {
+  const [source, setSource] = useState<RosterSource | null>(null)
+  const people = useReadList('team.list', { params: { accountID: String(accountID) }, query: {} })
+  const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
+  // Who administers the system chooses no company (rulings, 41).
+  const contractors = useContractors(accountID, !isSystem)
+  const unread = [people, ...(isSystem ? [] : [contractors])].filter(({ complete }) => !complete)
+  const existing = useMemo(() => people.rows.map(existingPerson), [people.rows])
+  useLaunchedFile(setSource)
+  usePastedCells(setSource, isOpen && source === null)
+  const take = (next: BulkTable) => {
+    setSource(null)
+    onTake(next)
+  }
+  const isImporting = source !== null && isOpen
+  useEffect(() => onImporting(isImporting), [isImporting, onImporting])
+  if (isImporting) return <ImportRoster source={source} table={table} people={existing} unread={unread} onTake={take} onClose={() => setSource(null)} />
+  if (!isOpen) return children(null)
+  return <RosterDrop onSource={setSource}>{children(<ImportButton onSource={setSource} />)}</RosterDrop>
+}
+
+const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+
+function ImportButton({ onSource }: { onSource: (source: RosterSource) => void }) {
+  const { t, i18n } = useLingui()
+  const toasts = useToasts()
+  const hasRole = useMe().app_metadata.role.roleID !== roles.systemAdmin
+  const input = useRef<HTMLInputElement>(null)
+  const template = async () => {
+    const { saveTemplate } = await import('./save-roster.ts')
+    await saveTemplate(i18n, hasRole)
+    toasts.show({ kind: 'success', text: t`The file is saved` })
+  }
+  const paste = async () => {
+    const cells = await navigator.clipboard.readText().catch(() => '')
+    if (cells.trim() === '') toasts.show({ kind: 'error', text: t`Copy the rows in the spreadsheet, then paste them here with the keys for it.` })
+    else onSource({ cells })
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={t`Roster`}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) onSource(file)
+          currentTarget.value = ''
+        }}
+      />
+      <Menu
+        label={t`Import`}
+        items={[
+          { key: 'file', label: t`Import a file`, icon: <IconUpload {...icon} />, onSelect: () => input.current?.click() },
+          { key: 'paste', label: t`Paste rows`, icon: <IconClipboardText {...icon} />, onSelect: () => void paste() },
+          { key: 'template', label: t`Save a template`, icon: <IconFileDownload {...icon} />, onSelect: () => void template() },
+        ]}
+        trigger={(trigger) => (
+          <Button {...trigger} icon={<IconUpload {...icon} />}>
+            {t`Import`}
+          </Button>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import { LongList } from '#client/ui/list/long-list.tsx'
+import { useScrollerMark } from '#client/ui/page/scroll-area.tsx'
+import type { DryLine } from '../roster/roster-types.ts'
+import { type ColumnChoice, ColumnHeads } from './column-heads.tsx'
+import { ImportRow, type LineActs } from './import-row.tsx'
+import css from './import.module.css'
+import { gridOf, type Room, type ShownColumn } from './roster-layout.ts'
+
+type ImportLinesProps = { lines: readonly DryLine[]; left: ReadonlySet<number>; columns: readonly ShownColumn[]; room: Room; choice: ColumnChoice; acts: LineActs; memoryKey: string }
+
+/** The lines under their heads, of which only those in sight are drawn. */
+export function ImportLines({ lines, left, columns, room, choice, acts, memoryKey }: ImportLinesProps) {
+  const { t } = useLingui()
+  const { tracks, least } = gridOf(columns)
+  // Heads that stick over the lines: what has the focus is not under them.
+  useScrollerMark('filter-bar', room === 'wide')
+  useScrollerMark('wide', room !== 'phone')
+  const row = useCallback((line: DryLine) => <ImportRow line={line} isLeft={left.has(line.line)} columns={columns} room={room} acts={acts} />, [left, columns, room, acts])
+  return (
+    <div data-wide="" className={css.lines} style={room === 'phone' ? undefined : { '--roster-tracks': tracks, minWidth: `${least}rem` }}>
+      {room !== 'phone' && <ColumnHeads columns={columns} choice={choice} folded={room === 'portrait'} />}
+      {lines.length === 0 ? (
+        <p className={css.none}>{t`No line is among these.`}</p>
+      ) : (
+        <LongList items={lines} keyOf={keyOf} about={room === 'phone' ? 108 : 57} memoryKey={memoryKey}>
+          {row}
+        </LongList>
+      )}
+    </div>
+  )
+}
+
+const keyOf = ({ line }: DryLine) => String(line)

@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { addsRow, bought, opensBulk } from '#tests/world/bulk-world.tsx'
+import { maySwitch } from '#client/workspace/use-account.ts'
+import { button, cell, existing, opensImport, roster, tab } from '#tests/world/import-world.tsx'
+import { people } from '#tests/world/invite-world.tsx'
+
+const head = 'First name;Last name;Email;Job title'
+const ann = 'Ann;Lee;ann.lee@redmesa.test;Rigger'
+const options = () => page.getByRole('option').elements().map((option) => option.textContent)
+const choice = (name: string) => page.getByRole('combobox', { name: `${name}, line 2` })
+
+test('a license, a manager and a yes or no that nobody here knows are mended from a list, not by guessing words', async () => {
+  const { taken } = await opensImport(roster([`${head};License type;Reports to;Create projects`, `${ann};Gold;Somebody;perhaps`]), { people: [existing(9, 'Ida', 'Moss', { roleID: 2 }), existing(10, 'Ned', 'Low')] })
+  await expect.element(choice('Reports to')).toHaveAccessibleDescription(/Nothing here is called Somebody/)
+  await choice('Reports to').click()
+  await expect.poll(options).toEqual(['Leave it empty', 'Ida MossLaborer'])
+  await page.getByRole('option', { name: /^Ida Moss/ }).click()
+  await choice('License type').click()
+  await page.getByRole('option', { name: 'Tradesman' }).click()
+  await choice('Create projects').click()
+  await page.getByRole('option', { name: 'No' }).click()
+  await expect.element(tab('Refused 0')).toBeVisible()
+  await button('Replace the table').click()
+  expect(taken[0]?.rows).toMatchObject([{ package: 'SA-TRADESMAN', reportsToUserID: 9, canCreateProject: false }])
+})
+
+test('the separator that was taken for the columns is named, and another can be chosen', async () => {
+  await opensImport(roster(['First name,Last name,Email,Job title', 'Ann,"Lee; senior",ann.lee@redmesa.test,Rigger']))
+  await expect.element(button(/Comma/)).toBeVisible()
+  await button(/Comma/).click()
+  await page.getByRole('menuitemradio', { name: 'Separator: Semicolon' }).click()
+  await expect.element(button(/Semicolon/)).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Column A, First name,Last name,Email,Job title' })).toBeVisible()
+})
+
+test('what was corrected is in no draft: the way back asks first, and stays or goes', async () => {
+  const { closed } = await opensImport(roster([head, ann, 'Bo;Fox;bo@redmesa;Welder']))
+  await cell('Email', 3).fill('bo.fox@redmesa.test')
+  await tab('All 2').click()
+  await button('Cancel').click()
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await expect.element(question.getByText('It is kept nowhere else.')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  expect(closed()).toBe(0)
+  await button('Back').click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(closed).toBe(1)
+})
+
+test('who looked only leaves without a question', async () => {
+  const { closed } = await opensImport(roster([head, ann]))
+  await button('Cancel').click()
+  expect(closed()).toBe(1)
+})
+
+test('over a table with rows the way out asks too, once: with its own words, or with those of what was corrected', async () => {
+  await opensBulk({ roleID: 3, seats: [bought('SA-OSHA', 5, 1)] })
+  await addsRow('Kim', 'Nakamura', 'kim@new.test', { licence: 'OSHA' })
+  await page.getByLabelText('Roster').first().upload(roster([head, 'Bo;Fox;bo@redmesa;Welder']))
+  await expect.element(cell('Email', 2)).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const asked = maySwitch()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await asked).toBe(false)
+  await cell('Email', 2).fill('bo.fox@redmesa.test')
+  await tab('All 1').click()
+  const again = maySwitch()
+  await expect.element(question.getByText('What you typed goes with this page.')).toBeVisible()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  expect(await again).toBe(true)
+  expect(page.getByRole('alertdialog').elements()).toEqual([])
+})
+
+test('without the people of the company nothing is judged: nobody who is there shows as new', async () => {
+  await opensBulk()
+  mockAlso(mock('team.list', () => ({ refused: 'internal' })))
+  await page.getByLabelText('Roster').first().upload(roster([head, ann]))
+  await expect.element(page.getByText(/without them nobody can say who of the file is new/)).toBeVisible()
+  expect(button('Replace the table').elements()).toEqual([])
+  mockAlso(mock('team.list', () => people))
+  await button('Try again').click()
+  await expect.element(tab('New 1')).toBeVisible()
+})
+
+test('rulings 58 a roster that the system opened with the app is looked over on the page of the table', async () => {
+  let consume: (launch: { files: readonly { getFile: () => Promise<File> }[] }) => void = () => {}
+  vi.stubGlobal('launchQueue', { setConsumer: (take: typeof consume) => void (consume = take) })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await opensBulk()
+  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+  consume({ files: [{ getFile: async () => roster([head, ann], 'opened.csv') }] })
+  await expect.element(page.getByText('opened.csv')).toBeVisible()
+  await button('Replace the table').click()
+  await expect.element(page.getByText('Ann Lee').first()).toBeVisible()
+  await button('Undo').click()
+  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+})

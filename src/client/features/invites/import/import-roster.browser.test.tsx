@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, cell, existing, opensImport, roster, tab, tableRow } from '#tests/world/import-world.tsx'
+
+const head = 'First name;Last name;Email;Job title;Role'
+const ann = 'Ann;Lee;ann.lee@redmesa.test;Rigger;User'
+const bob = 'Bob;Ray;bob.ray@redmesa.test;Welder;'
+
+test('INV-91 INV-97 look, 17: a file is looked over, nothing is changed yet, and the table is replaced by what comes in', async () => {
+  const { taken } = await opensImport(roster([head, ann, bob]), { table: { rows: [tableRow('Old', 'Row', 'old@redmesa.test')], changes: [], replaced: null } })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Import a roster' })).toBeVisible()
+  await expect.element(page.getByText('Nothing is changed yet')).toBeVisible()
+  await expect.element(page.getByText(/2 lines, header skipped/)).toBeVisible()
+  await expect.element(page.getByText(/2 rows come in, 1 that is not in the file leaves. You can undo it until you send./)).toBeVisible()
+  expect(taken).toEqual([])
+  await button('Replace the table').click()
+  expect(taken).toMatchObject([{ rows: [{ givenName: 'Ann', email: 'ann.lee@redmesa.test' }, { givenName: 'Bob' }], replaced: { by: 'crew-november.csv', before: { rows: [{ email: 'old@redmesa.test' }] } } }])
+})
+
+test('INV-98 G1-93 a wrong cell is an open field with its reason; mended it comes in, and its line keeps its place', async () => {
+  const { taken } = await opensImport(roster([head, ann, 'Bo;Fox;ann.lee@redmesa.test;Welder;', 'Cy;Day;cy.day@redmesa;Welder;']))
+  await expect.element(cell('Email', 3)).toHaveAccessibleDescription('Same email as line 2. Correct it here, or this line stays out.')
+  await expect.element(cell('Email', 4)).toHaveAccessibleDescription('Please enter a valid email')
+  await expect.element(page.getByText('to correct')).toBeVisible()
+  await expect.element(tab('Refused 1')).toBeVisible()
+  await cell('Email', 3).fill('bo.fox@redmesa.test')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('Email', 4)).toHaveFocus()
+  await expect.element(tab('Refused 0')).toBeVisible()
+  await expect.element(page.getByText('was ann.lee@redmesa.test')).toBeVisible()
+  expect([...document.querySelectorAll('[data-line]')].map((row) => row.getAttribute('data-line'))).toEqual(['3', '4', '2'])
+  await cell('Email', 4).fill('cy.day@redmesa.test')
+  await button('Replace the table').click()
+  expect(taken[0]?.rows.map(({ email }) => email)).toEqual(['ann.lee@redmesa.test', 'bo.fox@redmesa.test', 'cy.day@redmesa.test'])
+})
+
+test('INV-96 G1-92 a wrong role names its line and holds the button until it is corrected or left out', async () => {
+  await opensImport(roster([head, ann, 'Bo;Fox;bo@redmesa.test;Welder;Supervisor', 'Cy;Day;cy@redmesa.test;Welder;Boss']))
+  await expect.element(page.getByText("Line 3: role must be 'Administrator' or 'User'.").first()).toBeVisible()
+  await expect.element(button('Replace the table')).toBeDisabled()
+  await button('Correct line 3 or leave it out').click()
+  await expect.element(page.getByRole('combobox', { name: 'Role, line 3' })).toHaveFocus()
+  await page.getByRole('combobox', { name: 'Role, line 3' }).click()
+  await page.getByRole('option', { name: 'Administrator' }).click()
+  await expect.element(page.getByText('was Supervisor')).toBeVisible()
+  await expect.element(button('Replace the table')).toBeDisabled()
+  await button('Leave this line out').click()
+  await expect.element(page.getByText('left out')).toBeVisible()
+  await expect.element(button('Replace the table')).toBeEnabled()
+})
+
+test('INV-92 which column fills what can be changed, and is remembered for files with the same header', async () => {
+  const columns = ['A1;B1;C1;D1', 'Ann;Lee;ann.lee@redmesa.test;Rigger']
+  const who = { userID: 88_001, accountID: 88_002 }
+  const { leave } = await opensImport(roster(columns), who)
+  const first = page.getByRole('combobox', { name: 'Column A, A1' })
+  await expect.element(first).toHaveValue('First name')
+  await first.click()
+  await page.getByRole('option', { name: 'Last name' }).click()
+  await expect.element(first).toHaveValue('Last name')
+  await button(/^Column B/).click()
+  await page.getByRole('menuitemradio', { name: /First name/ }).click()
+  await leave()
+  await opensImport(roster(columns), who)
+  await expect.element(page.getByRole('combobox', { name: 'Column A, A1' })).toHaveValue('Last name')
+  await expect.element(page.getByRole('combobox', { name: 'Column B, B1' })).toHaveValue('First name')
+})
+
+test('INV-91 ruling 58: where the first line reads as a person one is asked', async () => {
+  await opensImport(roster([ann, bob]))
+  await expect.element(page.getByText('The first line reads as a person: take it as one?')).toBeVisible()
+  await expect.element(page.getByText(/2 lines, no header/)).toBeVisible()
+  await button('Skip it').click()
+  await expect.element(page.getByText(/1 line, header skipped/)).toBeVisible()
+})
+
+test('INV-89 INV-90 INV-98 G1-91 G1-93 a file that is not taken says why where another one is chosen', async () => {
+  const { taken } = await opensImport(new File(['x'], 'people.pdf'))
+  await expect.element(page.getByRole('heading', { name: 'The file must be a CSV or a spreadsheet.' })).toBeVisible()
+  await page.getByLabelText('Roster').first().upload(new File(['a'.repeat(2_097_153)], 'big.csv'))
+  await expect.element(page.getByRole('heading', { name: 'The file must be smaller than 2 MB.' })).toBeVisible()
+  await page.getByLabelText('Roster').first().upload(roster([head], 'none.csv'))
+  await expect.element(page.getByRole('heading', { name: 'The file has no users.' })).toBeVisible()
+  await page.getByLabelText('Roster').first().upload(roster([head, ann], 'good.csv'))
+  await expect.element(page.getByText(/1 line, header skipped/)).toBeVisible()
+  expect(taken).toEqual([])
+})
+
+test('the same again: all unchanged, the button off', async () => {
+  await opensImport(roster([head, ann]), { table: { rows: [tableRow('Ann', 'Lee', 'ann.lee@redmesa.test', 'Rigger')], changes: [], replaced: null } })
+  await expect.element(tab('Unchanged 1')).toBeVisible()
+  await expect.element(button('Replace the table')).toBeDisabled()
+})
+
+test('somebody of the company who is inactive stays out, and the line says the way', async () => {
+  await opensImport(roster([head, 'Ida;Moss;ida.moss@redmesa.test;Rigger;User', ann]), { people: [existing(9, 'Ida', 'Moss', { blocked: true })] })
+  await expect.element(page.getByText('Already in the company, inactive. Reactivate them in Associates.')).toBeVisible()
+})
+
+test('INV-88 dropped anywhere, one file at a time', async () => {
+  await opensImport(roster([head, ann]))
+  await expect.element(page.getByText(/1 line, header skipped/)).toBeVisible()
+  const drop = (files: File[], type = 'drop') => {
+    const dataTransfer = new DataTransfer()
+    for (const file of files) dataTransfer.items.add(file)
+    document.querySelector('h1')?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+  }
+  drop([roster([head])], 'dragenter')
+  await expect.element(page.getByText('Drop the roster here')).toBeVisible()
+  drop([roster([head, ann, bob], 'one.csv'), roster([head, bob], 'two.csv')])
+  await expect.element(page.getByText('One file at a time.')).toBeVisible()
+  expect(page.getByText('Drop the roster here').elements()).toEqual([])
+  drop([roster([head, ann, bob], 'one.csv')])
+  await expect.element(page.getByText(/2 lines, header skipped/)).toBeVisible()
+  expect(page.getByText('One file at a time.').elements()).toEqual([])
+})
+
+test('pasted cells are added', async () => {
+  const { taken } = await opensImport({ cells: 'First name\tLast name\tEmail\tJob title\nAnn\tLee\tann.lee@redmesa.test\tRigger' })
+  await expect.element(page.getByText('Pasted cells')).toBeVisible()
+  await button('Add to the table').click()
+  expect(taken).toHaveLength(1)
+})
+
+test('Update existing shows what changes of people of the company; new roles are confirmed with the names before they are taken', async () => {
+  const people = [existing(1, 'Dana', 'Whitfield', { roleID: 2 }), existing(9, 'Ida', 'Moss')]
+  const { taken } = await opensImport(roster([head, 'Ida;Moss;ida.moss@redmesa.test;Welder;Administrator']), { people })
+  await expect.element(tab('Unchanged 1')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Update existing' }).click()
+  await expect.element(page.getByText('was Laborer')).toBeVisible()
+  await button('Replace the table').click()
+  const question = page.getByRole('alertdialog', { name: 'Change the role or the manager of 1 person?' })
+  await expect.element(question.getByText('Role Administrator, was User')).toBeVisible()
+  expect(taken).toEqual([])
+  await question.getByRole('button', { name: 'Change it' }).click()
+  expect(taken).toMatchObject([{ rows: [], changes: [{ userID: 9, to: { jobTitle: 'Welder', roleID: 2 } }] }])
+})
+
+test('ACL-109 ruling 41: a system administrator is offered no column of roles, and a wrong one holds nothing', async () => {
+  await opensImport(roster([head, 'Ann;Lee;ann.lee@redmesa.test;Rigger;Boss']), { roleID: 3 })
+  await expect.element(tab('New 1')).toBeVisible()
+  await button(/^Column E/).click()
+  await expect.element(page.getByRole('menuitemradio', { name: 'Column E: Email' })).toBeVisible()
+  expect(page.getByRole('menuitemradio', { name: 'Column E: Role' }).elements()).toEqual([])
+})

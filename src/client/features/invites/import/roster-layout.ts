@@ -1,0 +1,47 @@
+import type { RosterField } from '../roster/roster-types.ts'
+
+/** How much room there is: a card a line, the names in one column, or a column each. */
+export type Room = 'phone' | 'portrait' | 'wide'
+
+/** A column of the dry run. */
+export interface ShownColumn {
+  key: string
+  /** One, or both names in one column. */
+  fields: readonly RosterField[]
+  /** Its place in the file, from 0; of the names that of the first. */
+  at: number
+}
+
+/** The columns that are used, in the order of the file; where room is short the names share one. */
+export function shownColumns(columns: readonly (RosterField | null)[], room: Room): ShownColumn[] {
+  const shown = columns.flatMap((field, at): ShownColumn[] => (field === null ? [] : [{ key: field, fields: [field], at }]))
+  if (room === 'wide') return shown
+  const isName = ({ key }: ShownColumn) => key === 'givenName' || key === 'familyName'
+  const names = shown.filter(isName)
+  const [first] = names
+  if (first === undefined || names.length < 2) return shown
+  // As people say it, whichever stands first in the file.
+  const joined = { key: 'names', fields: ['givenName', 'familyName'] as const, at: first.at }
+  return shown.flatMap((column) => (column === first ? [joined] : isName(column) ? [] : [column]))
+}
+
+// By how long the words of a field are.
+const shares: Partial<Record<string, number>> = { givenName: 1.1, familyName: 1.1, email: 1.8, jobTitle: 1.2, names: 1.4, name: 1.4 }
+/** Rem that a column has at least. */
+const least: Partial<Record<string, number>> = { email: 12, names: 8, name: 8 }
+const leastOther = 6.5
+
+/** The tracks of the grid that head and lines share, and the rem that they have at least. */
+export function gridOf(shown: readonly ShownColumn[]): { tracks: string; least: number } {
+  const widths = shown.map(({ key }) => least[key] ?? leastOther)
+  return {
+    tracks: `2.25rem 7.75rem ${shown.map(({ key }, at) => `minmax(${widths[at]}rem, ${shares[key] ?? 1}fr)`).join(' ')}`,
+    least: 13.5 + widths.reduce((sum, width) => sum + width + 0.5, 0),
+  }
+}
+
+/** Another field for a column: no two columns fill the same one, nor a full name beside one of its parts. */
+export function assign(columns: readonly (RosterField | null)[], at: number, field: RosterField | null): (RosterField | null)[] {
+  const isTaken = (other: RosterField | null) => other !== null && (other === field || (field === 'name' ? other === 'givenName' || other === 'familyName' : (field === 'givenName' || field === 'familyName') && other === 'name'))
+  return columns.map((other, place) => (place === at ? field : isTaken(other) ? null : other))
+}

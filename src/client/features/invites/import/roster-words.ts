@@ -1,0 +1,76 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import type { Delimiter, Encoding } from '#client/data/sheets/sheet-types.ts'
+import type { CellFault, LineOutcome, RosterField } from '../roster/roster-types.ts'
+
+/** What a column of a roster is called, as in the form of one person. */
+export const fieldWords: Readonly<Record<RosterField, MessageDescriptor>> = {
+  givenName: msg`First name`,
+  familyName: msg`Last name`,
+  name: msg`Full name`,
+  email: msg`Email`,
+  jobTitle: msg`Job title`,
+  role: msg`Role`,
+  package: msg`License type`,
+  company: msg`Contractor company`,
+  reportsTo: msg`Reports to`,
+  canCreateProject: msg`Create projects`,
+}
+
+/** What becomes of a line, over its tab and in it. */
+export const outcomeWords: Readonly<Record<LineOutcome, { many: MessageDescriptor; one: MessageDescriptor }>> = {
+  new: { many: msg({ message: 'New', context: 'lines' }), one: msg({ message: 'New', context: 'line' }) },
+  changed: { many: msg({ message: 'Changed', context: 'lines' }), one: msg({ message: 'Changed', context: 'line' }) },
+  unchanged: { many: msg({ message: 'Unchanged', context: 'lines' }), one: msg({ message: 'Unchanged', context: 'line' }) },
+  refused: { many: msg({ message: 'Refused', context: 'lines' }), one: msg({ message: 'Refused', context: 'line' }) },
+}
+
+/** As people know them. */
+export const encodingNames: Readonly<Record<Encoding, string>> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', 'windows-1252': 'Windows-1252', macintosh: 'Mac Roman' }
+
+export const delimiterWords: Readonly<Record<Delimiter, MessageDescriptor>> = { ',': msg`Comma`, ';': msg`Semicolon`, '\t': msg`Tab`, '|': msg`Pipe` }
+
+const missing: Partial<Record<RosterField, MessageDescriptor>> = {
+  givenName: msg`Please enter a first name`,
+  familyName: msg`Please enter a last name`,
+  name: msg`Please enter first and last name`,
+  email: msg`Please enter an email`,
+  jobTitle: msg`Please enter a job title`,
+}
+
+/** Why a cell is wrong and what the way out is (INV-96, G1-90, G1-92, G1-93). */
+export function cellWords(i18n: I18n): (field: RosterField, fault: CellFault, line: number) => string {
+  return (field, fault, line) => i18n._(wordsOf(field, fault, line))
+}
+
+function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDescriptor {
+  switch (fault.code) {
+    case 'missing':
+      return missing[field] ?? msg`Please enter a value`
+    case 'email':
+      return msg`Please enter a valid email`
+    case 'too-long': {
+      const { most } = fault
+      return msg`${plural(most, { one: 'At most # letter.', other: 'At most # letters.' })}`
+    }
+    case 'repeated': {
+      const { other } = fault
+      return msg`Same email as line ${other}. Correct it here, or this line stays out.`
+    }
+    case 'role':
+      return msg`Line ${line}: role must be 'Administrator' or 'User'.`
+    case 'unknown': {
+      const { value } = fault
+      return msg`Nothing here is called ${value}. Correct it, or leave it empty.`
+    }
+    case 'inactive':
+      return msg`Already in the company, inactive. Reactivate them in Associates.`
+    case 'ambiguous':
+      return msg`This fits more than one person. Write the email.`
+  }
+}
+
+/** Columns are called as spreadsheets call them: A, B, …, Z, AA. */
+export function columnLetters(at: number): string {
+  return (at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+}

@@ -1,0 +1,38 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { csvOf, type Sheet } from '#contract/kernel/sheet.ts'
+import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
+import { saveFile } from '#client/ui/save-file.ts'
+import type { CellFault, DryLine, RosterField, RosterMapping } from '../roster/roster-types.ts'
+import { cellWords, fieldWords } from './roster-words.ts'
+
+/** Saves a workbook with the head of a roster, to start from; `hasRole`: whoever fills it chooses roles (rulings, 41). */
+export async function saveTemplate(i18n: I18n, hasRole: boolean): Promise<void> {
+  const fields = ['givenName', 'familyName', 'email', 'jobTitle', ...(hasRole ? (['role'] as const) : [])] as const
+  const title = i18n._(msg`Roster`)
+  await saveSheet(`${title}.xlsx`, { name: title, columns: fields.map((field) => ({ title: i18n._(fieldWords[field]), type: 'text' })), rows: [] })
+}
+
+/** Saves a sheet under a name, whose ending says as what. */
+export async function saveSheet(name: string, sheet: Sheet): Promise<void> {
+  const parts: BlobPart[] = []
+  const isBook = name.endsWith('.xlsx')
+  for await (const part of isBook ? xlsxOf(sheet) : csvOf(sheet)) parts.push(part)
+  saveFile(name, new Blob(parts, { type: isBook ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv;charset=utf-8' }))
+}
+
+/** Saves what is refused with why, as the file has it and corrected where it was: it reads again, once it is mended (item 2 of the import). */
+export async function saveRefused(i18n: I18n, name: string, records: readonly (readonly string[])[], mapping: RosterMapping, lines: readonly DryLine[]): Promise<void> {
+  const why = i18n._(msg`Why`)
+  const width = mapping.columns.length
+  const head = Array.from({ length: width }, (_, at) => (mapping.header === null ? undefined : records[mapping.header - 1]?.[at]) ?? '')
+  const titles = head.map((word, at) => word || (mapping.columns[at] ? i18n._(fieldWords[mapping.columns[at]]) : ''))
+  const words = cellWords(i18n)
+  const refused = lines.filter(({ outcome }) => outcome === 'refused')
+  const rows = refused.map(({ line, values, faults }) => [
+    ...mapping.columns.map((field, at) => (field === null ? undefined : values[field]) ?? records[line - 1]?.[at] ?? ''),
+    (Object.entries(faults) as [RosterField, CellFault][]).map(([field, fault]) => words(field, fault, line)).join(' '),
+  ])
+  const base = name.replace(/\.[^.]*$/, '')
+  await saveSheet(`${base}, ${i18n._(msg`refused lines`)}.csv`, { name: base, columns: [...titles, why].map((title) => ({ title, type: 'text' })), rows })
+}

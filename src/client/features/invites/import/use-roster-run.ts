@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { roles } from '#contract/kernel/role.ts'
+import type { ReadSheet } from '#client/data/sheets/sheet-types.ts'
+import { useAccount } from '#client/workspace/use-account.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import type { BulkTable } from '../bulk/bulk-row.ts'
+import { useContractors } from '#client/features/contractors/door.ts'
+import { type ExistingPerson, fullName } from '../roster/existing-person.ts'
+import { type DryRun, dryRunSteps } from '../roster/dry-run.ts'
+import type { RunInput } from '../roster/judge-line.ts'
+import type { RosterKey } from '../roster/find-person.ts'
+import { guessMapping } from '../roster/guess-mapping.ts'
+import { takeIn } from '../roster/take-in.ts'
+import { rosterFields, type RosterMapping, type RosterValues } from '../roster/roster-types.ts'
+import type { ColumnChoice } from './column-heads.tsx'
+import type { LineActs } from './import-row.tsx'
+import { useChoicesOf } from './mend-choices.ts'
+import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
+import { assign } from './roster-layout.ts'
+
+export type RunProps = { table: BulkTable; people: readonly ExistingPerson[]; onTake: (next: BulkTable) => void }
+
+type RosterRunProps = Omit<RunProps, 'onTake'> & { sheet: ReadSheet; adds: boolean }
+
+/** The dry run of a sheet with what somebody chose and corrected; null until it is there the first time. */
+export function useRosterRun({ sheet, adds, table, people }: RosterRunProps) {
+  const me = useMe()
+  const account = useAccount()
+  const accountID = account?.accountID ?? 0
+  const companyName = account?.name ?? ''
+  const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
+  const contractors = useContractors(accountID, !isSystem).rows
+  // The first by name (INV-95, G1-87).
+  const reportsTo = useMemo(() => people.filter(({ blocked, roleID, reportsToUserID }) => !blocked && roleID === roles.safetyProfessional && reportsToUserID === null).toSorted((one, other) => fullName(one).localeCompare(fullName(other)))[0]?.user_id ?? null, [people])
+  const keeper = useMemo(() => ({ userID: me.user_id, accountID }), [me.user_id, accountID])
+  const { records } = sheet
+  // Who administers the system chooses neither role nor company (rulings, 41).
+  const offered = useMemo(() => rosterFields.filter((field) => !(isSystem && (field === 'role' || field === 'company'))), [isSystem])
+  const [mapping, setMapping] = useState<RosterMapping>(() => {
+    const known = rememberedMapping(keeper, records, guessMapping(records))
+    return { ...known, columns: known.columns.map((field) => (field !== null && offered.includes(field) ? field : null)) }
+  })
+  const [corrected, setCorrected] = useState<ReadonlyMap<number, RosterValues>>(new Map())
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [updates, setUpdates] = useState(false)
+  const [key, setKey] = useState<RosterKey>('email')
+  const acts = useMemo<LineActs>(
+    () => ({
+      correct: (line, values) => setCorrected((before) => new Map(before).set(line, { ...before.get(line), ...values })),
+      leave: (line, out) => setLeft((before) => (out ? new Set(before).add(line) : new Set([...before].filter((other) => other !== line)))),
+    }),
+    [],
+  )
+  const choose = useCallback(
+    (next: RosterMapping) => {
+      setMapping(next)
+      rememberMapping(keeper, records, next)
+    },
+    [keeper, records],
+  )
+  const choice = useMemo<ColumnChoice>(
+    () => ({
+      words: mapping.header === null ? [] : (records[mapping.header - 1] ?? []),
+      fields: mapping.columns,
+      offered,
+      onChoose: (at, field) => choose({ ...mapping, columns: assign(mapping.columns, at, field), isSure: true }),
+    }),
+    [mapping, records, offered, choose],
+  )
+  const input = useMemo<RunInput>(() => ({ records, mapping, corrected, left, key, updates, adds, table, people, companyName, contractors }), [records, mapping, corrected, left, key, updates, adds, table, people, companyName, contractors])
+  const [done, setDone] = useState<{ of: RunInput; run: DryRun } | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    void runInSlices(dryRunSteps(input), () => isWanted).then((run) => {
+      if (isWanted && run !== null) setDone({ of: input, run })
+    })
+    return () => void (isWanted = false)
+  }, [input])
+  const run = done?.run ?? null
+  const choices = useChoicesOf({ companyName, contractors, people })
+  /** The table with what the file brings; `name`: of the file, for 'Replaced by'. */
+  const take = (name: string): BulkTable | null => (run === null ? null : takeIn(done?.of ?? input, run, name, reportsTo))
+  return { mapping, choose, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, left, updates, setUpdates, key, setKey, run, busy: done?.of !== input, take }
+}
+
+/** So long, in ms, the page's thread is taken at once. */
+const slice = 10
+
+/** Runs steps to their end, some at a time, so that the page answers all the while; null: given up for another. */
+async function runInSlices<Result>(steps: Generator<undefined, Result>, isWanted: () => boolean): Promise<Result | null> {
+  let until = performance.now() + slice
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    if (performance.now() < until) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    if (!isWanted()) return null
+    until = performance.now() + slice
+  }
+}

@@ -1,0 +1,73 @@
+import { fullName } from './existing-person.ts'
+import { plainAddress } from './find-person.ts'
+import { type JudgedLine, lineJudge, type RunInput } from './judge-line.ts'
+
+export interface DryRun {
+  /** In the order of the file. */
+  lines: readonly JudgedLine[]
+  rowsIn: number
+  rowsOut: number
+  /** People of the company who change. */
+  changes: number
+  /** Lines that are somebody of the company who is active. */
+  known: number
+  /** Lines with a wrong role, which hold the whole file (G1-92). */
+  held: readonly number[]
+  /** Changes that are confirmed apart. */
+  apart: readonly { line: number; name: string; field: 'role' | 'reportsTo'; was: string; to: string }[]
+  /** Something would be another than it is. */
+  isTakeable: boolean
+}
+
+/** Judges every line of a roster; yields each few hundred lines, so that whoever asks can do something else. */
+export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
+  const { records, mapping } = input
+  const judge = lineJudge(input)
+  const lines: JudgedLine[] = []
+  for (let at = mapping.header ?? 0; at < records.length; at += 1) {
+    if (at % step === step - 1) yield undefined
+    const cells = records[at] ?? []
+    if (cells.some((cell) => cell !== '')) lines.push(judge(cells, at + 1))
+  }
+  return summed(input, lines)
+}
+
+/** What the lines come to together. */
+function summed({ table, people, left, adds }: RunInput, lines: readonly JudgedLine[]): DryRun {
+  const comeIn = lines.filter(({ outcome, userID }) => outcome !== 'refused' && userID === null)
+  const kept = new Set(comeIn.map(({ values }) => plainAddress(values.email)))
+  const rowsOut = adds ? 0 : table.rows.filter(({ email }) => !kept.has(plainAddress(email))).length
+  const known = lines.filter(({ outcome, userID }) => outcome !== 'refused' && userID !== null)
+  const changed = known.filter(({ outcome }) => outcome === 'changed')
+  const names = new Map(people.map((person) => [person.user_id, fullName(person)]))
+  return {
+    lines,
+    rowsIn: comeIn.length,
+    rowsOut,
+    changes: changed.length,
+    known: known.length,
+    held: lines.filter(({ faults, line }) => faults.role?.code === 'role' && !left.has(line)).map(({ line }) => line),
+    apart: changed.flatMap((line) => apartIn(line, names)),
+    isTakeable: rowsOut > 0 || lines.some(({ outcome }) => outcome === 'new' || outcome === 'changed'),
+  }
+}
+
+/** Of a changed person what is confirmed apart: the role, and whom they report to. */
+function apartIn({ line, userID, changes, values, was }: JudgedLine, names: ReadonlyMap<number, string>): DryRun['apart'][number][] {
+  const name = names.get(userID ?? 0) ?? ''
+  return [
+    ...(changes.roleID === undefined ? [] : [{ line, name, field: 'role' as const, was: was.role ?? '', to: values.role ?? '' }]),
+    ...(changes.reportsToUserID === undefined ? [] : [{ line, name, field: 'reportsTo' as const, was: was.reportsTo ?? '', to: names.get(changes.reportsToUserID ?? 0) ?? '' }]),
+  ]
+}
+
+/** The whole of it at once. */
+export function dryRun(input: RunInput): DryRun {
+  const steps = dryRunSteps(input)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+const step = 250

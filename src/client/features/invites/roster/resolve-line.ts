@@ -1,0 +1,85 @@
+import { isEmail } from '#contract/access/password.ts'
+import { licenses } from '#contract/packages/licenses.ts'
+import type { PersonFields } from '../bulk/bulk-row.ts'
+import { type ExistingPerson, fullName } from './existing-person.ts'
+import type { CellFault, RosterField, RosterValues } from './roster-types.ts'
+
+/** What the words of a roster are understood by. */
+export interface RosterRules {
+  companyName: string
+  contractors: readonly { contractorCompanyID: number; companyName: string }[]
+  people: readonly ExistingPerson[]
+}
+
+/** What a line says of a person; what it leaves empty it does not say. */
+export interface ResolvedLine {
+  fields: PersonFields
+  faults: Partial<Record<RosterField, CellFault>>
+}
+
+const longest: Partial<Record<RosterField, number>> = { givenName: 100, familyName: 100, name: 201, email: 320, jobTitle: 255 }
+/** As specified and as our exports write them, in their case (INV-96, G1-92). */
+const roleWords = new Map<string, 1 | 2>([['Administrator', 2], ['Administrador', 2], ['User', 1], ['Usuario', 1]])
+const yes = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'sí', 's', 'verdadero'])
+const no = new Set(['no', 'n', 'false', '0', 'falso'])
+
+/** Whom others can report to. */
+export const maySupervise = ({ blocked, roleID }: ExistingPerson): boolean => !blocked && roleID === 2
+
+/** Makes of words what the table holds, once for a file. */
+export function lineResolver({ companyName, contractors, people }: RosterRules): (values: RosterValues) => ResolvedLine {
+  const licence = byWords(licenses.flatMap(({ packageID, packageName }) => [[packageID, packageID], [packageName, packageID]]))
+  const company = byWords([[companyName, 0], ...contractors.map((one): [string, number] => [one.companyName, one.contractorCompanyID])])
+  const person = byWords(people.filter(maySupervise).flatMap((one): [string, number][] => [[one.email, one.user_id], [fullName(one), one.user_id]]))
+  return (said) => {
+    // What somebody typed may begin or end with a space; the cells of a file never do.
+    const values: RosterValues = Object.fromEntries(Object.entries(said).map(([field, text]) => [field, text.trim()]))
+    const fields: PersonFields = {}
+    const faults: ResolvedLine['faults'] = {}
+    for (const field of ['givenName', 'familyName', 'email', 'jobTitle', 'name'] as const) {
+      const text = values[field]
+      const most = longest[field] ?? 0
+      // Of the names either both or the one that holds both.
+      const isNeeded = field === 'name' ? text !== undefined : values.name === undefined || (field !== 'givenName' && field !== 'familyName')
+      if (isNeeded && (text ?? '') === '') faults[field] = { code: 'missing' }
+      else if (text !== undefined && text.length > most) faults[field] = { code: 'too-long', most }
+    }
+    if (values.email && !faults.email && !isEmail(values.email)) faults.email = { code: 'email' }
+    const [given, ...rest] = (values.name ?? '').split(/\s+/)
+    if (values.name && rest.length === 0) faults.name = { code: 'missing' }
+    fields.givenName = values.name === undefined ? (values.givenName ?? '') : (given ?? '')
+    fields.familyName = values.name === undefined ? (values.familyName ?? '') : rest.join(' ')
+    fields.jobTitle = values.jobTitle ?? ''
+    if (values.role) {
+      const roleID = roleWords.get(values.role)
+      if (roleID === undefined) faults.role = { code: 'role' }
+      else fields.roleID = roleID
+    }
+    const look = <Value,>(field: RosterField, find: (words: string) => Value | CellFault, set: (value: Value) => void) => {
+      const text = values[field]
+      if (!text) return
+      const found = find(text)
+      if (isFault(found)) faults[field] = found
+      else set(found)
+    }
+    look('package', licence, (value) => (fields.package = value))
+    look('company', company, (value) => (fields.contractorCompanyID = value))
+    look('reportsTo', person, (value) => (fields.reportsToUserID = value))
+    look('canCreateProject', yesOrNo, (value) => (fields.canCreateProject = value))
+    return { fields, faults }
+  }
+}
+
+const isFault = (found: unknown): found is CellFault => typeof found === 'object' && found !== null && 'code' in found
+
+const yesOrNo = (text: string): boolean | CellFault => (yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : { code: 'unknown', value: text })
+
+/** Finds by words whatever their case; what several are called is nobody. */
+function byWords<Value>(all: readonly (readonly [string, Value])[]): (text: string) => Value | CellFault {
+  const found = new Map<string, Set<Value>>()
+  for (const [word, value] of all) found.set(word.toLowerCase(), (found.get(word.toLowerCase()) ?? new Set()).add(value))
+  return (text) => {
+    const [value, ...others] = found.get(text.toLowerCase()) ?? []
+    return others.length > 0 ? { code: 'ambiguous' } : (value ?? { code: 'unknown', value: text })
+  }
+}

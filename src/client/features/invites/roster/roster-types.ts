@@ -1,0 +1,46 @@
+/** What a column of a roster can hold. `name`: first and last name in one. */
+export const rosterFields = ['givenName', 'familyName', 'name', 'email', 'jobTitle', 'role', 'package', 'company', 'reportsTo', 'canCreateProject'] as const
+export type RosterField = (typeof rosterFields)[number]
+
+/** Which column fills what, and where the people begin. */
+export interface RosterMapping {
+  /** Of each column of the file the field that it fills; null: not used. */
+  columns: readonly (RosterField | null)[]
+  /** The record that names the columns, from 1; null: the file has no such record, the first is a person. */
+  header: number | null
+  /** The guess is sure: by names of columns that are known. Not: the specified order was taken, and somebody should look. */
+  isSure: boolean
+}
+
+/** The cells of one line as the person sees them, corrected where they corrected them. */
+export type RosterValues = Partial<Record<RosterField, string>>
+
+/** Why a cell is wrong; the screen has the words. `other`: the line with the same e-mail. */
+export type CellFault =
+  | { code: 'missing' }
+  | { code: 'email' }
+  | { code: 'too-long'; most: number }
+  | { code: 'repeated'; other: number }
+  | { code: 'role' }
+  | { code: 'unknown'; value: string }
+  | { code: 'inactive' }
+  | { code: 'ambiguous' }
+
+/** What becomes of a line. */
+export type LineOutcome = 'new' | 'changed' | 'unchanged' | 'refused'
+
+/** One line of the dry run. */
+export interface DryLine {
+  /** The record of the file, from 1. */
+  line: number
+  outcome: LineOutcome
+  values: RosterValues
+  /** What a value was before: in the table or in the company, or in the file before it was corrected. */
+  was: RosterValues
+  /** A wrong e-mail comes in marked (G1-93); of a refused line why it stays out. */
+  faults: Partial<Record<RosterField, CellFault>>
+  /** Somebody corrected it here. */
+  isCorrected: boolean
+  /** Who of the company it is; null: nobody of it. */
+  userID: number | null
+}

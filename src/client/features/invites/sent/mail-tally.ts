@@ -1,0 +1,46 @@
+import type { OpenInvitation } from '#contract/invites/schema.ts'
+
+/** How the mails of open invitations stand. */
+export interface MailTally {
+  waiting: number
+  refused: number
+  held: number
+  /** Of those who were invited together last, while some of their mails wait; null: nothing is on its way. */
+  progress: { sent: number; of: number } | null
+}
+
+type Sent = Pick<OpenInvitation, 'user_id' | 'invitedAt' | 'mail'>
+
+/** Counts mails by state; `now` in ms by the server's clock. */
+export function mailTally(rows: readonly Sent[], now: number): MailTally {
+  const count = (mail: OpenInvitation['mail'], of = rows) => of.filter((row) => row.mail === mail).length
+  const together = justSent(rows, now)
+  const progress = count('waiting', together) === 0 ? null : { sent: count('sent', together), of: together.length }
+  return { waiting: count('waiting'), refused: count('refused'), held: count('held'), progress }
+}
+
+/**
+ * Who was invited in one go with the newest of them, for an hour: what one may want to take back at once (rulings, 58). A
+ * call of thousands takes the server some seconds, so those less than a minute apart belong together.
+ */
+export function justSent<Row extends Pick<Sent, 'invitedAt'>>(rows: readonly Row[], now: number): readonly Row[] {
+  const newestFirst = rows.toSorted((one, other) => Date.parse(other.invitedAt) - Date.parse(one.invitedAt))
+  const newest = newestFirst[0]
+  if (newest === undefined || now - Date.parse(newest.invitedAt) > anHour) return []
+  const end = newestFirst.findIndex((row, at) => at > 0 && Date.parse(newestFirst[at - 1]?.invitedAt ?? '') - Date.parse(row.invitedAt) > aMinute)
+  return end < 0 ? newestFirst : newestFirst.slice(0, end)
+}
+
+/** What needs somebody stands first, the others as the server has them: the latest first. */
+export function refusedFirst<Row extends Pick<Sent, 'mail'>>(rows: readonly Row[]): readonly Row[] {
+  return [...rows.filter(({ mail }) => mail === 'refused'), ...rows.filter(({ mail }) => mail !== 'refused')]
+}
+
+/** ms until the list is read again while mails wait: soon while they go, up to a minute while none does. */
+export function nextLook(before: number, moved: boolean): number {
+  return moved ? soon : Math.min(before * 2, aMinute)
+}
+
+export const soon = 4000
+const aMinute = 60_000
+const anHour = 60 * aMinute

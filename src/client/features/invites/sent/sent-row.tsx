@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCircleCheck, IconClock, IconMailX, IconPlayerPause } from '@tabler/icons-react'
+import { tableDate } from '#client/i18n/dates.ts'
+import { useMoment, useServerNow } from '#client/i18n/use-moment.ts'
+import { type Selection, Tick } from '#client/records/list/selection.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import css from './sent.module.css'
+import type { SentRow } from './use-sent.ts'
+
+type SentLineProps = { row: SentRow; selection: Selection; /** It needs the server, or a call is on its way. */ idle: boolean; onResend: (row: SentRow) => void; onWithdraw: (row: SentRow) => void }
+
+/** One open invitation: who, what became of the mail, and what can be done (rulings, 52). */
+export function SentLine({ row, selection, idle, onResend, onWithdraw }: SentLineProps) {
+  const { t } = useLingui()
+  const { name, email } = row
+  return (
+    <div className={css.row}>
+      <Tick row={row} selection={selection} />
+      <span className={css.who}>
+        <strong>{name}</strong>
+        <span>{email}</span>
+      </span>
+      <MailState row={row} />
+      <span className={css.acts}>
+        <Button size="small" variant="quiet" disabled={idle || row.mail === 'held'} aria-label={t`Resend to ${name}`} onClick={() => onResend(row)}>{t`Resend`}</Button>
+        <Button size="small" variant="quiet" disabled={idle} aria-label={t`Withdraw the invitation of ${name}`} onClick={() => onWithdraw(row)}>{t`Withdraw`}</Button>
+      </span>
+    </div>
+  )
+}
+
+/** A sign and its words; what the mail server said stands whole under them. */
+function MailState({ row: { mail, mailProblem, invitedAt, expiresAt } }: { row: SentRow }) {
+  const { t } = useLingui()
+  const moment = useMoment()
+  const isOver = Date.parse(expiresAt) <= useServerNow()
+  const [when, until] = [moment(invitedAt), tableDate(expiresAt)]
+  const { Icon, look, word } = {
+    waiting: { Icon: IconClock, look: css.soft, word: t`The mail is waiting to be sent` },
+    sent: { Icon: IconCircleCheck, look: css.good, word: t`Mail sent` },
+    refused: { Icon: IconMailX, look: css.bad, word: t`The mail was refused` },
+    held: { Icon: IconPlayerPause, look: css.soft, word: t`Held until the company is active` },
+  }[mail]
+  return (
+    <span className={css.mail}>
+      <span className={look}>
+        <Icon size={20} stroke={2} aria-hidden="true" />
+        {word}
+      </span>
+      {mailProblem !== null && <span>{mailProblem}</span>}
+      <span>{isOver ? t`Invited ${when}. The link has expired.` : t`Invited ${when}. The link works until ${until}.`}</span>
+    </span>
+  )
+}

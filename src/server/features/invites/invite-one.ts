@@ -1,0 +1,51 @@
+import type { InviteOutcome } from '#contract/invites/schema.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
+import { addLine, lineOf, logLine } from '#server/audit/line.ts'
+import type { NewPasswords } from '#server/features/access/door.ts'
+import type { Context } from '#server/handler.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { invitationMailJob } from './mail-job.ts'
+import { failed, succeeded, thereAlready } from './outcome.ts'
+import { addInvitation, insertPerson, makeLogin } from './queries.ts'
+import { peopleWith, type Wished } from './set-queries.ts'
+
+/** Somebody in a transaction of their own, with a mail or with a password, a line of the trail and a ticket. */
+export async function inviteOne({ uid, invite }: Wished, context: Context, { newPasswords, jobs }: { newPasswords: NewPasswords; jobs: Jobs }): Promise<InviteOutcome> {
+  const { db, accountID, caller, epoch, now } = context
+  const { password } = invite
+  const hash = password === undefined ? undefined : await newPasswords.hash(password, caller.user_id)
+  if (hash === null) return failed('busy')
+  const author = { user_id: caller.user_id, name: caller.accountID === accountID ? null : caller.name, actorID: caller.actor?.user_id ?? null }
+  const registeredAt = hash === undefined ? null : now()
+  const invited = await db.account(accountID, async (tx) => {
+    const made = await tx.attempt(() =>
+      insertPerson(tx, { uid, ticketID: uuidV5(uid, 'ticket'), invite, registeredAt, author, language: caller.language, epoch, now: now() }),
+    )
+    if (!made.ok) return made
+    const user = made.value
+    if (hash !== undefined) await makeLogin(tx, user, hash)
+    else await jobs.add(tx, invitationMailJob, { invitationID: await addInvitation(tx, { user, by: caller.user_id, now: now() }), email: invite.email.toLowerCase() })
+    const line = lineOf('invited', { account_id: accountID, user_id: user }, { account_id: caller.accountID, user_id: caller.user_id })
+    await addLine(tx, context, line)
+    return { ok: true as const, line, user }
+  })
+  if (invited.ok) {
+    logLine(context, invited.line)
+    return succeeded(invited.user)
+  }
+  const { constraint, kind } = invited.violation
+  if (constraint === 'users_seats') return failed('no-seats')
+  // Whom they were to report to, or work for, has gone since the call came.
+  if (kind === 'foreign') return failed('invalid')
+  return alreadyThere({ uid, invite }, constraint === 'users_email', context)
+}
+
+/** Whether somebody of another company is inactive is told to the provider's people alone. `isAddress`: it is the address that was taken, else the key. */
+async function alreadyThere({ uid, invite }: Wished, isAddress: boolean, { db, accountID, caller }: Context): Promise<InviteOutcome> {
+  const isProvider = caller.roleID === roles.systemAdmin
+  const there = await (isProvider ? db.system((tx) => peopleWith(tx, [invite.email])) : db.accountSnapshot(accountID, (tx) => peopleWith(tx, [invite.email])))
+  const one = there.get(invite.email.toLowerCase())
+  if (one !== undefined && (isAddress || one.uid === uid)) return thereAlready(uid, invite, one)
+  return failed(isAddress ? 'exists' : 'key')
+}

@@ -1,0 +1,78 @@
+import type { InviteOutcome } from '#contract/invites/schema.ts'
+import { addLines, lineOf, logLine } from '#server/audit/line.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import type { Context } from '#server/handler.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { accountQueueOf } from '#server/records/account-queue.ts'
+import { invitationMailJob } from './mail-job.ts'
+import { failed, succeeded, thereAlready } from './outcome.ts'
+import { holdCounter } from './queries.ts'
+import { type Free, freeSeats, insertPeople, type MadePerson, peopleWith, type Wished } from './set-queries.ts'
+
+/** By uid what became of them; whoever is missing has an address that is somebody's of another company. */
+type SetOutcomes = ReadonlyMap<string, InviteOutcome>
+
+/**
+ * Invites people, no two of one address, in one transaction: rows, history, mails and trail in a statement each. The company's
+ * counter is held first, as by everybody who writes people, so that seats are given in the order of the rows and no other call
+ * sells the same. Null: what a row relies on has gone meanwhile, nobody was invited, and each is to be judged alone.
+ * `ahead`: of the same call so many were invited before, whose mails go first.
+ */
+export async function inviteSet(people: readonly Wished[], context: Context, { jobs, ahead }: { jobs: Jobs; ahead: number }): Promise<SetOutcomes | null> {
+  const { db, accountID, caller } = context
+  const actor = { account_id: caller.accountID, user_id: caller.user_id }
+  const done = await accountQueueOf(db)(accountID, () =>
+    db.account(accountID, async (tx) => {
+      const inTime = await tx.attempt(() => writeSet(tx, people, context))
+      if (!inTime.ok) return null
+      const { outcomes, made } = inTime.value
+      const lines = made.map(({ user_id }) => lineOf('invited', { account_id: accountID, user_id }, actor))
+      await jobs.addMany(tx, invitationMailJob, made.map(({ invitation_id: invitationID, email }) => ({ invitationID, email })), ahead)
+      if (lines.length > 0) await addLines(tx, context, accountID, actor, lines)
+      return { outcomes, lines }
+    }),
+  )
+  for (const line of done?.lines ?? []) logLine(context, line)
+  return done?.outcomes ?? null
+}
+
+async function writeSet(tx: AccountTx, people: readonly Wished[], context: Context): Promise<{ outcomes: Map<string, InviteOutcome>; made: MadePerson[] }> {
+  await holdCounter(tx)
+  const there = await peopleWith(tx, people.map(({ invite }) => invite.email))
+  const free = await freeSeats(tx, people.map(({ invite }) => invite.package))
+  const outcomes = new Map<string, InviteOutcome>()
+  const made: MadePerson[] = []
+  let open: readonly Wished[] = people.filter(({ uid, invite }) => {
+    const one = there.get(invite.email.toLowerCase())
+    if (one !== undefined) outcomes.set(uid, thereAlready(uid, invite, one))
+    return one === undefined
+  })
+  // Who proves to be of another company gives the seat back, and those who found none are looked at again.
+  for (let again = true; again && open.length > 0; ) {
+    const [fit, rest] = seated(open, free)
+    const now = await insertPeople(tx, fit, context)
+    const byUid = new Map(now.map((one) => [one.uid, one]))
+    for (const { uid, invite } of fit) {
+      const one = byUid.get(uid)
+      if (one === undefined) free.set(invite.package, (free.get(invite.package) ?? 0) + 1)
+      else outcomes.set(uid, succeeded(one.user_id))
+    }
+    made.push(...now)
+    open = rest
+    again = now.length < fit.length
+  }
+  for (const { uid } of open) outcomes.set(uid, failed('no-seats'))
+  return { outcomes, made }
+}
+
+/** Who finds a seat, first come first served, and who does not; `free` goes down with each. */
+function seated(people: readonly Wished[], free: Free): [fit: Wished[], rest: Wished[]] {
+  const fit: Wished[] = []
+  const rest: Wished[] = []
+  for (const wished of people) {
+    const left = free.get(wished.invite.package) ?? 0
+    if (left > 0) free.set(wished.invite.package, left - 1)
+    ;(left > 0 ? fit : rest).push(wished)
+  }
+  return [fit, rest]
+}

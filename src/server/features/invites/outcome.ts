@@ -1,0 +1,48 @@
+import type { Invite, InviteOutcome, InviteProblem } from '#contract/invites/schema.ts'
+
+/** They are invited, by this call or by the same one before whose answer was lost. */
+export const succeeded = (user: number): InviteOutcome => ({ succeeded: true, isBlocked: false, result: 'Invited', problem: null, user_id: user })
+
+const sentences: Readonly<Record<InviteProblem, string>> = {
+  invalid: 'Some fields need another value',
+  exists: 'The user already exists',
+  inactive: 'The user already exists but is inactive',
+  'no-seats': 'No seat of this licence is available',
+  key: 'The same key came with other content',
+  busy: 'The server is busy. Try again in a moment',
+}
+
+/** Why somebody is not invited (API-27). */
+export function failed(problem: InviteProblem, result = sentences[problem]): InviteOutcome {
+  return { succeeded: false, isBlocked: false, result, problem, user_id: null }
+}
+
+/** Some fields need another value, each with why. */
+export function invalid(fields: Record<string, string>): InviteOutcome {
+  return { ...failed('invalid', Object.values(fields)[0]), fields }
+}
+
+/** Who has an address already, with what an invitation says of a person. */
+export interface PersonThere {
+  user_id: number
+  uid: string
+  blocked: boolean
+  given_name: string
+  family_name: string
+  job_title: string | null
+  package: string | null
+  role_id: number
+  contractor_company_id: number
+  reports_to_user_id: number | null
+}
+
+/** Somebody has the address: whom this very call invited before its answer was lost, or somebody else. */
+export function thereAlready(uid: string, invite: Invite, there: PersonThere): InviteOutcome {
+  if (there.uid === uid) return isSame(invite, there) ? succeeded(there.user_id) : failed('key')
+  return there.blocked ? { ...failed('inactive'), isBlocked: true } : failed('exists')
+}
+
+/** Whether they were invited with what stands in the invitation now. What they change themselves when they register is theirs. */
+function isSame(invite: Invite, { job_title, package: licence, role_id, contractor_company_id, reports_to_user_id }: PersonThere): boolean {
+  return invite.jobTitle === job_title && invite.package === licence && invite.app_metadata.role.roleID === role_id && invite.contractorCompanyID === contractor_company_id && (invite.reportsToUserID || null) === reports_to_user_id
+}

@@ -1,0 +1,90 @@
+import type { Invite } from '#contract/invites/schema.ts'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
+import { type AccountTx, json, type Queries } from '#server/db/database.ts'
+import type { Context } from '#server/handler.ts'
+import type { PersonThere } from './outcome.ts'
+import { lifeOf } from './queries.ts'
+
+/** Somebody to be invited, by the uid that a repeated call finds them by. */
+export interface Wished {
+  uid: string
+  invite: Invite
+}
+
+/** Seats that are left, by package. */
+export type Free = Map<string, number>
+
+const free = {
+  name: 'invite-free-seats',
+  text: `
+    with held as materialized (
+      select package_id, seats from account_packages where account_id = $1 and package_id = any($2::text[]) order by package_id for update
+    )
+    select package_id, seats - assigned_seats($1, package_id) as free from held`,
+}
+
+/** What is left of these packages; from here to the end of the transaction nobody else takes of them. */
+export async function freeSeats(tx: AccountTx, packages: readonly string[]): Promise<Free> {
+  const rows = await tx.query<{ package_id: string; free: number }>(free, [tx.accountID, [...new Set(packages)]])
+  return new Map(rows.map(({ package_id, free: left }) => [package_id, left]))
+}
+
+/** Who has these addresses, by them in small letters: of the company in whose transaction it is asked, or of any in a system administrator's. */
+export async function peopleWith(tx: Queries, emails: readonly string[]): Promise<Map<string, PersonThere>> {
+  const sql = `select user_id, uid, blocked, lower(email) as email, given_name, family_name, job_title, package, role_id, contractor_company_id, reports_to_user_id
+                 from users where lower(email) = any($1::text[])`
+  const rows = await tx.query<PersonThere & { email: string }>(sql, [emails.map((email) => email.toLowerCase())])
+  return new Map(rows.map((row) => [row.email, row]))
+}
+
+/** Somebody who is in now, with the invitation that is to be mailed. */
+export interface MadePerson {
+  user_id: number
+  uid: string
+  email: string
+  invitation_id: number
+}
+
+// Numbers, people, history, invitations and buckets in one statement; an address that is taken elsewhere leaves its row out.
+// `people_version`: who may see what depends on the reporting tree.
+const insert = {
+  name: 'invite-insert-set',
+  text: `
+    with input as (
+      select * from json_to_recordset($2) as g (place int, uid uuid, ticket uuid, given_name text, family_name text, email text, role_id smallint, job_title text,
+                                                 package text, contractor int, reports_to int, creates boolean)
+    ), counted as (
+      update account_counters set change_counter = change_counter + 1, people_version = people_version + 1, user_ordinal = user_ordinal + (select count(*) from input),
+             last_key = (select ticket from input order by place limit 1)
+       where account_id = $1 returning change_counter, user_ordinal - (select count(*) from input) as before
+    ), made as (
+      insert into users (account_id, uid, ordinal, given_name, family_name, name, email, role_id, job_title, package, contractor_company_id, reports_to_user_id,
+                         can_create_project, language, created_at, registered_at)
+      select $1, uid, before + row_number() over (order by place), given_name, family_name, given_name || ' ' || family_name, email, role_id, job_title, package, contractor, reports_to,
+             creates, $3, $4, null from input, counted order by place
+      on conflict do nothing
+      returning user_id, uid, ordinal, email
+    ), ticketed as (
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, epoch, created_at, author_name, actor_id)
+      select $1, ticket, 'user', user_id, 1, $5, null, 'Invited', 'Invited', $6, $4, $7, $8::int from made join input using (uid)
+    ), marked as (
+      insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, 'user', ordinal / 500, change_counter from made, counted
+      on conflict (account_id, entity, bucket) do update set changed = excluded.changed
+    ), invited as (
+      insert into invitations (account_id, user_id, invited_by, created_at, expires_at) select $1, user_id, $9, $4, $10 from made returning user_id, invitation_id
+    )
+    select user_id, uid, email, invitation_id from made join invited using (user_id) order by user_id`,
+}
+
+/** The people who could be made of these, in their order; the others have an address that is taken. */
+export async function insertPeople(tx: AccountTx, people: readonly Wished[], { accountID, caller, epoch, now }: Pick<Context, 'accountID' | 'caller' | 'epoch' | 'now'>): Promise<MadePerson[]> {
+  if (people.length === 0) return []
+  const input = people.map(({ uid, invite }, place) => ({
+    place, uid, ticket: uuidV5(uid, 'ticket'), given_name: invite.givenName, family_name: invite.familyName, email: invite.email.toLowerCase(), role_id: invite.app_metadata.role.roleID,
+    job_title: invite.jobTitle, package: invite.package, contractor: invite.contractorCompanyID, reports_to: invite.reportsToUserID || null, creates: invite.canCreateProject ?? null,
+  }))
+  const at = now()
+  // Of an author of another company, whom row security hides from this one.
+  const authorName = caller.accountID === accountID ? null : caller.name
+  return tx.query<MadePerson>(insert, [tx.accountID, json(input), caller.language, at, caller.user_id, epoch, authorName, caller.actor?.user_id ?? null, caller.user_id, lifeOf(at)])
+}

@@ -1,0 +1,93 @@
+import type { Withdrawn } from '#contract/invites/schema.ts'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
+import { addLines, lineOf, logLine } from '#server/audit/line.ts'
+import { type AccountTx, json } from '#server/db/database.ts'
+import type { Context } from '#server/handler.ts'
+import { accountQueueOf } from '#server/records/account-queue.ts'
+import { callKey } from '#server/records/single-call.ts'
+import { holdCounter } from './queries.ts'
+
+/** People in one transaction: the company's counter is held for it. */
+const atOnce = 250
+
+/**
+ * Withdraws invitations: who has not registered and is named by nothing is no longer there, and can be invited anew; their seat
+ * is free, their link leads nowhere. Each has an outcome of their own, in the order of the call. `isSeen`: whom the caller reaches.
+ */
+export async function withdraw(users: readonly number[], isSeen: (user: number) => boolean, context: Context): Promise<Withdrawn[]> {
+  const outcomes = new Map<number, Withdrawn['problem']>()
+  const wanted = [...new Set(users)].filter(isSeen)
+  for (let from = 0; from < wanted.length; from += atOnce) {
+    const some = wanted.slice(from, from + atOnce)
+    for (const [user, problem] of await withdrawSome(some, context)) outcomes.set(user, problem)
+  }
+  return users.map((user_id) => {
+    const problem = outcomes.has(user_id) ? (outcomes.get(user_id) ?? null) : 'not-found'
+    return { user_id, succeeded: problem === null, problem }
+  })
+}
+
+async function withdrawSome(users: readonly number[], context: Context): Promise<ReadonlyMap<number, Withdrawn['problem']>> {
+  const { db, accountID, caller } = context
+  const actor = { account_id: caller.accountID, user_id: caller.user_id }
+  const key = callKey(context)
+  const { problems, lines } = await accountQueueOf(db)(accountID, () =>
+    db.account(accountID, async (tx) => {
+      await holdCounter(tx)
+      const found = await tx.query<{ user_id: number; problem: Withdrawn['problem'] }>(look, [accountID, users])
+      const open = found.filter(({ problem }) => problem === null).map(({ user_id }) => user_id)
+      const gone = new Set(await removed(tx, open, key, context))
+      const told = [...gone].map((user_id) => lineOf('invite-withdrawn', { account_id: accountID, user_id }, actor))
+      if (told.length > 0) await addLines(tx, context, accountID, actor, told)
+      return { problems: new Map(found.map(({ user_id, problem }) => [user_id, problem ?? (gone.has(user_id) ? null : ('named' as const))])), lines: told }
+    }),
+  )
+  for (const line of lines) logLine(context, line)
+  return problems
+}
+
+// What was decided about them by others is history that must keep its name.
+const look = {
+  name: 'withdraw-look',
+  text: `
+    select u.user_id, case when u.registered_at is not null then 'registered'
+                           when exists (select from tickets t where t.account_id = $1 and t.assigned_to = u.user_id) then 'named' end as problem
+      from users u where u.account_id = $1 and u.user_id = any($2::int[]) order by u.user_id for update`,
+}
+
+/** Those of them who could be removed; somebody whom a record or another person names stays, and keeps none of the others. */
+async function removed(tx: AccountTx, users: readonly number[], key: string, context: Context): Promise<number[]> {
+  if (users.length === 0) return []
+  const done = await tx.attempt(() => removeAll(tx, users, key, context))
+  if (done.ok) return [...users]
+  if (users.length === 1) return []
+  const half = users.length >> 1
+  return [...(await removed(tx, users.slice(0, half), key, context)), ...(await removed(tx, users.slice(half), key, context))]
+}
+
+// `people_version`: who may see what depends on the reporting tree.
+const remove = {
+  name: 'withdraw-remove',
+  text: `
+    with input as (
+      select * from json_to_recordset($2) as g (user_id int, ticket uuid)
+    ), voided as (
+      delete from invitations where account_id = $1 and user_id = any($8::int[])
+    ), gone as (
+      delete from users where account_id = $1 and user_id = any($8::int[]) returning user_id, version, ordinal
+    ), counted as (
+      update account_counters set change_counter = change_counter + 1, people_version = people_version + 1, last_key = (select ticket from input limit 1)
+       where account_id = $1 returning change_counter
+    ), ticketed as (
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, notes, epoch, created_at, author_name, actor_id)
+      select $1, ticket, 'user', user_id, version + 1, $3, 'Removed', 'Invitation withdrawn', $4, $5, $6, $7::int from gone join input using (user_id)
+    )
+    insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, 'user', ordinal / 500, change_counter from gone, counted
+    on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
+}
+
+async function removeAll(tx: AccountTx, users: readonly number[], key: string, { caller, epoch, now }: Context): Promise<void> {
+  const input = users.map((user_id) => ({ user_id, ticket: uuidV5(key, `withdraw ${user_id}`) }))
+  const authorName = caller.accountID === tx.accountID ? null : caller.name
+  await tx.exec(remove, [tx.accountID, json(input), caller.user_id, epoch, now(), authorName, caller.actor?.user_id ?? null, users])
+}

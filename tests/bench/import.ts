@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import type { Page } from 'playwright'
+import { launch, makeProfile, watchedPage } from './browser.ts'
+import type { Figure } from './figures.ts'
+import { seedCompany, startServer } from './server-process.ts'
+import { signInOnScreen } from './signed-in.ts'
+import { installProbes, settledAfter } from './table-probes.ts'
+
+const rounds = 5
+const cpu = 4
+const path = '/back-office/invite-team'
+const rosters = { CSV: { file: 'rows-5000.csv', most: 1500 }, XLSX: { file: 'rows-5000.xlsx', most: 3000 } } as const
+
+/** What a roster takes on the screen: the dry run of 5,000 people, and a key in the bulk table of 1,000. */
+export async function importFigures(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'siteward-bench-import-'))
+  const who = seedCompany(folder, 100, '.', 100)
+  const server = await startServer(folder)
+  const profile = makeProfile()
+  try {
+    const context = await launch(profile.folder)
+    const { page, devtools } = await watchedPage(context, null, { cpu: 1, slow4G: false })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signInOnScreen(page, server.port, who, path)
+    await page.getByText('Your team is empty.').waitFor()
+    const slow = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
+    const imported: Figure[] = []
+    for (const [kind, { file, most }] of Object.entries(rosters)) imported.push(...(await dryRuns(page, slow, { kind, file, most })))
+    const typed = await keys(page, slow)
+    await context.close()
+    return [...imported, typed]
+  } finally {
+    await server.stop()
+    profile.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Slow = (rate: number) => Promise<unknown>
+
+/** From the choice of a file to its lines with their counts, the page's longest block meanwhile, and its heap. */
+async function dryRuns(page: Page, slow: Slow, { kind, file, most }: { kind: string; file: string; most: number }): Promise<Figure[]> {
+  const [times, blocks, heaps]: number[][] = [[], [], []]
+  for (let round = 0; round < rounds; round += 1) {
+    await page.reload()
+    await page.getByText('Your team is empty.').waitFor()
+    await page.waitForTimeout(1500)
+    await page.evaluate(() => {
+      const seen: number[] = []
+      Object.assign(window, { blocks: seen })
+      new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => seen.push(duration))).observe({ type: 'longtask' })
+    })
+    await slow(cpu)
+    const begun = performance.now()
+    await chooseFile(page, resolve('tests/rosters', file))
+    await page.getByRole('radio', { name: 'New 5,000' }).or(page.getByRole('radio', { name: 'New 5000' })).waitFor()
+    times?.push(performance.now() - begun)
+    await page.waitForTimeout(500)
+    await slow(1)
+    const told = await page.evaluate(() => ({ blocks: (window as unknown as { blocks: number[] }).blocks, heap: (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0 }))
+    // What the throttle makes of a block is what a tablet makes of it.
+    blocks?.push(Math.max(0, ...told.blocks))
+    heaps?.push(told.heap / 1024 / 1024)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  }
+  const name = `import of 5,000 people, ${kind}, 4× CPU`
+  return [
+    { name: `${name}: dry run`, unit: 'ms', runs: times ?? [], target: { most } },
+    { name: `${name}: longest block of the page`, unit: 'ms', runs: blocks ?? [], target: { most: 50 } },
+    { name: `${name}: heap of the page`, unit: 'MB', runs: heaps ?? [] },
+  ]
+}
+
+async function chooseFile(page: Page, file: string): Promise<void> {
+  await page.getByLabel('Roster').first().setInputFiles(file)
+}
+
+/** A key in a field of a table of 1,000 rows. */
+async function keys(page: Page, slow: Slow): Promise<Figure> {
+  await page.reload()
+  await page.getByText('Your team is empty.').waitFor()
+  const rows = Array.from({ length: 1000 }, (_, at) => `Nina\tNovak ${at}\tkeys${at}@new.test\tForeman`).join('\n')
+  await page.evaluate((text) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  }, `First name\tLast name\tEmail\tJob title\n${rows}`)
+  await page.getByRole('button', { name: 'Add to the table' }).click()
+  await page.getByText('Novak 3').first().click()
+  await page.getByRole('textbox', { name: 'First name' }).waitFor()
+  await page.waitForTimeout(1000)
+  await installProbes(page)
+  await slow(cpu)
+  const runs: number[] = []
+  for (const key of 'abcdefghij') {
+    runs.push(await settledAfter(page, () => page.keyboard.press(key)))
+    await page.waitForTimeout(800)
+  }
+  await slow(1)
+  return { name: 'bulk table of 1,000 rows: a key, 4× CPU', unit: 'ms', runs, target: { most: 50 } }
+}

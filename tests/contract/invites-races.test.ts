@@ -1,0 +1,197 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InviteOutcome, Withdrawn } from '#contract/invites/schema.ts'
+import { jobRows } from '#tests/world/jobs.ts'
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+import { makePeople, type People, type Person } from '#tests/world/people.ts'
+import { type TestServer, testServer } from '#tests/world/server.ts'
+
+let mail: MailServer
+let server: TestServer
+let people: People
+/** Looks at what the database does. */
+let looking: Client
+
+beforeAll(async () => {
+  mail = await mailServer()
+  server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
+  people = await makePeople(server.owner)
+  looking = new Client({ connectionString: server.databaseUrl })
+  await looking.connect()
+  await server.owner(`update account_packages set seats = 10000 where package_id = 'SA-COMMANDER'`)
+})
+afterAll(async () => {
+  await looking.end()
+  await server.stop()
+  await mail.close()
+})
+
+let nth = 0
+const rows = (count: number, more: object = {}) =>
+  Array.from({ length: count }, () => ({
+    givenName: 'Nina', familyName: 'Novak', email: `race${(nth += 1)}@new.test`, jobTitle: 'Foreman', package: 'SA-COMMANDER',
+    contractorCompanyID: 0, reportsToUserID: people.boss.user_id, app_metadata: { role: { roleID: 2 } }, ...more,
+  }))
+const path = () => `/api/accounts/${people.ridgeline}`
+const sends = (invited: readonly object[], key: string, as: Person = people.boss) => server.ask('POST', `${path()}/users`, { as, body: invited, headers: { 'idempotency-key': key } })
+const invites = async (invited: readonly object[], as = people.boss) => (await sends(invited, crypto.randomUUID(), as)).body as InviteOutcome[]
+const withdraws = async (userIDs: readonly number[]) => (await server.ask('POST', `${path()}/invitations/withdraw`, { as: people.boss, body: { userIDs } })).body as Withdrawn[]
+const count = async (sql: string, ...params: (string | number | string[])[]) => Number((await server.owner<{ n: string }>(`select count(*) as n ${sql}`, params))[0]?.n)
+const mailed = (email: string) => mail.received.filter(({ to }) => to.includes(email)).length
+const registers = (link: string) => server.ask('PUT', `/api/invites/${link}`, { body: { given_name: 'Nina', family_name: 'Novak', password: 'Crane-Hook-77' } })
+/** So many new people, each with the link of their mail. */
+async function mailedLinks(many: number): Promise<{ user: number; link: string }[]> {
+  const wished = rows(many)
+  const outcomes = await invites(wished)
+  const linkOf = (email: string) => /inviteid=([\w-]{43})&/.exec(mail.received.findLast(({ to }) => to.includes(email))?.text ?? '')?.[1] ?? ''
+  await expect.poll(() => wished.every(({ email }) => linkOf(email) !== ''), { timeout: 90_000 }).toBe(true)
+  return wished.map(({ email }, at) => ({ user: outcomes[at]?.user_id ?? 0, link: linkOf(email) }))
+}
+const switches = (isActive: boolean) => server.ask('PATCH', path(), { as: people.sysadmin, body: { isActive } })
+
+/** So many statements wait for a lock. */
+async function waiters(n: number): Promise<void> {
+  const waiting = async () => (await looking.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(n)
+}
+async function allMailed(): Promise<void> {
+  await expect.poll(async () => (await jobRows(server)).length, { timeout: 90_000, interval: 200 }).toBe(0)
+}
+
+/** Whoever is about to write this address stands still until the test goes on. */
+async function standsAt(email: string, meanwhile: () => Promise<void>): Promise<void> {
+  await server.owner(`create function stand() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(77); return new; end $$`)
+  await server.owner(`create trigger stand before insert on users for each row when (new.email = '${email}') execute function stand()`)
+  await looking.query('select pg_advisory_lock(77)')
+  try {
+    await meanwhile()
+  } finally {
+    await looking.query('select pg_advisory_unlock(77)')
+    await server.owner('drop trigger stand on users')
+    await server.owner('drop function stand()')
+  }
+}
+const standing = async () => (await looking.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and objid = 77 and not granted`)).rows[0]?.pid
+async function stood(): Promise<number> {
+  await expect.poll(standing, { timeout: 20_000 }).toBeDefined()
+  return (await standing()) ?? 0
+}
+
+test('a call that is killed in its midst, and sent again with its rows turned round, one mended and one left out, invites each once', async () => {
+  const wished = rows(600)
+  const [key, emails] = [crypto.randomUUID(), wished.map(({ email }) => email)]
+  await standsAt(emails[299] ?? '', async () => {
+    const broken = sends(wished, key).catch(() => null)
+    await looking.query('select pg_terminate_backend($1)', [await stood()])
+    const { status = 0 } = (await broken) ?? {}
+    expect(status === 0 || status >= 500).toBe(true)
+  })
+  // What came before is in, and nothing of what stood.
+  expect(await count('from users where email = any($1)', emails)).toBe(250)
+  const mended = wished.toReversed().slice(1).map((row, at) => (at === 0 ? { ...row, jobTitle: 'Superintendent' } : row))
+  const again = (await sends(mended, key)).body as InviteOutcome[]
+  expect(again.filter(({ succeeded }) => !succeeded)).toEqual([])
+  expect(await count('from users where email = any($1)', emails)).toBe(599)
+  expect(await count('from invitations join users using (account_id, user_id) where email = any($1)', emails)).toBe(599)
+  await allMailed()
+  expect(new Set(emails.slice(0, -1).map(mailed))).toEqual(new Set([1]))
+}, 150_000)
+
+test('whose line is cut in its midst hears nothing, and hears of all when they ask again', async () => {
+  const wished = rows(300)
+  const key = crypto.randomUUID()
+  const cutting = new AbortController()
+  await standsAt(wished[280]?.email ?? '', async () => {
+    const headers = { authorization: `Bearer ${await server.tokenOf(people.boss)}`, 'content-type': 'application/json', 'idempotency-key': key }
+    const cut = fetch(`${server.url}${path()}/users`, { method: 'POST', headers, body: JSON.stringify(wished), signal: cutting.signal }).catch(() => 'cut')
+    await stood()
+    cutting.abort()
+    expect(await cut).toBe('cut')
+  })
+  const again = (await sends(wished, key)).body as InviteOutcome[]
+  expect(new Set(again.map(({ succeeded }) => succeeded))).toEqual(new Set([true]))
+  expect(await count('from invitations join users using (account_id, user_id) where email = any($1)', wished.map(({ email }) => email))).toBe(300)
+})
+
+test('of a company that is switched off in the midst of it nobody is lost: each mail goes once, when it is on again', async () => {
+  const wished = rows(300)
+  let answer: Promise<{ body: unknown }> | undefined
+  await standsAt(wished[260]?.email ?? '', async () => {
+    answer = sends(wished, crypto.randomUUID())
+    await stood()
+    // It waits for the company's counter, and the call for us.
+    void switches(false)
+  })
+  const outcomes = (await answer)?.body as InviteOutcome[]
+  expect(new Set(outcomes.map(({ succeeded }) => succeeded))).toEqual(new Set([true]))
+  await expect.poll(() => count('from accounts where account_id = $1 and not is_active', people.ridgeline), { timeout: 20_000 }).toBe(1)
+  await switches(true)
+  await allMailed()
+  expect(new Set(wished.map(({ email }) => mailed(email)))).toEqual(new Set([1]))
+}, 120_000)
+
+test('registering and withdrawing at once: one of them is done, and nobody gets an error of the server', async () => {
+  const links = await mailedLinks(12)
+  const [registering, ...withdrawing] = [Promise.all(links.map(({ link }) => registers(link))), ...links.map(({ user }) => withdraws([user]))] as const
+  const [registered, withdrawn] = [await registering, await Promise.all(withdrawing)]
+  const pairs = registered.map(({ status }, at) => [status, withdrawn[at]?.[0]?.problem] as const)
+  for (const pair of pairs) expect([[200, 'registered'], [404, null]]).toContainEqual(pair)
+  expect(await count('from users where user_id = any($1::int[])', links.map(({ user }) => String(user)))).toBe(pairs.filter(([status]) => status === 200).length)
+}, 60_000)
+
+// Whoever waits for the company's counter with a row in hand waits in a circle with whoever has the counter and wants the row.
+test.each<[string, (one: { user: number; link: string }) => Promise<unknown>]>([
+  ['inviting several', () => invites(rows(3))],
+  ['inviting one with a password', () => invites(rows(1, { password: 'Crane-Hook-77' }))],
+  ['withdrawing', ({ user }) => withdraws([user])],
+  ['registering', ({ link }) => registers(link)],
+  ['mailing again', ({ user }) => {
+    server.wait(60_000)
+    return server.ask('GET', `/api/users/${user}/resend-invite`, { as: people.boss })
+  }],
+])('%s holds nobody\'s row while it waits for the company\'s counter', async (_, acts) => {
+  const [one = { user: 0, link: '' }] = await mailedLinks(1)
+  await looking.query('begin')
+  await looking.query('select from account_counters where account_id = $1 for update', [people.ridgeline])
+  const acting = acts(one)
+  await waiters(1)
+  const free = await looking.query('select u.user_id from users u join invitations i using (account_id, user_id) where u.user_id = $1 for update skip locked', [one.user])
+  const boss = await looking.query('select from users where user_id = $1 for update skip locked', [people.boss.user_id])
+  await looking.query('rollback')
+  await acting
+  expect([free.rowCount, boss.rowCount]).toEqual([1, 1])
+}, 60_000)
+
+test('whatever else writes people meanwhile, each is answered', async () => {
+  const earlier = (await invites(rows(120))).map(({ user_id }) => user_id ?? 0)
+  const several = (body: object) => server.ask('PATCH', `${path()}/users`, { as: people.boss, body })
+  const answers = await Promise.all([
+    ...[1, 2, 3].map(() => sends(rows(260), crypto.randomUUID())),
+    sends(rows(260), crypto.randomUUID(), people.safety),
+    ...[0, 1, 2].map((n) => server.ask('POST', `${path()}/invitations/withdraw`, { as: people.boss, body: { userIDs: earlier.slice(n * 20, n * 20 + 30).toReversed() } })),
+    several({ userIDs: earlier.slice(60), change: { reportsToUserID: people.safety.user_id } }),
+    several({ userIDs: [people.worker.user_id], change: { contractorCompanyID: 0 } }),
+    ...earlier.slice(80, 90).map((user) => server.ask('GET', `/api/users/${user}/resend-invite`, { as: people.boss })),
+    server.ask('PATCH', path(), { as: people.sysadmin, body: { name: 'Ridgeline Builders & Sons' } }),
+  ])
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+}, 60_000)
+
+test('neither a new password nor what another company invites waits for hundreds of mails', async () => {
+  await allMailed()
+  const crowd = rows(400)
+  await invites(crowd)
+  const theirs = rows(20, { reportsToUserID: people.stranger.user_id, package: 'SA-ADMINISTRATOR' })
+  const there = await server.ask('POST', `/api/accounts/${people.harbor}/users`, { as: people.sysadmin, body: theirs })
+  expect((there.body as InviteOutcome[]).filter(({ succeeded }) => !succeeded)).toEqual([])
+  await server.ask('POST', '/api/dbconnections/change_password', { body: { email: people.boss.email } })
+  await allMailed()
+  const order = mail.received.flatMap(({ to }) => to)
+  const places = (emails: readonly string[]) => emails.map((email) => order.lastIndexOf(email)).toSorted((one, other) => one - other)
+  const [first = 0, lastOfTheirs = 0] = [places(crowd.map(({ email }) => email))[0], places(theirs.map(({ email }) => email)).at(-1)]
+  const lastOfCrowd = order.length
+  // Some had gone before the others asked.
+  expect(lastOfCrowd - lastOfTheirs).toBeGreaterThan(200)
+  expect(lastOfCrowd - order.lastIndexOf(people.boss.email)).toBeGreaterThan(200)
+  expect(first).toBeLessThan(lastOfTheirs)
+}, 120_000)

@@ -1,0 +1,61 @@
+import { apiOf } from './api.ts'
+import { expect, test } from './journey.ts'
+import { startSiteward, type Siteward } from './server.ts'
+import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
+
+let siteward: Siteward
+let mail: MailServer
+
+test.beforeAll(async () => {
+  mail = await mailServer()
+  siteward = await startSiteward({ SMTP_URL: mail.url })
+})
+test.afterAll(async () => {
+  await siteward.end()
+  await mail.close()
+})
+
+const count = 400
+/** As an office with a Spanish desktop saves it. */
+const roster = () => {
+  const lines = Array.from({ length: count }, (_, n) => `Núñez ${n};José;Rigger;jose.${n}@crew.test`)
+  return Buffer.from(['Apellidos;Nombre;Puesto;Correo', ...lines].join('\r\n'), 'latin1')
+}
+
+test('a company of 400 people is on board from the file of its office, by finger on a tablet in Spanish; each gets one mail, and the same file again invites nobody', async ({ comes }) => {
+  const system = await apiOf(siteward, 'sysadmin@siteward.test')
+  const { me: { accountID } } = await apiOf(siteward, 'owner@ridgeline.test')
+  const held = (await system.get<{ packageID: string; assignedSeats: number }[]>(`/api/accounts/${accountID}/seats/summary`)).find(({ packageID }) => packageID === 'SA-ADMINISTRATOR')
+  await system.send('PUT', '/api/accounts/seats', { AccountID: accountID, PackageID: 'SA-ADMINISTRATOR', Seats: (held?.assignedSeats ?? 0) + count })
+
+  const owner = await comes(siteward, { email: 'owner@ridgeline.test', viewport: { width: 820, height: 1180 }, hasTouch: true })
+  await owner.signsIn('/back-office/invite-team')
+  await expect(owner.heading('Invite users')).toBeVisible()
+  await owner.page.evaluate(() => localStorage.setItem('siteward.language', 'es'))
+  await owner.page.reload()
+  await expect(owner.heading('Invitar usuarios')).toBeVisible()
+  const { page } = owner
+  const chooses = async () => {
+    const choosing = page.waitForEvent('filechooser')
+    await owner.button('Importar').tap()
+    await page.getByRole('menuitem', { name: 'Importar un archivo' }).tap()
+    await (await choosing).setFiles({ name: 'cuadrilla.csv', mimeType: 'text/csv', buffer: roster() })
+  }
+  await chooses()
+  await expect(page.getByRole('radio', { name: `Nuevas ${count}` })).toBeVisible()
+  await expect(page.getByText('Núñez 0')).toBeVisible()
+  await owner.button('Reemplazar la tabla').tap()
+  await owner.button('Elegir para todas').tap()
+  await page.getByRole('menuitem', { name: `Administrator (${count})` }).tap()
+  await owner.button(`Invitar a ${count}`).tap()
+  const done = page.getByRole('alertdialog', { name: '¡Listo!' })
+  await expect(done).toBeVisible({ timeout: 30_000 })
+  await done.getByRole('button', { name: 'Aceptar' }).tap()
+
+  await expect.poll(() => mail.received.length, { timeout: 60_000 }).toBe(count)
+  expect(new Set(mail.received.flatMap(({ to }) => to)).size).toBe(count)
+
+  await chooses()
+  await expect(page.getByRole('radio', { name: `Iguales ${count}` })).toBeVisible()
+  await expect(owner.button('Reemplazar la tabla')).toBeDisabled()
+})

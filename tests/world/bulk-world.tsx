@@ -1,0 +1,78 @@
+import { onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { InviteOutcome } from '#contract/invites/schema.ts'
+import { seatsFields } from '#contract/packages/fields.ts'
+import { licenseName } from '#contract/packages/licenses.ts'
+import { InviteTeamPage } from '#client/features/invites/bulk/invite-team-page.tsx'
+import { chooseAccount } from '#client/workspace/use-account.ts'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { aCompany, associate, rowOf } from '#tests/mocks/rows.ts'
+import { contractor, invited, mockCompanyParts, people } from './invite-world.tsx'
+import { showScreen } from './screen.tsx'
+
+export const bought = (packageID: string, seats: number, assignedSeats: number) =>
+  rowOf(seatsFields, { uid: `00000000-0000-4000-8000-0000000a${String(packageID.length).padStart(4, '0')}`, packageID, packageName: licenseName(packageID), seats, assignedSeats, availableSeats: Math.max(0, seats - assignedSeats) })
+
+/** How the server answers a call: an outcome for each row, or a refusal. */
+export type BulkAnswer = (emails: readonly string[]) => InviteOutcome[] | { refused: 'exists' | 'busy' | 'internal' }
+
+interface Given {
+  roleID?: 2 | 3
+  seats?: ReturnType<typeof bought>[]
+  answer?: BulkAnswer
+  user?: number
+  /** Who is in the company. */
+  staff?: ReturnType<typeof associate>[]
+}
+
+const all: BulkAnswer = (emails) => emails.map((_, at) => ({ ...invited, user_id: 500 + at }))
+
+/** The bulk table of company 5, as Dana, who owns it, or as a system administrator sees it. */
+export async function opensBulk({ roleID = 2, seats = [bought('SA-ADMINISTRATOR', 24, 17), bought('SA-OSHA', 5, 4)], answer = all, staff = people, user = 100 + Math.floor(Math.random() * 1e9) }: Given = {}) {
+  const me = roleID === 3 ? associate(user, 'Rosa King', null, { roleID: 3 }) : { ...associate(user, 'Dana Whitfield', null), email: 'dana@ridgeline.test' }
+  const world = mockCompany({ people: [me], projects: [], companies: [aCompany(5, 'Ridgeline Builders', { isActive: true })] })
+  world.me.settings.salesEmail = 'sales@siteward.test'
+  if (roleID === 3) chooseAccount({ accountID: 5, name: 'Ridgeline Builders' })
+  const sent: MockRequest[] = []
+  const server = { answer }
+  mockCompanyParts({ contractors: [contractor(3, 'Lone Star Concrete')], seats })
+  mockAlso(
+    mock('team.list', () => staff),
+    mock('invites.open', () => []),
+    mock('invites.create', (request) => {
+      sent.push(request)
+      return server.answer((request.body as { email: string }[]).map(({ email }) => email))
+    }),
+  )
+  await page.viewport(1024, 900)
+  const shown = await showScreen(<InviteTeamPage />, world)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  return { world, sent, shown, server, user }
+}
+
+export const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
+export const chosen = (name: string) => page.getByRole('combobox', { name, exact: true })
+export const add = () => page.getByRole('button', { name: 'Add row' }).first()
+export const invite = () => page.getByRole('button', { name: /^Invite \d/ })
+
+export async function picks(name: string, option: string) {
+  await chosen(name).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Types a row from its first field on, and leaves it. */
+export async function addsRow(given: string, family: string, email: string, { jobTitle = 'Rigger', licence = 'Administrator' } = {}) {
+  await add().click()
+  await cell('First name').fill(given)
+  await cell('Last name').fill(family)
+  await cell('Email').fill(email)
+  await chosen('Job title').fill(jobTitle)
+  await userEvent.keyboard('{Tab}')
+  if (licence !== '') await picks('License type', licence)
+  await page.getByRole('button', { name: 'Ready' }).click()
+}
