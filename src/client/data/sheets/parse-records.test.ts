@@ -26,7 +26,7 @@ test('empty lines and lines of signs alone keep their places', () => {
 test.each([
   ['the whole cell', 'a,"b",c', ['a', 'b', 'c']],
   ['a comma in it', 'a,"b, c",d', ['a', 'b, c', 'd']],
-  ['lines in it', 'a,"b\nc\r\nd",e', ['a', 'b\nc\r\nd', 'e']],
+  ['lines in it', 'a,"b\nc\r\nd",e', ['a', 'b\nc\nd', 'e']],
   ['doubled within', 'a,"the ""north"" site",c', ['a', 'the "north" site', 'c']],
   ['doubled at both ends', '"""a""",b', ['"a"', 'b']],
   ['nothing in them', '"",b', ['', 'b']],
@@ -64,15 +64,25 @@ test('no more records than asked for', () => {
   expect(parseRecords('a\nb', ',', 2).isCut).toBe(false)
 })
 
-test('it agrees with another parser on what is written by the standard', () => {
-  const table = [['plain', 'with, comma', 'with "quote"'], ['two\nlines', '', ' spaces '], ['Ñandú', '工事', '👷']]
-  for (const delimiter of [',', ';', '\t', '|'] as const) {
-    const text = Papa.unparse(table, { delimiter })
-    expect(parseRecords(text, delimiter, 10).records).toEqual(Papa.parse(text, { delimiter }).data)
-  }
+const table = [['plain', 'with, comma', 'with "quote"'], ['two\nlines', '', ' spaces '], ['Ñandú', '工事', '👷']]
+
+test.each([',', ';', '\t', '|'] as const)('what is written by the standard with %j between cells', (sign) => {
+  expect(parseRecords(Papa.unparse(table, { delimiter: sign }), sign, 10).records).toEqual(table)
 })
 
-test('a line of nothing but odd quotes costs no more than its length', () => {
-  const found = parseRecords('"a"b,'.repeat(100_000), ',', 10)
-  expect([found.records.length, found.records[0]?.length, found.oddQuotes]).toEqual([1, 100_001, [1]])
+test('records and cells that are longer than what is parsed at once', () => {
+  const long = Array.from({ length: 60 }, (_, at) => [`${at}`, 'line, "of" a cell\n'.repeat(at * 20), `end ${at}`])
+  expect(parseRecords(Papa.unparse(long, { newline: '\n' }), ',', 100)).toEqual({ records: long, oddQuotes: [], openQuote: null, isCut: false })
+})
+
+test('where every line has an odd quote everybody is there all the same, and each line is told', () => {
+  const people = Array.from({ length: 5000 }, (_, at) => `"Joe" ${at},Lee,"joe${at}@example.com"`)
+  const found = read(people.slice(0, 100).join('\n'))
+  expect(found.records.map(([name, , email]) => [name, email])).toEqual(Array.from({ length: 100 }, (_, at) => [`"Joe" ${at}`, `joe${at}@example.com`]))
+  expect(found.oddQuotes).toHaveLength(100)
+  expect(new Set(parseRecords(people.join('\n'), ',', 5000).records.map(({ length }) => length))).toEqual(new Set([3]))
+})
+
+test('a line of nothing but odd quotes is told, and costs no more than others', () => {
+  expect(read('"a"b,'.repeat(100_000))).toEqual({ records: [], oddQuotes: [], openQuote: 1, isCut: false })
 })

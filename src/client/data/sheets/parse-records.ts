@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import type { Delimiter } from './sheet-types.ts'
 
 export interface ParsedRecords {
@@ -10,76 +11,89 @@ export interface ParsedRecords {
   isCut: boolean
 }
 
-/** What a quoted cell is worth: up to where it was read, or null where its quote is never closed. */
-interface QuotedCell {
-  cell: string
-  end: number
-  isOdd: boolean
-}
+/** So many letters are parsed at once: as far as a quote that stands wrong is read on from. */
+const reach = 8 * 1024
 
 /**
- * The records of a text as RFC 4180 has them, with any ends of lines, also mixed, and as tolerant as spreadsheets are: a quote
- * within a cell that did not begin with one is a letter, and text after a closing quote belongs to the cell, which is told. No line
- * is ever swallowed by a quote that is not closed properly: that ends the reading, which is told too.
+ * The records of a text by Papa Parse, with any ends of lines, also mixed. From a quote that stands wrong Papa Parse reads on to the
+ * next one that fits, over lines, and two people become one. Here such a quote is a letter of its cell, which is told; one that is
+ * never closed ends the reading, which is told too (decision 60).
  */
 export function parseRecords(text: string, delimiter: Delimiter, mostRecords: number): ParsedRecords {
-  const ends = new RegExp(`[${delimiter === '|' ? '\\|' : delimiter}\\r\\n]`, 'g')
+  // Papa Parse knows one end of lines in a text, and spaces behind a quote only where one follows.
+  const lines = text === '' ? '' : `${text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '')}\n`
   const parsed: ParsedRecords = { records: [], oddQuotes: [], openQuote: null, isCut: false }
-  let [at, cells]: [number, string[]] = [0, []]
-  while (at < text.length || cells.length > 0) {
-    const number = parsed.records.length + 1
-    if (number > mostRecords) return { ...parsed, isCut: true }
-    const quoted = text[at] === '"' ? quotedCell(text, at, delimiter) : undefined
-    if (quoted === null) return { ...parsed, openQuote: number }
-    if (quoted?.isOdd && parsed.oddQuotes.at(-1) !== number) parsed.oddQuotes.push(number)
-    const end = quoted?.end ?? nextEnd(text, at, ends)
-    cells.push(quoted?.cell ?? text.slice(at, end))
-    at = end + 1
-    if (text[end] === delimiter) continue
-    if (text[end] === '\r' && text[at] === '\n') at += 1
-    parsed.records.push(cells)
-    cells = []
+  let [at, far] = [0, reach]
+  while (at < lines.length) {
+    const part = lines.slice(at, at + far)
+    const isLast = at + far >= lines.length
+    const { rows, end, stopped } = parsePart(part, delimiter, isLast)
+    for (const { cells, isOdd } of rows) {
+      if (parsed.records.length === mostRecords) return { ...parsed, isCut: true }
+      parsed.records.push(cells)
+      if (isOdd) parsed.oddQuotes.push(parsed.records.length)
+    }
+    if (stopped) return { ...parsed, openQuote: parsed.records.length + 1 }
+    far = rows.length > 0 ? reach : far * 2
+    at += end
   }
   return parsed
 }
 
-function nextEnd(text: string, from: number, ends: RegExp): number {
-  ends.lastIndex = from
-  return ends.exec(text)?.index ?? text.length
+interface Part {
+  rows: { cells: string[]; isOdd: boolean }[]
+  /** Where the first record begins that is not among the rows. */
+  end: number
+  /** A quote of it is never closed. */
+  stopped: boolean
 }
 
-/** As far as a quote is looked for that closes the cell after all. */
-const farthest = 1000
-
-function quotedCell(text: string, start: number, delimiter: Delimiter): QuotedCell | null {
-  let quote = text.indexOf('"', start + 1)
-  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
-  if (quote === -1) return null
-  const end = closedAt(text, quote, delimiter)
-  if (end !== null) return { cell: inner(text, start, quote), end, isOdd: false }
-  // It went over lines and ended in the midst of one: the quote that closed it was another cell's first.
-  if (/[\r\n]/.test(text.slice(start, quote))) return null
-  return oddCell(text, start, quote, delimiter)
+function parsePart(part: string, delimiter: Delimiter, isLast: boolean): Part {
+  const found: Part = { rows: [], end: 0, stopped: false }
+  Papa.parse<string[]>(part, {
+    delimiter,
+    newline: '\n',
+    step: ({ data: cells, errors, meta: { cursor } }, parser) => {
+      // Behind the last end of a line it sees one more record, with nothing in it.
+      if (found.end === part.length) return
+      const [wrong] = errors
+      // The quote that fitted was another cell's, or none fitted at all.
+      const isOver = wrong !== undefined && (errors.some(({ code }) => code === 'MissingQuotes') || cells.some((cell) => cell.includes('\n') || cell.includes(`${delimiter}"`)))
+      const mended = isOver ? mendedRecord(part.slice(found.end), (wrong.index ?? 0) - found.end, delimiter) : null
+      if (mended !== null) {
+        found.rows.push({ cells: mended.cells, isOdd: true })
+        found.end += mended.length
+        return parser.abort()
+      }
+      // What touches the end may go on behind it.
+      if (cursor === part.length && !isLast) return parser.abort()
+      if (isOver) {
+        found.stopped = true
+        return parser.abort()
+      }
+      found.rows.push({ cells, isOdd: wrong !== undefined })
+      found.end = cursor
+    },
+  })
+  return found
 }
 
-/** `"Joe "Big" Smith"`, as somebody who writes by hand means it; or, without a quote at the end of a cell, all as it stands. */
-function oddCell(text: string, start: number, from: number, delimiter: Delimiter): QuotedCell {
-  const line = /[\r\n]/.exec(text.slice(from, from + farthest))
-  const limit = line === null ? Math.min(text.length, from + farthest) : from + line.index
-  for (let quote = text.indexOf('"', from + 1); quote !== -1 && quote < limit; quote = text.indexOf('"', quote + 1)) {
-    const end = closedAt(text, quote, delimiter)
-    if (end !== null) return { cell: inner(text, start, quote), end, isOdd: true }
+/** So many cells of a record are mended. */
+const mostMended = 50
+
+/** A record in which a quote closes nowhere on its line: the quotes of such cells are letters. Null where it goes on over lines. */
+function mendedRecord(text: string, wrong: number, delimiter: Delimiter): { cells: string[]; length: number } | null {
+  const length = text.indexOf('\n', wrong)
+  // Without its end the line is not all here yet.
+  if (length === -1 || length > reach) return null
+  let [record, inside] = [text.slice(0, length), wrong]
+  for (let mended = 0; mended < mostMended; mended += 1) {
+    if (!record.slice(inside).replaceAll('""', '').includes('"')) return null
+    const [cell = ''] = record.slice(inside - 1).split(delimiter, 1)
+    record = `${record.slice(0, inside - 1)}"${cell.replaceAll('"', '""')}"${record.slice(inside - 1 + cell.length)}`
+    const { data: [cells = []], errors: [next] } = Papa.parse<string[]>(`${record}\n`, { delimiter, newline: '\n', preview: 1 })
+    if (next === undefined) return { cells, length: length + 1 }
+    inside = next.index ?? 0
   }
-  let end = from
-  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1
-  return { cell: text.slice(start, end), end, isOdd: true }
+  return null
 }
-
-/** Where the cell ends whose closing quote this is; null when other letters than spaces follow. */
-function closedAt(text: string, quote: number, delimiter: Delimiter): number | null {
-  let end = quote + 1
-  while ((text[end] === ' ' || text[end] === '\t') && text[end] !== delimiter) end += 1
-  return end >= text.length || text[end] === delimiter || text[end] === '\n' || text[end] === '\r' ? end : null
-}
-
-const inner = (text: string, start: number, quote: number) => text.slice(start + 1, quote).replaceAll('""', '"')
