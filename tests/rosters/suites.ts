@@ -44,7 +44,7 @@ function papaparse(at: string): string[] {
   const cases = all.filter(({ config }) => Object.keys(config).every((key) => ['delimiter', 'newline'].includes(key)) && isKnown(config.delimiter ?? ','))
   const wrong = cases.flatMap((one) => {
     const text = one.input.replace(/^\uFEFF/, '')
-    const isBroken = one.expected.errors.some(({ code }) => /Quotes$/.test(code))
+    const isBroken = one.expected.errors.some(({ code }) => code.endsWith('Quotes'))
     const delimiter = delimiters.find((sign) => sign === one.config.delimiter) ?? (isBroken ? ',' : guessDelimiter(text))
     const { records, oddQuotes, openQuote } = parseRecords(text, delimiter, 1000)
     const found = plain(records)
