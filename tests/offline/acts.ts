@@ -75,7 +75,7 @@ function decideAndFindItFull(world: World, device: Device, tab: Tab): void {
   decideOne(world, device, tab)
   away(world, 90_000, () => (device.online = false), () => comeBack(device))
   scheduler.plan(1000, null, 'act', () => {
-    device.skew += 10 * 86_400_000
+    device.rested += 10 * 86_400_000
     away(world, 20_000, () => (device.disk.full = true), () => (device.disk.full = false))
     if (tab.alive) writeSomething(world, tab)
   })

@@ -58,6 +58,8 @@ export interface Device {
   portal: boolean
   /** How wrong its clock is, in ms. */
   skew: number
+  /** Ms in which nothing happened on it, beside what the world plays. */
+  rested: number
   caches: Map<string, Cache>
   /** Statuses that our server answered here, and `nobody` once nobody was signed in, or somebody else. */
   heard: Set<number | 'nobody'>
@@ -82,7 +84,7 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
     fault,
   )
   const device: Device = {
-    name, disk, tabs: [], session: null, expired: false, online: true, portal: false, skew: 0, caches: new Map(), heard: new Set(),
+    name, disk, tabs: [], session: null, expired: false, online: true, portal: false, skew: 0, rested: 0, caches: new Map(), heard: new Set(),
     openTab(scope) {
       const tab: Tab = { alive: true, frozen: false, parked: [], device, scope, outbox: null, visible: true, blind: false, cleared: false, wakes: new Set() }
       for (const other of device.tabs) other.visible = false
@@ -112,7 +114,8 @@ export function deviceOf(name: string, around: { scheduler: Scheduler; chance: C
       channel: hub.join(room, tab),
       clock: {
         now: () => scheduler.now(),
-        date: () => new Date(1_800_000_000_000 + scheduler.now() + device.skew).toISOString(),
+        date: () => new Date(1_800_000_000_000 + scheduler.now() + device.rested + device.skew).toISOString(),
+        server: () => new Date(1_800_000_000_000 + scheduler.now() + device.rested).toISOString(),
         after: (ms, call) => scheduler.plan(ms, tab, 'timer', call),
       },
       send: line({

@@ -38,7 +38,7 @@ async function replay() {
     openStore: (outdated) => openStore(indexed, box.name, outdated),
     locks: { request: (_name, _options, held) => held() },
     channel: { post: () => {}, listen: () => () => {} },
-    clock: { now: () => performance.now(), date: () => '2026-11-20T10:00:00.000-05:00', after: (ms, call) => clearLater(setTimeout(call, ms)) },
+    clock: { now: () => performance.now(), date: () => '2026-11-20T10:00:00.000-05:00', server: () => '2026-11-20T15:00:00.000Z', after: (ms, call) => clearLater(setTimeout(call, ms)) },
     async send(path, { headers, body }) {
       const content = JSON.parse(body ?? '{}')
       asked.push({ path, headers, body: content })

@@ -39,6 +39,23 @@ describe('the server was restored from a backup', () => {
     expect(scene.violations()).toEqual([])
   })
 
+  test('F-15 F-59 a full device whose clock was put a year ahead has not forgotten what was sent a moment ago', async () => {
+    const scene = await sceneOf()
+    scene.backUp()
+    const forgotten = await scene.ada.edits(scene.action, { title: 'C' })
+    await scene.calm()
+    scene.ada.device.skew += 365 * 86_400_000
+    scene.ada.device.disk.full = true
+    await scene.until(scene.ada.box.append({ id: scene.world.chance.uuid(), entity: 'action', ref: scene.action, op: 'patch', patch: { notes: 'no room' }, seen: {}, guards: {} }))
+    scene.ada.device.disk.full = false
+    scene.restore()
+    await scene.ada.reads()
+    await scene.calm()
+    expect(scene.ada.state(forgotten)).toBe('confirmed')
+    expect(scene.server(scene.action)?.['title']).toBe('C')
+    expect(scene.violations()).toEqual([])
+  })
+
   test('F-59 while the receipts get no answer of ours, lists that name the new epoch do not hurry them', async () => {
     const scene = await sceneOf()
     await scene.ada.edits(scene.action, { title: 'B' })

@@ -40,6 +40,7 @@ test('F-01 F-35 a line of 20 kbit/s with two seconds of delay empties a box of 2
     clock: {
       now: () => performance.now() * quick,
       date: () => new Date().toISOString(),
+      server: () => new Date().toISOString(),
       after(ms, call) {
         const timer = setTimeout(call, ms / quick)
         return () => clearTimeout(timer)

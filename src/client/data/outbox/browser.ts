@@ -1,3 +1,4 @@
+import { serverNow } from '../api/server-clock.ts'
 import type { Channel, Clock, Locks, Environment } from './environment.ts'
 import { alone } from './leader.ts'
 import { logOfOpening, onNewLog } from './new-log.ts'
@@ -38,6 +39,7 @@ export function boxName({ tenant, user }: Scope): string {
 const clock: Clock = {
   now: () => performance.now(),
   date: () => withOffset(new Date()),
+  server: () => new Date(serverNow()).toISOString(),
   after(ms, call) {
     const timer = setTimeout(call, ms)
     return () => clearTimeout(timer)

@@ -9,6 +9,8 @@ export interface Clock {
   now(): number
   /** Device time, ISO 8601 with offset; shown, never used for order. */
   date(): string
+  /** The server's time as near as it is known, ISO 8601: how old what ended is, which a device that is set wrong must not say. */
+  server(): string
   /** Call once after `ms`; returns how to call it off. */
   after(ms: number, call: () => void): () => void
 }

@@ -13,6 +13,7 @@ function slowBox() {
   const clock: Clock = {
     now: () => 0,
     date: () => '',
+    server: () => '',
     after(_, call) {
       ring = call
       return () => (ring = () => {})

@@ -7,7 +7,7 @@ import type { Reply } from './environment.ts'
 
 const { seq: _seq, scope, ...content } = entryOf('a1')
 const operation: Operation = content
-const clock = { now: () => 0, date: () => '', after: () => () => undefined }
+const clock = { now: () => 0, date: () => '', server: () => '', after: () => () => undefined }
 
 /** A batch of one, answered thus. */
 function answered(status: number, body: unknown, headers: Record<string, string>) {

@@ -136,7 +136,7 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
     changed()
   }
   const standIns = handedOutOf()
-  const room: MakeRoom[] = [...(environment.room ?? []), () => freeSent(box, clock.date()).catch(ignore)]
+  const room: MakeRoom[] = [...(environment.room ?? []), () => freeSent(box, clock.server()).catch(ignore)]
   // Nothing may leave as an error: a device that fails to keep something says so.
   const kept = async <Done extends { ok: true }>(work: () => Promise<Done | BoxRefusal>): Promise<Done | BoxRefusal> => {
     if (flags().outdated) return reloadThisTab
@@ -194,7 +194,7 @@ async function outboxOf(scope: Scope, environment: Environment, store: BoxStore,
       saved((timely) => {
         const draft = standIns.of(given)
         const deps = [...new Set([...(draft.deps ?? []), ...creatorsFor(draft, snapshots.creates)])]
-        return append(timely, draft, { scope, deps, authoredAt: draft.authoredAt ?? clock.date(), date: clock.date() })
+        return append(timely, draft, { scope, deps, authoredAt: draft.authoredAt ?? clock.date(), ended: clock.server() })
       }),
     waitForOutcome: (id, ms) => outcomeOf(outbox, clock, id, ms),
     decide: decisionsOf(environment, saved, standIns),

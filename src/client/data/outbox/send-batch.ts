@@ -93,6 +93,7 @@ function put(run: Run, taken: TakenBatch, answer: Answer<Result[]>, conclusions:
     // A batch runs only in the epoch that it names.
     epoch: taken.epoch,
     date,
+    ended: run.clock.server(),
     // A 5xx is no contact, whoever bears it (rulings, 30).
     contact: answer.heard?.ours === true && answer.heard.status < 500,
     last: (id) => {

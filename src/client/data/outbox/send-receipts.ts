@@ -12,7 +12,7 @@ export async function sendVoids(run: Run, voids: string[]): Promise<NextTurn> {
     run.epochDue = true
     run.epoch = answer.epoch
   }
-  const concluded = await concludeVoids(run.box, run.fence, answer.body, { epoch: answer.epoch, date: run.clock.date() })
+  const concluded = await concludeVoids(run.box, run.fence, answer.body, { epoch: answer.epoch, date: run.clock.date(), ended: run.clock.server() })
   return concluded === fenced ? 'over' : onward(run, `void ${answer.epoch} ${voids.join()}`)
 }
 
@@ -25,7 +25,7 @@ export async function askReceipts(run: Run): Promise<NextTurn> {
   const answer = await run.net.receipts(question, run.pending())
   if (run.signal.aborted) return 'over'
   if (answer.body === null || answer.epoch === null) return nextAfter(run, classify(answer.heard), answer)
-  const done = await takeReceipts(run.box, run.fence, question, answer.body, { epoch: answer.epoch, date: run.clock.date() })
+  const done = await takeReceipts(run.box, run.fence, question, answer.body, { epoch: answer.epoch, date: run.clock.date(), ended: run.clock.server() })
   if (done === fenced) return 'over'
   run.epoch = answer.epoch
   run.epochDue = !done

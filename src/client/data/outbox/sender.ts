@@ -31,7 +31,7 @@ export function senderOf(environment: SenderEnvironment): Sender {
       })
       const run = newRun(environment, net, backoff, signal, fence)
       run.epochDue = await receiptsDue(environment.box)
-      await trimSent(environment.box, fence, environment.clock.date())
+      await trimSent(environment.box, fence, environment.clock.server())
       while (!signal.aborted) {
         const next = await turn(run)
         if (next === 'over') return

@@ -3,7 +3,7 @@ import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
 import { Fragment, useEffect, useState } from 'react'
 import type { Sent } from '#client/data/outbox/core/types.ts'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
-import { useMoment, useNow } from '#client/i18n/use-moment.ts'
+import { useMoment, useServerNow } from '#client/i18n/use-moment.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { LongList } from '#client/ui/list/long-list.tsx'
@@ -22,7 +22,7 @@ const most = 200
 export function useSent(): readonly Sent[] | null {
   const outbox = useOutbox()
   const { ended } = useBox()
-  const now = useNow()
+  const now = useServerNow()
   const [sent, setSent] = useState<readonly Sent[] | null>(null)
   useEffect(() => {
     let gone = false

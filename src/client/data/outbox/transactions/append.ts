@@ -13,8 +13,8 @@ export interface AppendContext {
   scope: Scope
   deps: readonly string[]
   authoredAt: string
-  /** Of now, device time. */
-  date: string
+  /** Of now, the server's time: what the change gives up ends by it. */
+  ended: string
 }
 
 /**
@@ -35,7 +35,7 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
     if (given.some((old) => 'code' in old)) return decidedAlready
     if (draft.draft !== undefined) tx.drop('drafts', [draft.draft.form, draft.draft.ref])
     if (place.is === 'kept') return { ok: true, id }
-    for (const old of given) if (!('code' in old)) await giveUp(tx, old, context.date)
+    for (const old of given) if (!('code' in old)) await giveUp(tx, old, context.ended)
     const seq = meta.seq + 1
     writeMeta(tx, { seq })
     tx.put('outbox', {

@@ -16,7 +16,10 @@ export type Conclusion =
 /** The answer that the conclusions come from. */
 export interface Source {
   epoch: string
+  /** Device time. */
   date: string
+  /** The server's, for what ends by it. */
+  ended: string
   last: (id: string) => Delivery['last']
   /** The server spoke: the conclusions count as contact. */
   contact: boolean
@@ -41,7 +44,7 @@ export function conclude(box: Box, fence: number, conclusions: readonly Conclusi
 }
 
 async function settle(tx: ReadTransaction & WriteTransaction, entry: Entry, delivery: Delivery, { version, row, ids }: Extract<Conclusion, { kind: 'sent' }>, source: Source): Promise<void> {
-  const sent: Sent = { id: entry.id, entry, end: 'confirmed', resultVersion: version, epoch: source.epoch, confirmedAt: source.date }
+  const sent: Sent = { id: entry.id, entry, end: 'confirmed', resultVersion: version, epoch: source.epoch, confirmedAt: source.ended }
   // It was withdrawn while it travelled: too late, and its author is told.
   tx.put('sent', delivery.intent === undefined ? sent : { ...sent, was: 'discarded' })
   tx.drop('outbox', entry.id)
@@ -77,8 +80,8 @@ function putBack(tx: WriteTransaction, delivery: Delivery, failed: boolean): voi
 }
 
 /** Something its author had ended turns out to have been applied: it is Sent, and they are told. */
-export async function confirmLate(tx: ReadTransaction & WriteTransaction, id: string, version: number, source: { epoch: string; date: string }): Promise<void> {
+export async function confirmLate(tx: ReadTransaction & WriteTransaction, id: string, version: number, source: Pick<Source, 'epoch' | 'ended'>): Promise<void> {
   const end = await tx.get('sent', id)
   if (end === undefined || end.end === 'confirmed') return
-  tx.put('sent', { ...end, end: 'confirmed', was: end.end, resultVersion: version, epoch: source.epoch, confirmedAt: source.date })
+  tx.put('sent', { ...end, end: 'confirmed', was: end.end, resultVersion: version, epoch: source.epoch, confirmedAt: source.ended })
 }

@@ -15,13 +15,13 @@ import { askOrphans, readEnds } from './ends.ts'
 export function decisionsOf({ clock, newId, overlays }: Environment, saved: (work: (box: Box) => Promise<Appended>) => Promise<Appended>, standIns: HandedOut): Decisions {
   return {
     retry: (id) => saved((box) => retry(box, id)),
-    discard: (id) => saved((box) => discard(box, id, clock.date())),
-    takeTheirs: (id) => saved((box) => discard(box, id, clock.date())),
-    keepMine: (id) => saved((box) => replace(box, id, { id: newId(), replacement: 'keep', authoredAt: clock.date() }, overlays)),
+    discard: (id) => saved((box) => discard(box, id, clock.server())),
+    takeTheirs: (id) => saved((box) => discard(box, id, clock.server())),
+    keepMine: (id) => saved((box) => replace(box, id, { id: newId(), replacement: 'keep', authoredAt: clock.date(), ended: clock.server() }, overlays)),
     edit: (id, given) =>
       saved((box) => {
         const replacement = standIns.of({ ...given, id: given.id ?? newId() })
-        return replace(box, id, { id: replacement.id, replacement, authoredAt: clock.date() }, overlays)
+        return replace(box, id, { id: replacement.id, replacement, authoredAt: clock.date(), ended: clock.server() }, overlays)
       }),
   }
 }
@@ -45,24 +45,24 @@ export function retry(box: Box, id: string): Promise<Appended> {
  * other keeps its state with an intent and is never sent again, until the server has voided its id
  * and all it replaces.
  */
-export function discard(box: Box, id: string, date: string): Promise<Appended> {
+export function discard(box: Box, id: string, ended: string): Promise<Appended> {
   return box.write(stores, async (tx) => {
     const found = await find(tx, id)
     if ('code' in found) return found
-    await giveUp(tx, found, date)
+    await giveUp(tx, found, ended)
     return { ok: true, id }
   })
 }
 
 /** The body of `discard`, for what gives up an entry together with something else. Needs the stores of a decision. */
-export async function giveUp(tx: ReadTransaction & WriteTransaction, { entry, delivery }: Pick<Found, 'entry' | 'delivery'>, date: string): Promise<void> {
+export async function giveUp(tx: ReadTransaction & WriteTransaction, { entry, delivery }: Pick<Found, 'entry' | 'delivery'>, ended: string): Promise<void> {
   const { id } = entry
   tx.drop('review', id)
   if (delivery.attempted || entry.replaces.length > 0) return tx.put('delivery', { ...delivery, intent: 'discard' })
   const { epoch } = await readMeta(tx)
   tx.drop('outbox', id)
   tx.drop('delivery', id)
-  tx.put('sent', { id, entry, end: 'discarded', epoch, confirmedAt: date })
+  tx.put('sent', { id, entry, end: 'discarded', epoch, confirmedAt: ended })
   await askOrphans(tx)
 }
 
@@ -71,6 +71,8 @@ export interface Decision {
   id: string
   replacement: Replacement | 'keep'
   authoredAt: string
+  /** When the old one ended, by the server's time. */
+  ended: string
 }
 
 /**
@@ -119,7 +121,7 @@ export function replace(box: Box, id: string, decision: Decision, overlays: Entr
     tx.drop('review', id)
     tx.drop('outbox', id)
     tx.drop('delivery', id)
-    tx.put('sent', { id, entry, end: 'superseded', epoch, confirmedAt: decision.authoredAt, by: next.id })
+    tx.put('sent', { id, entry, end: 'superseded', epoch, confirmedAt: decision.ended, by: next.id })
     tx.put('outbox', next)
     tx.put('delivery', { id: next.id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0 })
     return { ok: true, id: next.id }

@@ -3,7 +3,7 @@ import type { Box } from '../box.ts'
 import { keepConfirmed } from '../confirmed-rows.ts'
 import type { Sent } from '../core/types.ts'
 import { writeMeta } from '../meta.ts'
-import { confirmLate } from './conclude.ts'
+import { confirmLate, type Source } from './conclude.ts'
 import { type fenced, underFence } from './lead.ts'
 import { askOrphans } from './ends.ts'
 
@@ -40,7 +40,7 @@ export async function withdrawn(box: Box): Promise<string[]> {
 }
 
 /** End what was withdrawn, as far as the server has voided it; what it had applied is Sent and told. */
-export function concludeVoids(box: Box, fence: number, answer: Receipts, source: { epoch: string; date: string }): Promise<void | typeof fenced> {
+export function concludeVoids(box: Box, fence: number, answer: Receipts, source: Pick<Source, 'epoch' | 'date' | 'ended'>): Promise<void | typeof fenced> {
   return underFence(box, fence, stores, async (tx, meta) => {
     writeMeta(tx, { lastContact: source.date })
     // Said by another life of the data: it is asked again there.
@@ -56,7 +56,7 @@ export function concludeVoids(box: Box, fence: number, answer: Receipts, source:
         if (late !== undefined) await confirmLate(tx, id, late.version, source)
       }
       const own = applied.get(entry.id)
-      const end = { id: entry.id, entry, epoch: source.epoch, confirmedAt: source.date }
+      const end = { id: entry.id, entry, epoch: source.epoch, confirmedAt: source.ended }
       tx.put('sent', own === undefined ? { ...end, end: 'discarded' } : { ...end, end: 'confirmed', was: 'discarded', resultVersion: own.version })
       tx.drop('outbox', entry.id)
       tx.drop('delivery', entry.id)
@@ -88,7 +88,7 @@ export async function receiptsDue(box: Box): Promise<boolean> {
  * had found; what it applied although it had been ended is told. Rows and numbers of the old epoch
  * go first. True when nothing more is to be asked: the box is then of that epoch.
  */
-export function takeReceipts(box: Box, fence: number, question: Question, answer: Receipts, source: { epoch: string; date: string }): Promise<boolean | typeof fenced> {
+export function takeReceipts(box: Box, fence: number, question: Question, answer: Receipts, source: Pick<Source, 'epoch' | 'date' | 'ended'>): Promise<boolean | typeof fenced> {
   return underFence(box, fence, stores, async (tx, meta) => {
     writeMeta(tx, { lastContact: source.date })
     if (meta.epoch !== source.epoch) {

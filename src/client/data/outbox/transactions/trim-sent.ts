@@ -10,7 +10,7 @@ const kept = { rows: 2000, age: 30 * day }
 /** The same where the device is full (offline design, 10). */
 const keptWhenFull = { rows: 0, age: 7 * day }
 
-/** Forget ended entries that are both old and many, but none that a waiting entry leans on. */
+/** Forget ended entries that are both old and many, but none that a waiting entry leans on. `date` of now is the server's, as they ended by. */
 export function trimSent(box: Box, fence: number, date: string): Promise<void | typeof fenced> {
   return underFence(box, fence, ['sent', 'outbox'], (tx) => trim(tx, date, kept))
 }
