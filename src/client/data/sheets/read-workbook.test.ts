@@ -36,7 +36,9 @@ test('a workbook that counts its days from 1904', async () => {
 test.each(['xlsx', 'xlsb', 'biff8'] as const)('of %s the first sheet with values that can be seen is read; the others are named', async (kind) => {
   const book = bookOf({ Old: utils.aoa_to_sheet([['x']]), Cover: utils.aoa_to_sheet([]), People: utils.aoa_to_sheet(people), South: utils.aoa_to_sheet(people) }, { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 0 }, { Hidden: 0 }] })
   const { sheet, sheets, records, notes } = await sheetOf(book, kind)
-  expect([sheet, sheets]).toEqual([1, [{ name: 'Cover', rows: 0 }, { name: 'People', rows: 2 }, { name: 'South', rows: 2 }]])
+  expect([sheet, sheets.map(({ name, rows }) => [name, rows])]).toEqual([1, [['Cover', 0], ['People', 2], ['South', 2]]])
+  expect(sheets.map(({ first }) => first.length)).toEqual([0, 2, 2])
+  expect(sheets[1]?.first).toEqual(records)
   expect(records).toEqual(people)
   expect(notes).toEqual([{ code: 'other-sheets', names: ['South'] }, { code: 'hidden-sheets', names: ['Old'] }])
   expect((await sheetOf(book, kind, { sheet: 2 })).sheet).toBe(2)
@@ -77,7 +79,7 @@ test('ten thousand columns', async () => {
 
 test('names of sheets and heads that mean something to a program', async () => {
   const { sheets, records } = await sheetOf(bookOf({ ['__proto__x']: utils.aoa_to_sheet([['__proto__', 'constructor'], ['toString', '{}']]) }))
-  expect([sheets, records]).toEqual([[{ name: '__proto__x', rows: 2 }], [['__proto__', 'constructor'], ['toString', '{}']]])
+  expect([sheets, records]).toEqual([[{ name: '__proto__x', rows: 2, first: records }], [['__proto__', 'constructor'], ['toString', '{}']]])
 })
 
 const flat = (row: string) => `<?xml version="1.0"?><office:document xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="One">${row}</table:table></office:spreadsheet></office:body></office:document>`

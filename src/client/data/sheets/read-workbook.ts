@@ -1,9 +1,12 @@
 import type { WorkBook } from 'xlsx'
 import { cleanCell } from './clean-cell.ts'
-import { cleanRecords } from './clean-records.ts'
+import { cleanRecords, most } from './clean-records.ts'
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts'
 import { type SheetCells, sheetCells } from './sheet-cells.ts'
 import type { ReadSheet, SheetNote, SheetOutcome } from './sheet-types.ts'
+
+/** So many records of each sheet are told, so that who knows what a sheet should be chooses without reading each. */
+const beginning = 12
 
 interface Found {
   /** Its place among all sheets. */
@@ -47,7 +50,7 @@ function readSheetOf(open: OpenWorkbook, all: readonly Found[], chosen: number |
   if (found.cells.isTooMuch) return { ok: false, fault: 'too-much' }
   const clean = cleanRecords(found.cells.records)
   if (typeof clean === 'string') return { ok: false, fault: clean }
-  const sheets: ReadSheet['sheets'] = seen.map(({ name, cells }) => ({ name, rows: cells.filled }))
+  const sheets: ReadSheet['sheets'] = seen.map(({ name, cells }) => ({ name, rows: cells.filled, first: cells.records.slice(0, beginning).map((record) => record.slice(0, most.cells).map((text) => cleanCell(text).text)) }))
   const notes = [...notesOfSheets(all, found), ...notesOf(open, found), ...clean.notes]
   return { ok: true, sheet: { kind: 'workbook', encoding: null, delimiter: null, sheets, sheet: place, records: clean.records, notes } }
 }

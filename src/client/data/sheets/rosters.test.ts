@@ -98,7 +98,8 @@ test('a quote that is never closed swallows nobody: everyone before it is there,
 test('a roster on the second sheet: the first that can be seen is read, and the second when it is chosen', async () => {
   const bytes = rosterBytes('roster-on-second-sheet.xlsx')
   const first = await sheetOf('roster-on-second-sheet.xlsx')
-  expect([first.sheet, first.sheets, first.notes]).toEqual([0, [{ name: 'Read me', rows: 2 }, { name: 'Roster', rows: 41 }], [{ code: 'other-sheets', names: ['Roster'] }]])
+  expect([first.sheet, first.sheets.map(({ name, rows }) => [name, rows]), first.notes]).toEqual([0, [['Read me', 2], ['Roster', 41]], [{ code: 'other-sheets', names: ['Roster'] }]])
+  expect(first.sheets[1]?.first).toEqual((await sheetOf('utf8.csv')).records.slice(0, 12))
   const second = await readBytes(bytes, 'roster.xlsx', { sheet: 1 })
   expect(second.ok && [second.sheet.sheet, second.sheet.records]).toEqual([1, (await sheetOf('utf8.csv')).records])
 })

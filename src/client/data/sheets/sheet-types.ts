@@ -43,8 +43,8 @@ export interface ReadSheet {
   /** Of a text what was found or chosen; of a workbook null. */
   encoding: Encoding | null
   delimiter: Delimiter | null
-  /** The sheets that can be seen, in the order of the workbook; of a text none. */
-  sheets: readonly { name: string; rows: number }[]
+  /** The sheets that can be seen, in the order of the workbook, with the first records of each; of a text none. */
+  sheets: readonly { name: string; rows: number; first: readonly (readonly string[])[] }[]
   /** Which of them was read. */
   sheet: number
   /** Every record of it, empty ones too: record n of the file (from 1) stands at n - 1. Cells are trimmed, in NFC. */

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { foldText } from '#contract/kernel/natural.ts'
+import { licenseName } from '#contract/packages/licenses.ts'
 import { layoutOf } from '#client/records/layout.ts'
 import { rowFields } from './associate-rows.ts'
-import { licenceWord, roleAndLicence, roleWord } from './export-people.ts'
+import { licenceWord, roleWord } from './export-people.ts'
 import { looks } from './looks.ts'
 import { companyLook, quietLook } from './marks.tsx'
 import { tierLook } from './tier.tsx'
@@ -16,8 +17,9 @@ export const associateLayout = layoutOf(
     email: { ...looks.email, search: true, column: { width: 13, grow: 2, from: 92 } },
     tier: { ...looks.tier, column: { width: 3.625, brief: true, cell: ({ tier }) => String(tier), look: tierLook, sort: ({ tier, name }) => `${String(tier).padStart(4, '0')} ${foldText(name)}` }, filter: { at: 4 } },
     reportsToUserID: { ...looks.reportsToUserID, column: { width: 5.625, grow: 2, cell: ({ reportsTo }, { i18n }) => reportsTo?.name ?? i18n._(msg`Nobody`), look: ({ reportsTo }) => (reportsTo === null ? quietLook : undefined), sort: ({ reportsTo }) => (reportsTo === null ? null : foldText(reportsTo.name)) }, control: { searchable: true }, edit: 'what', filter: { at: 5 } },
-    roleID: { ...looks.roleID, said: (row, { i18n }) => roleAndLicence(row, i18n), column: { header: msg`Role, license`, width: 6.25, grow: 1, cell: ({ roleID, package: id }, { i18n }) => `${i18n._(roleWord(roleID))}\n${licenceWord(id, i18n)}` }, filter: { at: 1 } },
-    package: { ...looks.package, column: { width: 8, grow: 1, hidden: true, cell: ({ package: id }, { i18n }) => licenceWord(id, i18n) }, filter: { at: 2 } },
+    roleID: { ...looks.roleID, said: ({ roleID }, { i18n }) => i18n._(roleWord(roleID)), column: { header: msg`Role, license`, width: 6.25, grow: 1, cell: ({ roleID, package: id }, { i18n }) => `${i18n._(roleWord(roleID))}\n${licenceWord(id, i18n)}` }, filter: { at: 1 } },
+    // As a roster has it: a file of associates comes in again (decision 56).
+    package: { ...looks.package, said: ({ package: id }) => (id === '' ? '' : licenseName(id)), column: { width: 8, grow: 1, under: 'roleID', hidden: true, cell: ({ package: id }, { i18n }) => licenceWord(id, i18n) }, filter: { at: 2 } },
     certificates: { label: msg`Certificates`, said: (row) => row.certificatesWord, column: { width: 6.5, grow: 1, from: 54, brief: true, cell: (row) => row.certificatesWord }, filter: { at: 0 } },
     contractorCompanyID: { ...looks.contractorCompanyID, search: true, column: { header: msg`Company`, width: 5.5, grow: 1.5, from: 54, cell: ({ companyName }) => companyName, look: companyLook }, edit: 'what', filter: { at: 3 } },
     canCreateProject: { ...looks.canCreateProject, column: { width: 4.25, grow: 1.1, control: true, tall: true, from: 58 }, edit: 'what' },

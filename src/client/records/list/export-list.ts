@@ -59,7 +59,9 @@ const types = { csv: 'text/csv;charset=utf-8', xlsx: 'application/vnd.openxmlfor
 /** The layout, as far as the table shows it. */
 function shownOf<Row extends object>({ layout, columns, hidden }: Pick<ExportedList<Row>, 'layout' | 'columns' | 'hidden'>): Layout<Row> {
   const ids = new Set(columns.map(({ id }) => id).filter((id) => !hidden.includes(id)))
-  return { ...layout, shown: layout.shown.filter(({ name, look }) => look.column && ids.has(look.column.id ?? name)) }
+  // What stands under another column is there with it.
+  const isThere = (id: string | undefined) => id !== undefined && ids.has(id)
+  return { ...layout, shown: layout.shown.filter(({ name, look }) => look.column && (isThere(look.column.id ?? name) || isThere(look.column.under))) }
 }
 
 function sheetOf<Row extends object>(given: ExportedList<Row>): Sheet {

@@ -25,8 +25,8 @@ const columns: ExportedColumns<Associate> = {
   email: { value: ({ email }) => email },
   tier: { type: 'number', value: ({ tier }) => tier },
   reportsToUserID: { value: ({ reportsTo }) => reportsTo?.name ?? null },
-  // As in the table: the licence stands with the role.
-  roleID: { value: ({ app_metadata, user_metadata }, say) => [app_metadata.role.roleID, user_metadata.package ?? ''].map((stored) => say(String(stored))).filter(Boolean).join(', ') },
+  roleID: { value: ({ app_metadata }, say) => say(String(app_metadata.role.roleID)) },
+  package: { value: ({ user_metadata }, say) => (user_metadata.package ? say(user_metadata.package) : '') },
   contractorCompanyID: { value: ({ contractorCompany, user_metadata }) => contractorCompany?.companyName ?? user_metadata.companyName ?? '' },
   canCreateProject: { value: ({ user_metadata }) => user_metadata.canCreateProject },
   blocked: { value: ({ blocked }) => blocked },

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import { Select } from '#client/ui/form/select.tsx'
@@ -24,15 +25,21 @@ export function ColumnHeads({ columns, choice, folded }: { columns: readonly Sho
     <div className={cx(css.heads, folded && css.folded)}>
       <span>{t({ message: 'Line', context: 'of a file' })}</span>
       <span className={css.what}>{t`What happens`}</span>
-      {columns.map(({ key, fields, at }) =>
+      {columns.map(({ key, fields, from }) =>
         folded ? (
           <span key={key}>{fields.length > 1 ? t`Name` : i18n._(fieldWords[fields[0] ?? 'name'])}</span>
         ) : (
           <div key={key} className={css.head}>
-            <span className={css.letter} aria-hidden="true">
-              {columnLetters(at)} {choice.words[at]}
-            </span>
-            <ColumnSelect at={at} choice={choice} hidden />
+            {from.length === 0 && <span className={css.letter}>{t`Not in the file`}</span>}
+            {from.length === 0 && <span>{i18n._(fieldWords[fields[0] ?? 'name'])}</span>}
+            {from.map((at) => (
+              <Fragment key={at}>
+                <span className={css.letter} aria-hidden="true">
+                  {columnLetters(at)} {choice.words[at]}
+                </span>
+                <ColumnSelect at={at} choice={choice} hidden />
+              </Fragment>
+            ))}
           </div>
         ),
       )}

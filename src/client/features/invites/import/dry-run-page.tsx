@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReadSheet, SheetChoices } from '#client/data/sheets/sheet-types.ts'
 import { useLeaveGuard } from '#client/records/form/leave-guard.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
@@ -13,13 +13,14 @@ import { type RosterKey, rosterKeys } from '../roster/find-person.ts'
 import { ApartDialog } from './apart-dialog.tsx'
 import { ChoiceChip } from './choice-chip.tsx'
 import { FileLine } from './file-line.tsx'
+import { FillForAll } from './fill-for-all.tsx'
 import { ImportBar } from './import-bar.tsx'
 import { ImportHead } from './import-head.tsx'
 import { ImportLines } from './import-lines.tsx'
 import css from './import.module.css'
 import { countsOf, linesOf, type LineTab, rankOf } from './line-order.ts'
 import { MendChoicesGiven } from './mend-choices.ts'
-import { type Room, shownColumns } from './roster-layout.ts'
+import { lackingFields, type Room, shownColumns } from './roster-layout.ts'
 import { outcomeWords } from './roster-words.ts'
 import { saveRefused } from './save-roster.ts'
 import { AskHeader, SheetNotes } from './sheet-notes.tsx'
@@ -51,8 +52,14 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
   // What was corrected here is in no draft; a table behind it is.
   const guard = useLeaveGuard(isTouched || table.rows.length + table.changes.length > 0, !isTouched)
   const close = () => (isTouched ? guard.discard(async () => onClose()) : onClose())
+  // Read another way the lines are others, and what was corrected is of none of them.
+  const choose = (next: SheetChoices) => (isTouched ? guard.discard(async () => onChoices(next)) : onChoices(next))
+  const lacking = run === null || !lackingFields(mapping.columns).includes('jobTitle') ? 0 : run.lines.filter(({ values }) => (values.jobTitle ?? '') === '').length
   const [tab, setTab] = useState<LineTab>('all')
   const [asks, setAsks] = useState(false)
+  /** The line that the focus is to go to, anew each time. */
+  const [goal, setGoal] = useState<{ line: number; times: number } | null>(null)
+  useEffect(() => (goal === null ? undefined : goToLine(goal.line)), [goal])
   const phone = useMedia(media.phone)
   const landscape = useMedia(media.landscapeUp)
   const room: Room = phone ? 'phone' : landscape ? 'wide' : 'portrait'
@@ -75,8 +82,9 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
     <>
       <ScrollArea>
         <ImportHead onSource={onSource} onClose={close}>
-          <FileLine name={name} isPasted={isPasted} sheet={sheet} mapping={mapping} lines={counts.all} choices={choices} onChoices={onChoices} columns={state.choice} folded={room !== 'wide'} />
+          <FileLine name={name} isPasted={isPasted} sheet={sheet} mapping={mapping} lines={counts.all} choices={choices} onChoices={choose} columns={state.choice} folded={room !== 'wide'} />
           <AskHeader mapping={mapping} onAnswer={state.choose} />
+          {lacking > 0 && <FillForAll lacking={lacking} onFill={(jobTitle) => state.fill('jobTitle', jobTitle)} />}
           <SheetNotes sheet={sheet} chosen={isOtherSheet} />
           <div className={css.strip}>
             <SegmentedTabs
@@ -107,7 +115,7 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
           <SkeletonRows label={t`Reading ${name}`} count={6} />
         ) : (
           <MendChoicesGiven value={state.choices}>
-            <ImportLines lines={shown} left={left} columns={columns} room={room} choice={state.choice} acts={acts} memoryKey={`import ${name} ${tab} ${room}`} />
+            <ImportLines key={goal?.times ?? 0} startAt={goal && String(goal.line)} lines={shown} left={left} columns={columns} room={room} choice={state.choice} acts={acts} memoryKey={`import ${name} ${tab} ${room}`} />
           </MendChoicesGiven>
         )}
       </ScrollArea>
@@ -123,7 +131,7 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
           busy={busy || state.busy}
           onHeld={(line) => {
             setTab('all')
-            goToLine(line)
+            setGoal((before) => ({ line, times: (before?.times ?? 0) + 1 }))
           }}
           onSaveRefused={() => void saveRefused(i18n, name, sheet.records, mapping, run.lines).then(() => toasts.show({ kind: 'success', text: t`The file is saved` }))}
           onTake={() => (run.apart.length > 0 ? setAsks(true) : take())}
@@ -136,11 +144,9 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
   )
 }
 
-/** What holds the file stands among the first lines. */
+/** The list draws the line where it begins, wherever one has scrolled to. */
 function goToLine(line: number): void {
-  requestAnimationFrame(() => {
-    const row = document.querySelector(`[data-line="${line}"]`)
-    row?.scrollIntoView({ block: 'center' })
-    row?.querySelector('input')?.focus()
-  })
+  const row = document.querySelector(`[data-line="${line}"]`)
+  row?.scrollIntoView({ block: 'center' })
+  row?.querySelector('input')?.focus()
 }

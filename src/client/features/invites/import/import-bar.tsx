@@ -32,7 +32,7 @@ export function ImportBar({ rowsIn, rowsOut, changes, refused, held, adds, isTak
   const Icon = adds ? IconTablePlus : IconReplace
   const isOff = busy || !isTakeable || held.length > 0
   return (
-    <ActionBar note={<Sum rowsIn={rowsIn} rowsOut={rowsOut} changes={changes} held={held} adds={adds} isTakeable={isTakeable} onHeld={onHeld} />}>
+    <ActionBar note={<Sum rowsIn={rowsIn} rowsOut={rowsOut} changes={changes} held={held} adds={adds} isTakeable={isTakeable} refused={refused} onHeld={onHeld} />}>
       {refused > 0 && (
         <Button icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />} onClick={onSaveRefused}>
           {t`Save refused lines`}
@@ -46,9 +46,9 @@ export function ImportBar({ rowsIn, rowsOut, changes, refused, held, adds, isTak
   )
 }
 
-type SumProps = Pick<ImportBarProps, 'rowsIn' | 'rowsOut' | 'changes' | 'held' | 'adds' | 'isTakeable' | 'onHeld'>
+type SumProps = Pick<ImportBarProps, 'rowsIn' | 'rowsOut' | 'changes' | 'held' | 'adds' | 'isTakeable' | 'refused' | 'onHeld'>
 
-function Sum({ rowsIn, rowsOut, changes, held, adds, isTakeable, onHeld }: SumProps) {
+function Sum({ rowsIn, rowsOut, changes, held, adds, isTakeable, refused, onHeld }: SumProps) {
   const { t } = useLingui()
   const [first] = held
   if (first !== undefined)
@@ -58,6 +58,7 @@ function Sum({ rowsIn, rowsOut, changes, held, adds, isTakeable, onHeld }: SumPr
         <button type="button" className={css.way} onClick={() => onHeld(first)}>{t`Correct line ${first} or leave it out`}</button>
       </span>
     )
+  if (!isTakeable && refused > 0 && rowsIn === 0) return <span className={css.sum}>{t`Nobody of the file can come in yet.`}</span>
   if (!isTakeable) return <span className={css.sum}>{t`Nothing to take: the table has all of it already.`}</span>
   const comeIn = t`${plural(rowsIn, { one: '# row comes in', other: '# rows come in' })}`
   const leave = t`${plural(rowsOut, { one: '# that is not in the file leaves', other: '# that are not in the file leave' })}`

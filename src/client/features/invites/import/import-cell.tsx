@@ -10,52 +10,68 @@ import css from './import-row.module.css'
 import { useMendChoices } from './mend-choices.ts'
 import { fieldWords } from './roster-words.ts'
 
-type ImportCellProps = { line: DryLine; field: RosterField; /** Why it is wrong; null: it is not. */ reason: string | null; onCorrect: (value: string) => void }
+type ImportCellProps = {
+  line: DryLine
+  field: RosterField
+  /** Why it is wrong; null: it is not. */
+  reason: string | null
+  /** The whole line is fields; `first`: and this is the one to begin with. */
+  writing: 'first' | 'on' | null
+  /** Null: the line is left out, and nothing of it is to be written. */
+  onCorrect: ((value: string) => void) | null
+  onClose: () => void
+}
 
-/** A cell: a wrong one is an open field, a new or corrected value stands over what it was. */
-export function ImportCell({ line, field, reason, onCorrect }: ImportCellProps) {
+/** A cell: a wrong one is an open field, as is any that is pressed; a new or corrected value stands over what it was. */
+export function ImportCell({ line, field, reason, writing, onCorrect, onClose }: ImportCellProps) {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const value = line.values[field] ?? ''
   const was = line.was[field]
+  const labels = useMendChoices(field)?.labels
+  const said = (text: string) => labels?.get(text) ?? text
   const number = line.line
   const name = i18n._(fieldWords[field])
   const label = t`${name}, line ${number}`
   // Who is inactive is nothing that another text in this cell would change.
-  if (isOpen || (reason !== null && line.faults[field]?.code !== 'inactive')) {
+  if (onCorrect !== null && (isOpen || writing !== null || (reason !== null && line.faults[field]?.code !== 'inactive'))) {
     const done = (typed: string) => {
       setOpen(false)
       if (typed !== value) onCorrect(typed)
     }
-    return <MendField label={label} field={field} value={value} reason={reason} isOpened={isOpen} onDone={done} />
+    return <MendField label={label} field={field} value={value} reason={reason} isOpened={isOpen || writing !== null} begins={isOpen || writing === 'first'} onDone={done} onClose={onClose} />
   }
-  if (was === undefined) return <span className={css.value}>{value}</span>
-  const words = (
+  const before = was === undefined ? '' : said(was)
+  const words = was === undefined ? said(value) : (
     <>
-      <b>{value}</b>
-      <span className={css.second}>{was === '' ? t`was empty` : t`was ${was}`}</span>
+      <b>{said(value)}</b>
+      <span className={css.second}>{before === '' ? t`was empty` : t`was ${before}`}</span>
     </>
   )
-  if (!line.isCorrected) return <span className={css.value}>{words}</span>
+  const open = onCorrect === null ? undefined : () => setOpen(true)
+  // The number of the line is for the keyboard: a cell each would be a stop each.
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- as it says
+  if (was === undefined || !line.isCorrected) return <span className={cx(css.value, open && css.press)} onClick={open}>{words}</span>
   return (
-    <button type="button" className={cx(css.value, css.mended)} onClick={() => setOpen(true)}>
+    <button type="button" className={cx(css.value, css.mended)} onClick={open}>
       <VisuallyHidden>{t`Correct again`} {label}: </VisuallyHidden>
       {words}
     </button>
   )
 }
 
-type MendFieldProps = { label: string; field: RosterField; value: string; reason: string | null; isOpened: boolean; onDone: (typed: string) => void }
+type MendFieldProps = { label: string; field: RosterField; value: string; reason: string | null; isOpened: boolean; /** It takes the focus. */ begins: boolean; onDone: (typed: string) => void; onClose: () => void }
 
 /** What is typed stands in the field alone until it is left: a key costs the same whatever the length of the file. */
-function MendField({ label, field, value, reason, isOpened, onDone }: MendFieldProps) {
-  const choices = useMendChoices(field)
+function MendField({ label, field, value, reason, isOpened, begins, onDone, onClose }: MendFieldProps) {
+  const choices = useMendChoices(field)?.options ?? null
   const [typed, setTyped] = useState(value)
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') {
       event.stopPropagation()
       setTyped(value)
       if (isOpened) onDone(value)
+      onClose()
     }
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -63,7 +79,10 @@ function MendField({ label, field, value, reason, isOpened, onDone }: MendFieldP
     const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mend] input')]
     const next = fields[fields.indexOf(event.currentTarget) + 1]
     if (next) next.focus()
-    else onDone(typed)
+    else {
+      onDone(typed)
+      onClose()
+    }
   }
   return (
     <LabelsHidden value={true}>
@@ -72,7 +91,7 @@ function MendField({ label, field, value, reason, isOpened, onDone }: MendFieldP
           <Select label={label} options={choices} value={value} placeholder={value} error={reason} onChange={onDone} />
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody pressed the cell to open it
-          <TextField label={label} value={typed} error={reason} autoFocus={isOpened} autoComplete="off" spellCheck={false} inputMode={field === 'email' ? 'email' : undefined} onChange={setTyped} onBlur={() => onDone(typed)} onKeyDown={keyDown} />
+          <TextField label={label} value={typed} error={reason} autoFocus={begins} autoComplete="off" spellCheck={false} inputMode={field === 'email' ? 'email' : undefined} onChange={setTyped} onBlur={() => onDone(typed)} onKeyDown={keyDown} />
         )}
       </div>
     </LabelsHidden>

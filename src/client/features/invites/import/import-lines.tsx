@@ -8,10 +8,10 @@ import { ImportRow, type LineActs } from './import-row.tsx'
 import css from './import.module.css'
 import { gridOf, type Room, type ShownColumn } from './roster-layout.ts'
 
-type ImportLinesProps = { lines: readonly DryLine[]; left: ReadonlySet<number>; columns: readonly ShownColumn[]; room: Room; choice: ColumnChoice; acts: LineActs; memoryKey: string }
+type ImportLinesProps = { lines: readonly DryLine[]; left: ReadonlySet<number>; columns: readonly ShownColumn[]; room: Room; choice: ColumnChoice; acts: LineActs; /** Drawn from the first moment, wherever it is. */ startAt: string | null; memoryKey: string }
 
 /** The lines under their heads, of which only those in sight are drawn. */
-export function ImportLines({ lines, left, columns, room, choice, acts, memoryKey }: ImportLinesProps) {
+export function ImportLines({ lines, left, columns, room, choice, acts, startAt, memoryKey }: ImportLinesProps) {
   const { t } = useLingui()
   const { tracks, least } = gridOf(columns)
   // Heads that stick over the lines: what has the focus is not under them.
@@ -24,7 +24,7 @@ export function ImportLines({ lines, left, columns, room, choice, acts, memoryKe
       {lines.length === 0 ? (
         <p className={css.none}>{t`No line is among these.`}</p>
       ) : (
-        <LongList items={lines} keyOf={keyOf} about={room === 'phone' ? 108 : 57} memoryKey={memoryKey}>
+        <LongList items={lines} keyOf={keyOf} about={room === 'phone' ? 108 : 57} memoryKey={memoryKey} startAt={startAt}>
           {row}
         </LongList>
       )}

@@ -48,7 +48,7 @@ function SourceRead({ source, onSource, ...rest }: Omit<ImportRosterProps, 'unre
   const { reading, busy } = useRosterRead(source, choices)
   const { onClose } = rest
   if (reading.state === 'reading') return <Reading source={source} onSource={onSource} onClose={onClose} />
-  const { outcome, chosen } = reading
+  const { outcome, chosen, by } = reading
   if (!outcome.ok) return <Unread fault={outcome.fault} record={outcome.record} source={source} onSource={onSource} onClose={onClose} />
-  return <DryRunPage key={JSON.stringify(choices)} source={source} sheet={outcome.sheet} isOtherSheet={chosen} choices={choices} onChoices={setChoices} busy={busy} onSource={onSource} {...rest} />
+  return <DryRunPage key={JSON.stringify(by)} source={source} sheet={outcome.sheet} isOtherSheet={chosen} choices={choices} onChoices={setChoices} busy={busy} onSource={onSource} {...rest} />
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconBan, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -23,8 +23,9 @@ type ImportRowProps = { line: DryLine; isLeft: boolean; columns: readonly ShownC
 export const ImportRow = memo(function ImportRow({ line, isLeft, columns, room, acts }: ImportRowProps) {
   const { t, i18n } = useLingui()
   const words = cellWords(i18n)
+  const [isWriting, setWriting] = useState(false)
   const faults = isLeft ? [] : (Object.entries(line.faults) as [RosterField, NonNullable<DryLine['faults'][RosterField]>][])
-  const shown = room === 'phone' ? columns.filter((column) => matters(column, line)) : columns
+  const shown = room === 'phone' && !isWriting ? columns.filter((column) => matters(column, line)) : columns
   const needs = line.outcome !== 'refused' && faults.length > 0
   const second = isLeft ? t({ message: 'left out', context: 'line' }) : needs ? t({ message: 'to correct', context: 'line' }) : line.isCorrected ? t({ message: 'corrected', context: 'line' }) : undefined
   // A line that would come in, or holds the others, can be left out; one that is refused stays out by itself.
@@ -37,27 +38,31 @@ export const ImportRow = memo(function ImportRow({ line, isLeft, columns, room, 
   return (
     <div className={cx(css.row, room === 'phone' && css.card, line.outcome === 'unchanged' && css.same, isLeft && css.left)} data-line={line.line}>
       <span className={css.line}>
-        <VisuallyHidden>{t({ message: 'Line', context: 'of a file' })} </VisuallyHidden>
-        {line.line}
+        <button type="button" className={css.number} aria-expanded={isWriting} disabled={isLeft} onClick={() => setWriting(!isWriting)}>
+          <VisuallyHidden>{t`Correct line`} </VisuallyHidden>
+          {line.line}
+        </button>
       </span>
       <OutcomeSign outcome={line.outcome} second={second} needs={needs} />
-      {shown.map((column) => (
+      {shown.map((column, place) => (
         <div key={column.key} className={cx(css.cells, column.key === 'email' && css.address, column.fields.length > 1 && css.joined, room === 'phone' && css.ofCard)}>
-          {column.fields.map((field) => (
+          {column.fields.map((field, at) => (
             <ImportCell
               key={field}
               line={line}
               field={field}
               reason={isLeft || line.faults[field] === undefined ? null : words(field, line.faults[field], line.line)}
-              onCorrect={(value) => acts.correct(line.line, { [field]: value })}
+              writing={isWriting && !isLeft ? (place + at === 0 ? 'first' : 'on') : null}
+              onCorrect={isLeft ? null : (value) => acts.correct(line.line, { [field]: value })}
+              onClose={() => setWriting(false)}
             />
           ))}
         </div>
       ))}
       {faults.map(([field, fault], at) => (
         <div key={field} {...under(field, shown, room, css.reason)}>
-          {/* The open field says it to a screen reader. */}
-          <span aria-hidden={fault.code !== 'inactive' || undefined}>
+          {/* The open field says it to a screen reader, where there is one. */}
+          <span aria-hidden={(fault.code !== 'inactive' && shown.some(({ fields }) => fields.includes(field))) || undefined}>
             <IconAlertCircle size={20} stroke={2.2} aria-hidden="true" />
             {words(field, fault, line.line)}
           </span>

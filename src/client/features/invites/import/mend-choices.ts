@@ -7,13 +7,19 @@ import { maySupervise, type RosterRules } from '../roster/resolve-line.ts'
 import type { RosterField } from '../roster/roster-types.ts'
 
 /** What a wrong cell can be mended with, where only some words are understood: each option's value is such a word. */
-export type MendChoices = Partial<Record<RosterField, readonly SelectOption[]>>
+export type MendChoices = Partial<Record<RosterField, MendChoice>>
+
+interface MendChoice {
+  options: readonly SelectOption[]
+  /** What each of them is called here, by its value. */
+  labels: ReadonlyMap<string, string>
+}
 
 const MendChoicesContext = createContext<MendChoices>({})
 export const MendChoicesGiven = MendChoicesContext.Provider
 
 /** The choices for a column; null: anything can be typed. */
-export function useMendChoices(field: RosterField): readonly SelectOption[] | null {
+export function useMendChoices(field: RosterField): MendChoice | null {
   return useContext(MendChoicesContext)[field] ?? null
 }
 
@@ -22,12 +28,13 @@ export function useChoicesOf({ companyName, contractors, people }: RosterRules):
   const { t } = useLingui()
   return useMemo(() => {
     const empty: SelectOption = { value: '', label: t`Leave it empty` }
+    const of = (options: readonly SelectOption[]): MendChoice => ({ options, labels: new Map(options.filter(({ value }) => value !== '').map(({ value, label }) => [value, label])) })
     return {
-      role: [{ value: 'User', label: t({ message: 'User', context: 'role' }) }, { value: 'Administrator', label: t({ message: 'Administrator', context: 'role' }) }],
-      package: [empty, ...licenses.map(({ packageID, packageName }) => ({ value: packageID, label: packageName }))],
-      company: [empty, ...[companyName, ...contractors.map((one) => one.companyName)].map((name) => ({ value: name, label: name }))],
-      reportsTo: [empty, ...people.filter(maySupervise).map((one) => ({ value: one.email, label: fullName(one), second: one.jobTitle || one.email }))],
-      canCreateProject: [empty, { value: 'yes', label: t`Yes` }, { value: 'no', label: t`No` }],
+      role: of([{ value: 'User', label: t({ message: 'User', context: 'role' }) }, { value: 'Administrator', label: t({ message: 'Administrator', context: 'role' }) }]),
+      package: of([empty, ...licenses.map(({ packageID, packageName }) => ({ value: packageID, label: packageName }))]),
+      company: of([empty, ...[companyName, ...contractors.map((one) => one.companyName)].map((name) => ({ value: name, label: name }))]),
+      reportsTo: of([empty, ...people.filter(maySupervise).map((one) => ({ value: one.email, label: fullName(one), second: one.jobTitle || one.email }))]),
+      canCreateProject: of([empty, { value: 'yes', label: t`Yes` }, { value: 'no', label: t`No` }]),
     }
   }, [companyName, contractors, people, t])
 }

@@ -8,21 +8,31 @@ export interface ShownColumn {
   key: string
   /** One, or both names in one column. */
   fields: readonly RosterField[]
-  /** Its place in the file, from 0; of the names that of the first. */
-  at: number
+  /** The columns of the file that fill it, from 0; none: it is needed and not in the file. */
+  from: readonly number[]
 }
 
-/** The columns that are used, in the order of the file; where room is short the names share one. */
+/** Without these nobody comes in. */
+const needed = ['givenName', 'familyName', 'email', 'jobTitle'] as const
+
+/** The columns that are used, in the order of the file, then what is needed and not in it; where room is short the names share one. */
 export function shownColumns(columns: readonly (RosterField | null)[], room: Room): ShownColumn[] {
-  const shown = columns.flatMap((field, at): ShownColumn[] => (field === null ? [] : [{ key: field, fields: [field], at }]))
+  const used = [...new Set(columns.filter((field) => field !== null))]
+  const shown = [...used, ...lackingFields(columns)].map((field): ShownColumn => ({ key: field, fields: [field], from: columns.flatMap((other, at) => (other === field ? [at] : [])) }))
   if (room === 'wide') return shown
   const isName = ({ key }: ShownColumn) => key === 'givenName' || key === 'familyName'
   const names = shown.filter(isName)
   const [first] = names
   if (first === undefined || names.length < 2) return shown
   // As people say it, whichever stands first in the file.
-  const joined = { key: 'names', fields: ['givenName', 'familyName'] as const, at: first.at }
+  const joined = { key: 'names', fields: ['givenName', 'familyName'] as const, from: first.from }
   return shown.flatMap((column) => (column === first ? [joined] : isName(column) ? [] : [column]))
+}
+
+/** What is needed and no column fills. */
+export function lackingFields(columns: readonly (RosterField | null)[]): RosterField[] {
+  const hasName = columns.includes('name')
+  return needed.filter((field) => !columns.includes(field) && !(hasName && (field === 'givenName' || field === 'familyName')))
 }
 
 // By how long the words of a field are.

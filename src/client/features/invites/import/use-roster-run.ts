@@ -11,7 +11,7 @@ import type { RunInput } from '../roster/judge-line.ts'
 import type { RosterKey } from '../roster/find-person.ts'
 import { guessMapping } from '../roster/guess-mapping.ts'
 import { takeIn } from '../roster/take-in.ts'
-import { rosterFields, type RosterMapping, type RosterValues } from '../roster/roster-types.ts'
+import { rosterFields, type RosterField, type RosterMapping, type RosterValues } from '../roster/roster-types.ts'
 import type { ColumnChoice } from './column-heads.tsx'
 import type { LineActs } from './import-row.tsx'
 import { useChoicesOf } from './mend-choices.ts'
@@ -34,8 +34,8 @@ export function useRosterRun({ sheet, adds, table, people }: RosterRunProps) {
   const reportsTo = useMemo(() => people.filter(({ blocked, roleID, reportsToUserID }) => !blocked && roleID === roles.safetyProfessional && reportsToUserID === null).toSorted((one, other) => fullName(one).localeCompare(fullName(other)))[0]?.user_id ?? null, [people])
   const keeper = useMemo(() => ({ userID: me.user_id, accountID }), [me.user_id, accountID])
   const { records } = sheet
-  // Who administers the system chooses neither role nor company (rulings, 41).
-  const offered = useMemo(() => rosterFields.filter((field) => !(isSystem && (field === 'role' || field === 'company'))), [isSystem])
+  // Who administers the system chooses neither role nor company (rulings, 41), and rows report to the owner (G1-87).
+  const offered = useMemo(() => rosterFields.filter((field) => !(isSystem && ['role', 'company', 'reportsTo'].includes(field))), [isSystem])
   const [mapping, setMapping] = useState<RosterMapping>(() => {
     const known = rememberedMapping(keeper, records, guessMapping(records))
     return { ...known, columns: known.columns.map((field) => (field !== null && offered.includes(field) ? field : null)) }
@@ -77,10 +77,13 @@ export function useRosterRun({ sheet, adds, table, people }: RosterRunProps) {
     return () => void (isWanted = false)
   }, [input])
   const run = done?.run ?? null
+  /** Every line that lacks it says this from now on. */
+  const fill = (field: RosterField, value: string) =>
+    setCorrected((before) => new Map([...before, ...(run?.lines ?? []).flatMap(({ line, values }) => ((values[field] ?? '') === '' ? [[line, { ...before.get(line), [field]: value }] as const] : []))]))
   const choices = useChoicesOf({ companyName, contractors, people })
   /** The table with what the file brings; `name`: of the file, for 'Replaced by'. */
   const take = (name: string): BulkTable | null => (run === null ? null : takeIn(done?.of ?? input, run, name, reportsTo))
-  return { mapping, choose, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, left, updates, setUpdates, key, setKey, run, busy: done?.of !== input, take }
+  return { mapping, choose, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, fill, left, updates, setUpdates, key, setKey, run, busy: done?.of !== input, take }
 }
 
 /** So long, in ms, the page's thread is taken at once. */

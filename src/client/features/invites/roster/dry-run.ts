@@ -48,7 +48,8 @@ function summed({ table, people, left, adds }: RunInput, lines: readonly JudgedL
     known: known.length,
     held: lines.filter(({ faults, line }) => faults.role?.code === 'role' && !left.has(line)).map(({ line }) => line),
     apart: changed.flatMap((line) => apartIn(line, names)),
-    isTakeable: rowsOut > 0 || lines.some(({ outcome }) => outcome === 'new' || outcome === 'changed'),
+    // A file of which nobody can come in leaves the table as it is (INV-98).
+    isTakeable: comeIn.length + known.length > 0 && (rowsOut > 0 || lines.some(({ outcome }) => outcome === 'new' || outcome === 'changed')),
   }
 }
 

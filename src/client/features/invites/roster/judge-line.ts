@@ -45,7 +45,7 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
     const person = found === 'several' ? undefined : found
     const base = { line, values, was: correctedFrom(original, mended), isCorrected: mended !== undefined, userID: person?.user_id ?? null, changes: {} }
     if (left.has(line)) return { ...base, outcome: 'refused', faults: {}, fields: {} }
-    const { fields, faults } = resolve(values)
+    const { fields, faults } = resolve(person === undefined ? values : withoutKnown(values, person, names))
     if (person !== undefined) forgive(person, values, fields, faults)
     if (found === 'several') faults.email = { code: 'ambiguous' }
     const who = person === undefined ? plainAddress(values.email) : `person ${person.user_id}`
@@ -78,10 +78,17 @@ function correctedFrom(original: RosterValues, mended: RosterValues | undefined)
   return Object.fromEntries(fields.filter((field) => mended?.[field] !== original[field]).map((field) => [field, original[field] ?? '']))
 }
 
+/** Several columns of one field are read as one text: the two last names of a Spanish roster. */
 function valuesOf(cells: readonly string[], { columns }: RosterMapping): RosterValues {
   const values: RosterValues = {}
-  for (const [at, field] of columns.entries()) if (field !== null) values[field] = cells[at] ?? ''
+  for (const [at, field] of columns.entries()) if (field !== null) values[field] = [values[field], cells[at]].filter(Boolean).join(' ')
   return values
+}
+
+/** Words that say what somebody has already need not be understood: a manager who is inactive by now, or one of two of a name. */
+function withoutKnown(values: RosterValues, { reportsToUserID }: ExistingPerson, names: ReadonlyMap<number, string>): RosterValues {
+  const manager = names.get(reportsToUserID ?? 0)
+  return manager !== undefined && values.reportsTo?.toLowerCase() === manager.toLowerCase() ? { ...values, reportsTo: '' } : values
 }
 
 /** Of what the line says that which is another; an empty cell says nothing. */
@@ -97,7 +104,7 @@ export const fieldsOfPerson = ({ given_name, family_name, jobTitle, roleID, pack
 
 const roleWord = (roleID: 1 | 2) => (roleID === 2 ? 'Administrator' : 'User')
 
-/** What the cells that change say of before, in the words of a roster. */
+/** What the cells that change say of before, in the words of a roster; the screen has those of its language for them. */
 function wordsBefore(changes: PersonFields, before: Required<PersonFields> | BulkRow, { mapping, companyName, contractors }: RunInput, names: ReadonlyMap<number, string>): RosterValues {
   const was: RosterValues = {}
   const isNamed = mapping.columns.includes('name')
@@ -106,6 +113,6 @@ function wordsBefore(changes: PersonFields, before: Required<PersonFields> | Bul
   if (changes.roleID !== undefined) was.role = roleWord(before.roleID)
   if (changes.contractorCompanyID !== undefined) was.company = contractors.find(({ contractorCompanyID }) => contractorCompanyID === before.contractorCompanyID)?.companyName ?? companyName
   if (changes.reportsToUserID !== undefined) was.reportsTo = names.get(before.reportsToUserID ?? 0) ?? ''
-  if (changes.canCreateProject !== undefined) was.canCreateProject = String(before.canCreateProject)
+  if (changes.canCreateProject !== undefined) was.canCreateProject = before.canCreateProject ? 'yes' : 'no'
   return was
 }
