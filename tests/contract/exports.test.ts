@@ -77,7 +77,7 @@ describe.each(['csv', 'xlsx'] as const)('lists that the server pages, as %s', (f
 
   test('associates of another company: who stands in the table, in its order, and nobody of a third', async () => {
     const { boss, safety, stranger, sysadmin, ridgeline } = w.people
-    const columns = [{ name: 'name', title: 'Name' }, { name: 'roleID', title: 'Role', words: { '1': 'User', '2': 'Administrator' } }, { name: 'package', title: 'License type', words: { 'SA-OSHA': 'OSHA' } }, { name: 'reportsToUserID', title: 'Reports to' }]
+    const columns: { name: string; title: string; words?: Record<string, string> }[] = [{ name: 'name', title: 'Name' }, { name: 'roleID', title: 'Role', words: { '1': 'User', '2': 'Administrator' } }, { name: 'package', title: 'License type', words: { 'SA-OSHA': 'OSHA' } }, { name: 'reportsToUserID', title: 'Reports to' }]
     await w.server.owner(`update users set package = case user_id when $1 then 'SA-OSHA' end where user_id = any($2)`, [boss.user_id, [boss.user_id, safety.user_id]])
     const found = await rows(`/api/accounts/${ridgeline}/users/export`, { as: sysadmin, columns, format, more: { people: [safety.user_id, stranger.user_id, boss.user_id, safety.user_id] } })
     // As an import reads them: a column each, and nothing where there is none.

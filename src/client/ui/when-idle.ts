@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 
 /** Call once while nobody waits, `within` so many ms in any case; gives how to call it off. */
 function whenIdle(call: () => void, within?: number): () => void {
@@ -16,6 +16,13 @@ export function useIdleAfter(ready: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => (ready && !idle ? whenIdle(() => setIdle(true), 200) : undefined), [ready, idle])
   return idle
+}
+
+/** From 0 on one more with each idle moment, up to `most`: what is drawn by it never takes long at once. */
+export function useIdleSteps(most: number): number {
+  const [step, setStep] = useState(0)
+  useEffect(() => (step < most ? whenIdle(() => startTransition(() => setStep(step + 1)), 200) : undefined), [step, most])
+  return step
 }
 
 /** Parts that nothing on the screen may wait for: drawn when nobody waits, and `ready` has been. What is around them is not drawn again for it. */

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useScroller } from '../page/scroll-area.tsx'
 import { useTopInside } from '../table/top-inside.ts'
 import { atRest, useItemKey } from '../table/virtual.ts'
-import { useIdleAfter } from '../when-idle.ts'
+import { useIdleSteps } from '../when-idle.ts'
 import css from './long-list.module.css'
 
 type LongListProps<Item> = {
@@ -15,6 +15,8 @@ type LongListProps<Item> = {
   about: number
   /** Drawn from the first moment, wherever it is: the one that the focus comes back to. */
   startAt?: string | null
+  /** Each is much to draw: the first few stand at once, the others follow. */
+  gradually?: boolean
   /** The heights measured are remembered under it, so that the way back finds the same place. */
   memoryKey: string
 }
@@ -23,12 +25,13 @@ type LongListProps<Item> = {
  * A list of any length inside a `ScrollArea`, of which only what is in sight is drawn, a stretch around it for the Tab key,
  * and what has the focus. A screen reader hears how long it is; printed it is whole.
  */
-export function LongList<Item>({ items, keyOf, children, about, startAt = null, memoryKey }: LongListProps<Item>) {
+export function LongList<Item>({ items, keyOf, children, about, startAt = null, gradually = false, memoryKey }: LongListProps<Item>) {
   const scroller = useScroller()
   const body = useRef<HTMLUListElement>(null)
   const { top } = useTopInside(body, scroller)
-  const idle = useIdleAfter(true)
-  const whole = usePrinting()
+  const pace = gradually ? slow : quick
+  const step = pace[useIdleSteps(pace.length - 1)] ?? whole
+  const printing = usePrinting()
   const [focused, setFocused] = useState<string | null>(startAt)
   const held = focused === null ? -1 : items.findIndex((item) => keyOf(item) === focused)
   const getItemKey = useItemKey(items, keyOf)
@@ -38,15 +41,15 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
     estimateSize: () => about,
     getItemKey,
     // What lies beyond the screen is not what one waits for.
-    overscan: idle ? around : 0,
+    overscan: step.around,
     scrollMargin: top,
     initialMeasurementsCache: measured.get(memoryKey) ?? [],
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...beside(held, items.length)])].sort((a, b) => a - b),
   })
   useEffect(() => () => void measured.set(memoryKey, virtual.measurementsCache), [memoryKey, virtual])
-  const inSight = virtual.getVirtualItems()
+  const inSight = virtual.getVirtualItems().filter(({ index }, place) => place < step.inSight || index === held)
   // Before what scrolls is there, and on paper, there is no sight.
-  const drawn: readonly Pick<VirtualItem, 'index' | 'start'>[] = whole ? items.map((_, index) => ({ index, start: top })) : inSight.length > 0 || held < 0 ? inSight : [{ index: held, start: top + held * about }]
+  const drawn: readonly Pick<VirtualItem, 'index' | 'start'>[] = printing ? items.map((_, index) => ({ index, start: top })) : inSight.length > 0 || held < 0 ? inSight : [{ index: held, start: top + held * about }]
   const handlers = {
     onFocus({ target }: FocusEvent) {
       const item = items[Number(target.closest('li')?.dataset['index'])]
@@ -72,7 +75,7 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
         return (
           <li
             key={keyOf(item)}
-            ref={whole ? undefined : virtual.measureElement}
+            ref={printing ? undefined : virtual.measureElement}
             data-index={index}
             aria-setsize={items.length}
             aria-posinset={index + 1}
@@ -90,8 +93,15 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
 /** The one that has the focus, and where the Tab key goes from it. */
 const beside = (held: number, count: number) => (held < 0 ? [] : [held - 1, held, held + 1].filter((index) => index >= 0 && index < count))
 
-/** How many are drawn beyond the screen on either side. */
-const around = 20
+/** How many of those in sight are drawn, and how many beyond the screen on either side: a few more with each idle moment. */
+interface Step {
+  inSight: number
+  around: number
+}
+
+const whole: Step = { inSight: Infinity, around: 20 }
+const quick: readonly Step[] = [0, 5, 10, 15, 20].map((around) => ({ inSight: Infinity, around }))
+const slow: readonly Step[] = [...[3, 6, 9, 12].map((inSight) => ({ inSight, around: 0 })), ...quick]
 
 /** For as long as the page lives. */
 const measured = new Map<string, VirtualItem[]>()

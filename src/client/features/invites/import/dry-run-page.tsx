@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ReadSheet, SheetChoices } from '#client/data/sheets/sheet-types.ts'
 import { useLeaveGuard } from '#client/records/form/leave-guard.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
@@ -9,6 +9,7 @@ import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { useIdleSteps } from '#client/ui/when-idle.ts'
 import { type RosterKey, rosterKeys } from '../roster/find-person.ts'
 import { ApartDialog } from './apart-dialog.tsx'
 import { ChoiceChip } from './choice-chip.tsx'
@@ -64,12 +65,14 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
   const landscape = useMedia(media.landscapeUp)
   const room: Room = phone ? 'phone' : landscape ? 'wide' : 'portrait'
   const columns = useMemo(() => shownColumns(mapping.columns, room), [mapping.columns, room])
-  const lines = run?.lines
+  // Counts and bar stand first; the lines are drawn behind them, a few milliseconds at a time.
+  const lines = useDeferredValue(run, null)?.lines
+  const isBegun = useIdleSteps(1)
   // A line keeps its place while it is mended; it goes to another when the tab or a column changes.
   // oxlint-disable-next-line react/exhaustive-deps -- as it was when one began to look
   const ranks = useMemo(() => new Map(lines?.map((line) => [line.line, rankOf(line)])), [tab, mapping, state.updates, lines === undefined])
   const shown = useMemo(() => linesOf(lines ?? [], tab, ranks), [lines, tab, ranks])
-  const counts = useMemo(() => countsOf(lines ?? []), [lines])
+  const counts = useMemo(() => countsOf(run?.lines ?? []), [run])
   if (run !== null && run.lines.length === 0) return <Unread fault="empty" source={source} onSource={onSource} onClose={onClose} />
   const take = () => {
     setAsks(false)
@@ -111,11 +114,11 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
             </span>
           </div>
         </ImportHead>
-        {run === null ? (
+        {isBegun === 0 ? (
           <SkeletonRows label={t`Reading ${name}`} count={6} />
         ) : (
           <MendChoicesGiven value={state.choices}>
-            <ImportLines key={goal?.times ?? 0} startAt={goal && String(goal.line)} lines={shown} left={left} columns={columns} room={room} choice={state.choice} acts={acts} memoryKey={`import ${name} ${tab} ${room}`} />
+            <ImportLines key={goal?.times ?? 0} startAt={goal && String(goal.line)} lines={lines && shown} left={left} columns={columns} room={room} choice={state.choice} acts={acts} memoryKey={`import ${name} ${tab} ${room}`} />
           </MendChoicesGiven>
         )}
       </ScrollArea>

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { LongList } from '#client/ui/list/long-list.tsx'
 import { useScrollerMark } from '#client/ui/page/scroll-area.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import type { DryLine } from '../roster/roster-types.ts'
 import { type ColumnChoice, ColumnHeads } from './column-heads.tsx'
 import { ImportRow, type LineActs } from './import-row.tsx'
 import css from './import.module.css'
 import { gridOf, type Room, type ShownColumn } from './roster-layout.ts'
 
-type ImportLinesProps = { lines: readonly DryLine[]; left: ReadonlySet<number>; columns: readonly ShownColumn[]; room: Room; choice: ColumnChoice; acts: LineActs; /** Drawn from the first moment, wherever it is. */ startAt: string | null; memoryKey: string }
+type ImportLinesProps = { /** Undefined: they are still being judged. */ lines: readonly DryLine[] | undefined; left: ReadonlySet<number>; columns: readonly ShownColumn[]; room: Room; choice: ColumnChoice; acts: LineActs; /** Drawn from the first moment, wherever it is. */ startAt: string | null; memoryKey: string }
 
 /** The lines under their heads, of which only those in sight are drawn. */
 export function ImportLines({ lines, left, columns, room, choice, acts, startAt, memoryKey }: ImportLinesProps) {
@@ -21,10 +22,12 @@ export function ImportLines({ lines, left, columns, room, choice, acts, startAt,
   return (
     <div data-wide="" className={css.lines} style={room === 'phone' ? undefined : { '--roster-tracks': tracks, minWidth: `${least}rem` }}>
       {room !== 'phone' && <ColumnHeads columns={columns} choice={choice} folded={room === 'portrait'} />}
-      {lines.length === 0 ? (
+      {lines === undefined ? (
+        <SkeletonRows label={t`Reading the lines`} count={6} />
+      ) : lines.length === 0 ? (
         <p className={css.none}>{t`No line is among these.`}</p>
       ) : (
-        <LongList items={lines} keyOf={keyOf} about={room === 'phone' ? 108 : 57} memoryKey={memoryKey} startAt={startAt}>
+        <LongList items={lines} keyOf={keyOf} about={room === 'phone' ? 108 : 57} memoryKey={memoryKey} startAt={startAt} gradually>
           {row}
         </LongList>
       )}

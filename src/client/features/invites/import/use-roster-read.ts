@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { readCells, readSheet } from '#client/data/sheets/read-sheet.ts'
 import type { ReadSheet, SheetChoices, SheetOutcome } from '#client/data/sheets/sheet-types.ts'
 import { guessMapping } from '../roster/guess-mapping.ts'
@@ -16,7 +16,8 @@ export function useRosterRead(source: RosterSource, choices: SheetChoices): { re
     let here = true
     const read = (by: SheetChoices) => (source instanceof File ? readSheet(source, source.name, by) : readCells(source.cells))
     void rosterSheet(read, choices).then((found) => {
-      if (here) setLast({ of: source, reading: { state: 'read', by: choices, ...found } })
+      // The whole page follows from it: drawn in slices.
+      if (here) startTransition(() => setLast({ of: source, reading: { state: 'read', by: choices, ...found } }))
     })
     return () => void (here = false)
   }, [source, choices])

@@ -19,7 +19,7 @@ export interface DryRun {
   isTakeable: boolean
 }
 
-/** Judges every line of a roster; yields each few hundred lines, so that whoever asks can do something else. */
+/** Judges every line of a roster; yields each few dozen lines, so that whoever asks can do something else. */
 export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
   const { records, mapping } = input
   const judge = lineJudge(input)
@@ -29,6 +29,7 @@ export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
     const cells = records[at] ?? []
     if (cells.some((cell) => cell !== '')) lines.push(judge(cells, at + 1))
   }
+  yield undefined
   return summed(input, lines)
 }
 
@@ -71,4 +72,4 @@ export function dryRun(input: RunInput): DryRun {
   }
 }
 
-const step = 250
+const step = 50
