@@ -19,6 +19,9 @@ const count = 400
 /** As an office with a Spanish desktop saves it. */
 const roster = () => {
   const lines = Array.from({ length: count }, (_, n) => `Núñez ${n};José;Rigger;jose.${n}@crew.test`)
+  // One without its job title, and one with half an address.
+  lines[4] = 'Núñez 4;José;;jose.4@crew.test'
+  lines[7] = 'Núñez 7;José;Rigger;jose.7@crew'
   return Buffer.from(['Apellidos;Nombre;Puesto;Correo', ...lines].join('\r\n'), 'latin1')
 }
 
@@ -42,8 +45,15 @@ test('a company of 400 people is on board from the file of its office, by finger
     await (await choosing).setFiles({ name: 'cuadrilla.csv', mimeType: 'text/csv', buffer: roster() })
   }
   await chooses()
-  await expect(page.getByRole('radio', { name: `Nuevas ${count}` })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Rechazadas 1' })).toBeVisible()
   await expect(page.getByText('Núñez 0')).toBeVisible()
+  for (const [label, line, value] of [['Puesto', 6, 'Rigger'], ['Correo electrónico', 9, 'jose.7@crew.test']] as const) {
+    const field = page.getByRole('textbox', { name: `${label}, línea ${line}` })
+    await field.tap()
+    await field.fill(value)
+    await page.getByRole('heading', { level: 1 }).tap()
+  }
+  await expect(page.getByRole('radio', { name: `Nuevas ${count}` })).toBeVisible()
   await owner.button('Reemplazar la tabla').tap()
   await owner.button('Elegir para todas').tap()
   await page.getByRole('menuitem', { name: `Administrator (${count})` }).tap()
@@ -56,6 +66,12 @@ test('a company of 400 people is on board from the file of its office, by finger
   expect(new Set(mail.received.flatMap(({ to }) => to)).size).toBe(count)
 
   await chooses()
+  // The two that were mended by hand are wrong in the file as before.
+  await expect(page.getByRole('radio', { name: `Iguales ${count - 1}` })).toBeVisible()
+  const half = page.getByRole('textbox', { name: 'Correo electrónico, línea 9' })
+  await half.tap()
+  await half.fill('jose.7@crew.test')
+  await page.getByRole('heading', { level: 1 }).tap()
   await expect(page.getByRole('radio', { name: `Iguales ${count}` })).toBeVisible()
   await expect(owner.button('Reemplazar la tabla')).toBeDisabled()
 })

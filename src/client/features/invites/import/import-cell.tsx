@@ -27,7 +27,7 @@ export function ImportCell({ line, field, reason, writing, onCorrect, onClose }:
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const value = line.values[field] ?? ''
-  const was = line.was[field]
+  const stored = line.was[field]
   const labels = useMendChoices(field)?.labels
   const said = (text: string) => labels?.get(text) ?? text
   const number = line.line
@@ -41,17 +41,17 @@ export function ImportCell({ line, field, reason, writing, onCorrect, onClose }:
     }
     return <MendField label={label} field={field} value={value} reason={reason} isOpened={isOpen || writing !== null} begins={isOpen || writing === 'first'} onDone={done} onClose={onClose} />
   }
-  const before = was === undefined ? '' : said(was)
-  const words = was === undefined ? said(value) : (
+  const was = stored === undefined ? '' : said(stored)
+  const words = stored === undefined ? said(value) : (
     <>
       <b>{said(value)}</b>
-      <span className={css.second}>{before === '' ? t`was empty` : t`was ${before}`}</span>
+      <span className={css.second}>{was === '' ? t`was empty` : t`was ${was}`}</span>
     </>
   )
   const open = onCorrect === null ? undefined : () => setOpen(true)
   // The number of the line is for the keyboard: a cell each would be a stop each.
   // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- as it says
-  if (was === undefined || !line.isCorrected) return <span className={cx(css.value, open && css.press)} onClick={open}>{words}</span>
+  if (stored === undefined || !line.isCorrected) return <span className={cx(css.value, open && css.press)} onClick={open}>{words}</span>
   return (
     <button type="button" className={cx(css.value, css.mended)} onClick={open}>
       <VisuallyHidden>{t`Correct again`} {label}: </VisuallyHidden>
