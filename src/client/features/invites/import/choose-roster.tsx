@@ -37,8 +37,10 @@ export function ChooseRoster({ children, onSource, ...look }: ChooseRosterProps)
   )
 }
 
+type RosterDropProps = { children: ReactNode; /** Whether one is taken at the moment. */ isOpen?: boolean; onSource: (file: File) => void }
+
 /** A page on which a roster can be dropped anywhere; where it would fall shows while it is over it (INV-88). */
-export function RosterDrop({ children, onSource }: { children: ReactNode; onSource: (file: File) => void }) {
+export function RosterDrop({ children, isOpen = true, onSource }: RosterDropProps) {
   const { t } = useLingui()
   const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState(false)
@@ -49,14 +51,15 @@ export function RosterDrop({ children, onSource }: { children: ReactNode; onSour
     event.preventDefault()
     // A page inside a page takes it alone.
     event.stopPropagation()
-    event.dataTransfer.dropEffect = 'copy'
-    setOver(true)
+    event.dataTransfer.dropEffect = isOpen ? 'copy' : 'none'
+    setOver(isOpen)
   }
   const drop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     event.stopPropagation()
     setOver(false)
+    if (!isOpen) return
     const [file, ...others] = event.dataTransfer.files
     setRefused(others.length > 0)
     if (file && others.length === 0) onSource(file)

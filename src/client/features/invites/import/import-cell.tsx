@@ -42,9 +42,10 @@ export function ImportCell({ line, field, reason, writing, onCorrect, onClose }:
     return <MendField label={label} field={field} value={value} reason={reason} isOpened={isOpen || writing !== null} begins={isOpen || writing === 'first'} onDone={done} onClose={onClose} />
   }
   const was = stored === undefined ? '' : said(stored)
-  const words = stored === undefined ? said(value) : (
+  const now = field === 'email' ? <Address text={value} /> : said(value)
+  const words = stored === undefined ? now : (
     <>
-      <b>{said(value)}</b>
+      <b>{now}</b>
       <span className={css.second}>{was === '' ? t`was empty` : t`was ${was}`}</span>
     </>
   )
@@ -58,6 +59,12 @@ export function ImportCell({ line, field, reason, writing, onCorrect, onClose }:
       {words}
     </button>
   )
+}
+
+/** An address breaks behind its sign, where it has to. */
+function Address({ text }: { text: string }) {
+  const [own, ...rest] = text.split('@')
+  return rest.length === 0 ? text : <>{own}@<wbr />{rest.join('@')}</>
 }
 
 type MendFieldProps = { label: string; field: RosterField; value: string; reason: string | null; isOpened: boolean; /** It takes the focus. */ begins: boolean; onDone: (typed: string) => void; onClose: () => void }

@@ -47,8 +47,12 @@ export function ImportDesk({ accountID, table, isOpen, onTake, onImporting, chil
   const isImporting = source !== null && isOpen
   useEffect(() => onImporting(isImporting), [isImporting, onImporting])
   if (isImporting) return <ImportRoster source={source} table={table} people={existing} unread={unread} onTake={take} onClose={() => setSource(null)} />
-  if (!isOpen) return children(null)
-  return <RosterDrop onSource={setSource}>{children(<ImportButton onSource={setSource} />)}</RosterDrop>
+  // One and the same around the page, whether rosters are taken or not: else it would begin anew, without focus, place and ticks.
+  return (
+    <RosterDrop isOpen={isOpen} onSource={setSource}>
+      {children(isOpen && <ImportButton onSource={setSource} />)}
+    </RosterDrop>
+  )
 }
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const

@@ -14,7 +14,7 @@ type ImportLinesProps = { /** Undefined: they are still being judged. */ lines: 
 /** The lines under their heads, of which only those in sight are drawn. */
 export function ImportLines({ lines, left, columns, room, choice, acts, startAt, memoryKey }: ImportLinesProps) {
   const { t } = useLingui()
-  const { tracks, least } = gridOf(columns)
+  const { tracks, least } = gridOf(columns, room)
   // Heads that stick over the lines: what has the focus is not under them.
   useScrollerMark('filter-bar', room === 'wide')
   useScrollerMark('wide', room !== 'phone')

@@ -37,16 +37,19 @@ export function lackingFields(columns: readonly (RosterField | null)[]): RosterF
 
 // By how long the words of a field are.
 const shares: Partial<Record<string, number>> = { givenName: 1.1, familyName: 1.1, email: 1.8, jobTitle: 1.2, names: 1.4, name: 1.4 }
-/** Rem that a column has at least. */
-const least: Partial<Record<string, number>> = { email: 12, names: 8, name: 8 }
-const leastOther = 6.5
+/** Rem that a column has at least, `what` happens among them; upright a roster with roles has its room so. */
+const least: Readonly<Record<'upright' | 'across', Partial<Record<string, number>> & { what: number; other: number }>> = {
+  across: { what: 7.75, email: 12, names: 8, name: 8, other: 6.5 },
+  upright: { what: 6.75, email: 9.5, names: 7, name: 7, other: 5.5 },
+}
 
 /** The tracks of the grid that head and lines share, and the rem that they have at least. */
-export function gridOf(shown: readonly ShownColumn[]): { tracks: string; least: number } {
-  const widths = shown.map(({ key }) => least[key] ?? leastOther)
+export function gridOf(shown: readonly ShownColumn[], room: Room): { tracks: string; least: number } {
+  const own = least[room === 'wide' ? 'across' : 'upright']
+  const widths = shown.map(({ key }) => own[key] ?? own.other)
   return {
-    tracks: `2.25rem 7.75rem ${shown.map(({ key }, at) => `minmax(${widths[at]}rem, ${shares[key] ?? 1}fr)`).join(' ')}`,
-    least: 13.5 + widths.reduce((sum, width) => sum + width + 0.5, 0),
+    tracks: `2.25rem ${own.what}rem ${shown.map(({ key }, at) => `minmax(${widths[at]}rem, ${shares[key] ?? 1}fr)`).join(' ')}`,
+    least: 5.75 + own.what + widths.reduce((sum, width) => sum + width + 0.5, 0),
   }
 }
 

@@ -93,10 +93,11 @@ const slice = 5
 function letPageAnswer(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => {
+  port1.addEventListener('message', () => {
     port1.close()
     resolve()
-  }
+  })
+  port1.start()
   port2.postMessage(null)
   return promise
 }
