@@ -35,7 +35,7 @@ test('a sheet that alone names the columns of people is taken in place of the fi
 
 test('a separator that was tried and given back leaves all columns as they were', async () => {
   await opensImport(roster([head, ann]))
-  await expect.element(button(/Semicolon/)).toBeVisible()
+  await expect.poll(columnsOf).toHaveLength(4)
   const before = columnsOf()
   for (const [from, to] of [['Semicolon', 'Comma'], ['Comma', 'Semicolon']] as const) {
     await button(new RegExp(from)).click()
@@ -125,4 +125,12 @@ test('G1-87 a system administrator is offered no column of managers: their rows 
   await expect.element(tab('New 1')).toBeVisible()
   await button(/^Column E/).click()
   expect(page.getByRole('menuitemradio', { name: 'Column E: Reports to' }).elements()).toEqual([])
+})
+
+test('a header that is known, and could be meant otherwise, is to be looked at, and nobody is asked whether it is a person', async () => {
+  await opensImport(roster(['Nombre completo;Contacto digital;Puesto', 'Ana Ruiz;ana@redmesa.test;Rigger']))
+  await expect.element(page.getByText('Look whether each column fills the right field, the names among them.')).toBeVisible()
+  expect(button('It is a person').elements()).toEqual([])
+  await button('The columns are right').click()
+  await expect.element(page.getByText(/Look whether each column/)).not.toBeInTheDocument()
 })

@@ -53,8 +53,9 @@ export function gridOf(shown: readonly ShownColumn[], room: Room): { tracks: str
   }
 }
 
-/** Another field for a column: no two columns fill the same one, nor a full name beside one of its parts. */
+/** Another field for a column: names in two columns are joined, of the others no two fill the same one, nor a full name beside one of its parts. */
 export function assign(columns: readonly (RosterField | null)[], at: number, field: RosterField | null): (RosterField | null)[] {
-  const isTaken = (other: RosterField | null) => other !== null && (other === field || (field === 'name' ? other === 'givenName' || other === 'familyName' : (field === 'givenName' || field === 'familyName') && other === 'name'))
+  const isPart = field === 'givenName' || field === 'familyName'
+  const isTaken = (other: RosterField | null) => other !== null && ((other === field && !isPart) || (field === 'name' ? other === 'givenName' || other === 'familyName' : isPart && other === 'name'))
   return columns.map((other, place) => (place === at ? field : isTaken(other) ? null : other))
 }

@@ -85,6 +85,13 @@ export function AskHeader({ mapping, onAnswer }: AskHeaderProps) {
   // A file whose header names no address is read all the same, and nobody of it can come in.
   if (mapping.isSure) return mapping.columns.includes('email') ? null : <section className={css.ask} aria-label={t`The columns`}>{t`No column fills Email. Choose the one that holds it.`}</section>
   const isPerson = mapping.header === null
+  if (mapping.isNamed)
+    return (
+      <section className={css.ask} aria-label={t`The columns`}>
+        <span>{t`Look whether each column fills the right field, the names among them.`}</span>
+        <Button size="small" onClick={() => onAnswer({ ...mapping, isSure: true })}>{t`The columns are right`}</Button>
+      </section>
+    )
   return (
     <section className={css.ask} aria-label={t`The first line`}>
       <span>{isPerson ? t`The first line reads as a person: take it as one?` : t`The first line names no columns that are known, and is skipped. Look whether each column fills the right field.`}</span>

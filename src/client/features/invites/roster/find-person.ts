@@ -1,5 +1,6 @@
 import { type ExistingPerson, fullName } from './existing-person.ts'
 import type { RosterValues } from './roster-types.ts'
+import { splitName } from './split-name.ts'
 
 /** By what people of the company are found: by their address, else by their name where somebody chose that. */
 export const rosterKeys = ['email', 'name'] as const
@@ -12,7 +13,8 @@ export function personFinder(people: readonly ExistingPerson[], key: RosterKey):
   return (values) => {
     const found = byEmail.get(plain(values.email ?? ''))
     if (found !== undefined || byName === null) return found
-    const named = byName.get(plain(values.name ?? `${values.givenName ?? ''} ${values.familyName ?? ''}`)) ?? []
+    const parts = values.name === undefined ? values : splitName(values.name)
+    const named = byName.get(plain(`${parts?.givenName ?? ''} ${parts?.familyName ?? ''}`)) ?? []
     return named.length > 1 ? 'several' : named[0]
   }
 }

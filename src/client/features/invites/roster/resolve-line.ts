@@ -3,6 +3,7 @@ import { licenses } from '#contract/packages/licenses.ts'
 import type { PersonFields } from '../bulk/bulk-row.ts'
 import { type ExistingPerson, fullName } from './existing-person.ts'
 import type { CellFault, RosterField, RosterValues } from './roster-types.ts'
+import { splitName } from './split-name.ts'
 
 /** What the words of a roster are understood by. */
 export interface RosterRules {
@@ -30,7 +31,7 @@ export const maySupervise = ({ blocked, roleID }: ExistingPerson): boolean => !b
 export function lineResolver({ companyName, contractors, people }: RosterRules): (values: RosterValues) => ResolvedLine {
   const licence = byWords(licenses.flatMap(({ packageID, packageName }) => [[packageID, packageID], [packageName, packageID]]))
   const company = byWords([[companyName, 0], ...contractors.map((one): [string, number] => [one.companyName, one.contractorCompanyID])])
-  const person = byWords(people.filter(maySupervise).flatMap((one): [string, number][] => [[one.email, one.user_id], [fullName(one), one.user_id]]))
+  const person = byWords(people.filter(maySupervise).flatMap((one): [string, number][] => [[one.email, one.user_id], [fullName(one), one.user_id], [`${one.family_name}, ${one.given_name}`, one.user_id]]))
   return (said) => {
     // What somebody typed may begin or end with a space; the cells of a file never do.
     const values: RosterValues = Object.fromEntries(Object.entries(said).map(([field, text]) => [field, text.trim()]))
@@ -45,10 +46,10 @@ export function lineResolver({ companyName, contractors, people }: RosterRules):
       else if (text !== undefined && text.length > most) faults[field] = { code: 'too-long', most }
     }
     if (values.email && !faults.email && !isEmail(values.email)) faults.email = { code: 'email' }
-    const [given, ...rest] = (values.name ?? '').split(/\s+/)
-    if (values.name && rest.length === 0) faults.name = { code: 'missing' }
-    fields.givenName = values.name === undefined ? (values.givenName ?? '') : (given ?? '')
-    fields.familyName = values.name === undefined ? (values.familyName ?? '') : rest.join(' ')
+    const { givenName = '', familyName = '' } = values.name === undefined ? values : (splitName(values.name) ?? {})
+    if (values.name && (givenName === '' || familyName === '')) faults.name = { code: 'missing' }
+    fields.givenName = givenName
+    fields.familyName = familyName
     fields.jobTitle = values.jobTitle ?? ''
     if (values.role) {
       const roleID = roleWords.get(values.role)

@@ -10,6 +10,8 @@ export interface RosterMapping {
   header: number | null
   /** The guess is sure: by names of columns that are known. Not: the specified order was taken, and somebody should look. */
   isSure: boolean
+  /** The header names columns, and something in it could be meant otherwise. */
+  isNamed?: boolean
 }
 
 /** The cells of one line as the person sees them, corrected where they corrected them. */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { ExistingPerson } from './existing-person.ts'
+import { lineResolver } from './resolve-line.ts'
+
+const boss: ExistingPerson = { user_id: 7, given_name: 'José Luis', family_name: 'De la Cruz', email: 'boss@ridge.test', jobTitle: 'Owner', roleID: 2, package: '', contractorCompanyID: 0, reportsToUserID: null, canCreateProject: true, blocked: false }
+const resolve = lineResolver({ companyName: 'Ridgeline', contractors: [], people: [boss] })
+const line = { email: 'ana@ridge.test', jobTitle: 'Welder' }
+
+test('a full name with a comma is last name first, unless what follows is a part of the last name', () => {
+  expect(resolve({ ...line, name: 'De la Cruz, José Luis' })).toMatchObject({ fields: { givenName: 'José Luis', familyName: 'De la Cruz' }, faults: {} })
+  expect(resolve({ ...line, name: 'John Smith, Jr.' })).toMatchObject({ fields: { givenName: 'John', familyName: 'Smith, Jr.' }, faults: {} })
+  expect(resolve({ ...line, name: 'Ana María Ruiz' })).toMatchObject({ fields: { givenName: 'Ana', familyName: 'María Ruiz' }, faults: {} })
+})
+
+test.each(['Ana', 'Ruiz,', ', Ana', 'Ruiz, Ana, Welder'])('of %j a part is missing, or nobody can tell the two', (name) => {
+  expect(resolve({ ...line, name }).faults).toEqual({ name: { code: 'missing' } })
+})
+
+test.each(['José Luis De la Cruz', 'De la Cruz, José Luis', 'de la cruz, josé luis', 'boss@ridge.test'])('the manager is found as %s', (reportsTo) => {
+  expect(resolve({ ...line, givenName: 'Ana', familyName: 'Ruiz', reportsTo })).toMatchObject({ fields: { reportsToUserID: 7 }, faults: {} })
+})
