@@ -29,9 +29,10 @@ export async function importFigures(): Promise<Figure[]> {
     const slow = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
     const imported: Figure[] = []
     for (const [kind, { file, most }] of Object.entries(rosters)) imported.push(...(await dryRuns(page, slow, { kind, file, most })))
+    const refused = await refusals(page)
     const typed = await keys(page, slow)
     await context.close()
-    return [...imported, typed]
+    return [...imported, refused, typed]
   } finally {
     await server.stop()
     profile.remove()
@@ -73,6 +74,30 @@ async function dryRuns(page: Page, slow: Slow, { kind, file, most }: { kind: str
     { name: `${name}: longest block of the page`, unit: 'ms', runs: blocks ?? [], target: { most: 50 } },
     { name: `${name}: heap of the page`, unit: 'MB', runs: heaps ?? [] },
   ]
+}
+
+const hostile = ['bomb-rows.xlsx', 'bomb-sheet.xlsx', 'many-entries.xlsx', 'entity-expansion.xlsx', 'external-entity.xlsx', 'path-traversal.xlsx', 'truncated.xlsx', 'truncated.xls', 'flipped-bytes.xlsx', 'password-protected.xlsx', 'random-bytes.xlsx', 'pdf-renamed.csv', 'double-extension.csv.exe']
+
+/** From the choice of a file that cannot be taken to the words why. */
+async function refusals(page: Page): Promise<Figure> {
+  await page.reload()
+  await page.getByText('Your team is empty.').waitFor()
+  await page.waitForTimeout(1500)
+  const runs: number[] = []
+  for (const name of hostile) {
+    const begun = performance.now()
+    await chooseFile(page, resolve('tests/rosters', name))
+    await page.evaluate((file) => {
+      const { promise, resolve: say } = Promise.withResolvers<void>()
+      const words = () => document.querySelector('main')?.textContent ?? ''
+      const look = () => words().includes('Choose another file') && words().includes(file) && say()
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+      look()
+      return promise
+    }, name)
+    runs.push(performance.now() - begun)
+  }
+  return { name: `import of ${hostile.length} damaged and hostile files: the slowest refusal`, unit: 'ms', runs: [Math.max(...runs)], target: { most: 1000 } }
 }
 
 /** Heard from the page itself: a driver that looks for roles again and again blocks it longer than the app does. */

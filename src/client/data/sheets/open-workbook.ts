@@ -1,4 +1,5 @@
 import { CFB, read, type WorkBook } from 'xlsx'
+import { most } from './clean-records.ts'
 import { teachCodePages } from './code-pages.ts'
 import { decodeText } from './decode-text.ts'
 import { contentOf } from './sheet-kind.ts'
@@ -91,6 +92,8 @@ function faultOfNames(names: readonly string[]): SheetFault | null {
 const mostRepeated = 1_000_000
 
 function faultOfMarkup(text: string): SheetFault | null {
+  // Known at a glance, where reading all of it would take seconds.
+  if (filledRows(text) > most.records) return 'too-much'
   if (!isWholeXml(text)) return 'damaged'
   if (/<(?:\w+:)?encryption-data[\s>]/.test(text)) return 'encrypted'
   let [rows, cells] = [1, 0]
@@ -102,6 +105,21 @@ function faultOfMarkup(text: string): SheetFault | null {
   }
   return null
 }
+
+/** Rows of a sheet in which something stands, at least so many as are read and one. */
+function filledRows(text: string): number {
+  let filled = 0
+  const sign = /<(?:\w+:)?row[ >]/.exec(text)?.[0].slice(0, -1) ?? (text.includes('<table:table-row') ? '<table:table-row' : null)
+  if (sign === null) return 0
+  for (let at = text.indexOf(sign); at !== -1 && filled <= most.records; ) {
+    const next = text.indexOf(sign, at + sign.length)
+    if (hasValue.test(text.slice(at, next === -1 ? undefined : next))) filled += 1
+    at = next
+  }
+  return filled
+}
+
+const hasValue = /<(?:\w+:)?(?:v|t|is|p)[ >]/
 
 const tablesOf = (text: string) => {
   const tables = text.split(/<table:table(?=[\s>])/).slice(1)
