@@ -32,8 +32,5 @@ export function useDeviceTime(): (when: string) => string {
 /** ms. */
 const worthSaying = 5 * 60_000
 
-/** The present of what is drawn, for moments that this device noted. */
-export const useNow = () => useLive(clock)
-
 /** The present by the server's clock, for what the server judges too: a tablet's may be days off. */
 export const useServerNow = () => useLive(serverClock)

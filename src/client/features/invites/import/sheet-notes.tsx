@@ -3,8 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReadSheet, SheetNote } from '#client/data/sheets/sheet-types.ts'
 import css from './import.module.css'
-import { Button } from '#client/ui/button/button.tsx'
-import type { RosterMapping } from '../roster/roster-types.ts'
 
 /** What somebody should know of a file that could be read, a quiet line each. `chosen`: another sheet than the first was taken. */
 export function SheetNotes({ sheet, chosen }: { sheet: ReadSheet; chosen: boolean }) {
@@ -75,28 +73,4 @@ function useNoteWords(): (note: SheetNote) => string {
       }
     }
   }
-}
-
-type AskHeaderProps = { mapping: RosterMapping; onAnswer: (mapping: RosterMapping) => void }
-
-/** Where the first line names no columns that are known, somebody says what it is (rulings, 58). */
-export function AskHeader({ mapping, onAnswer }: AskHeaderProps) {
-  const { t } = useLingui()
-  // A file whose header names no address is read all the same, and nobody of it can come in.
-  if (mapping.isSure) return mapping.columns.includes('email') ? null : <section className={css.ask} aria-label={t`The columns`}>{t`No column fills Email. Choose the one that holds it.`}</section>
-  const isPerson = mapping.header === null
-  if (mapping.isNamed)
-    return (
-      <section className={css.ask} aria-label={t`The columns`}>
-        <span>{t`Look whether each column fills the right field, the names among them.`}</span>
-        <Button size="small" onClick={() => onAnswer({ ...mapping, isSure: true })}>{t`The columns are right`}</Button>
-      </section>
-    )
-  return (
-    <section className={css.ask} aria-label={t`The first line`}>
-      <span>{isPerson ? t`The first line reads as a person: take it as one?` : t`The first line names no columns that are known, and is skipped. Look whether each column fills the right field.`}</span>
-      <Button size="small" onClick={() => onAnswer({ ...mapping, header: isPerson ? 1 : null, isSure: true })}>{isPerson ? t`Skip it` : t`It is a person`}</Button>
-      <Button size="small" onClick={() => onAnswer({ ...mapping, isSure: true })}>{isPerson ? t`Take it` : t`The columns are right`}</Button>
-    </section>
-  )
 }
