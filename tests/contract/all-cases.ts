@@ -1,7 +1,7 @@
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { definitions } from '#server/kinds.ts'
-import type { About, CasesOf, Expected, ReferenceName, Shows, Things } from './cases-of.ts'
+import type { About, CasesOf, Expected, Outcome, ReferenceName, Shows, Things } from './cases-of.ts'
 import type { KindCase } from './ways.ts'
 
 /** A case as the tests walk over them: what `CaseOf` says, without the operation's own types. */
@@ -12,7 +12,7 @@ export interface Case {
   shows?: Shows
   things?: CasesOf<'projects'>['remove']['things']
   body?: (about: About) => unknown
-  foreign?: Readonly<Partial<Record<ReferenceName, Expected>>>
+  foreign?: Readonly<Partial<Record<ReferenceName, Expected | Outcome>>>
 }
 
 /** What a cases file says of its capability. */

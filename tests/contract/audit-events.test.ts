@@ -117,7 +117,7 @@ const brought: Readonly<Record<AuditEvent, () => Promise<Told>>> = {
   },
   'invite-withdrawn': async () => {
     const { person } = await invites('With Drawn')
-    return { answer: await asks('POST', `/api/accounts/${p.ridgeline}/invitations/withdraw`, { as: p.safety, body: { userIDs: [person.user_id] } }), by: p.safety, about: String(person.user_id) }
+    return { answer: await asks('POST', `/api/accounts/${p.ridgeline}/invitations/withdraw`, { as: p.safety, body: { userIDs: [person.user_id] } }), by: p.safety, about: 'With Drawn', details: [value('name', 'With Drawn')] }
   },
   registered: async () => {
     const { person, link } = await invites('Reg Istered')

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Capability, Contract } from '#contract/index.ts'
+import type { InviteProblem, Withdrawn } from '#contract/invites/schema.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { CallerName } from '#tests/world/callers.ts'
@@ -23,7 +24,7 @@ export type CaseOf<O extends Operation> = {
   /** Other things than the usual ones, where a caller needs them so that the call can succeed. */
   readonly things?: (fixture: Fixture, caller: CallerName) => Partial<Ids>
 } & (O extends { body: infer Body extends z.ZodType } ? { readonly body: (about: About) => z.input<Body> } : { readonly body?: undefined }) &
-  ([ReferenceOf<O>] extends [never] ? { readonly foreign?: undefined } : { readonly foreign: Readonly<Record<ReferenceOf<O>, Expected>> })
+  ([ReferenceOf<O>] extends [never] ? { readonly foreign?: undefined } : { readonly foreign: Readonly<Record<ReferenceOf<O>, Expected | Outcome>> })
 
 /** Callers to what a list names to them, in its order; who is of another company asks for the own one. */
 export type Shows = Readonly<Partial<Record<CallerName, readonly string[]>>>
@@ -47,6 +48,9 @@ export type Things = Readonly<Partial<Record<keyof Ids, Make>>>
 
 /** Status, and the code of a refusal. */
 export type Expected = '200' | '201' | '204' | `4${number} ${RefusalCode}`
+
+/** Of a call that answers each of several by itself: its status, and why the one with the foreign reference is refused. */
+export type Outcome = `${'200' | '201'} ${InviteProblem | Exclude<Withdrawn['problem'], null>}`
 
 type Row = readonly [
   anonymous: Expected, expired: Expected, role1: Expected, role2: Expected, foreign: Expected,

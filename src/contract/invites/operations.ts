@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { user } from '../access/schema.ts'
 import { operation } from '../kernel/operation.ts'
 import { pathID, recordNumber } from '../kernel/shapes.ts'
-import { invite, invitedUser, inviteOutcome, mostInvited, openInvitation, registration, withdrawn } from './schema.ts'
+import { mostInvited } from './limits.ts'
+import { invite, invitedUser, inviteOutcome, openInvitation, registration, withdrawn } from './schema.ts'
 
 // Whatever it is, it is a link that is known or one that is not.
 const link = z.object({ inviteID: z.string().max(200) })
@@ -22,7 +23,7 @@ export const invites = {
     refuses: ['acting', 'scope', 'invalid'],
     kind: 'write',
     carriesMuch: true,
-    references: ['accountID', 'reportsToUserID'],
+    references: ['accountID', 'reportsToUserID', 'contractorCompanyID'],
     audit: { event: 'invited', ticket: true },
   }),
   open: operation({
@@ -41,7 +42,7 @@ export const invites = {
     method: 'POST',
     path: '/api/accounts/{accountID}/invitations/withdraw',
     summary: 'Withdraw invitations that were not taken yet: the links work no longer, the seats are free, and nobody is left of that name',
-    access: { roles: [2, 3], account: 'own' },
+    access: { roles: [2, 3], account: 'own', notAs: true },
     params: z.object({ accountID: pathID }),
     body: z.strictObject({ userIDs: z.array(recordNumber).min(1).max(mostInvited) }),
     answer: z.array(withdrawn),

@@ -49,9 +49,6 @@ export const inviteOutcome = z.object({
 })
 export type InviteOutcome = z.infer<typeof inviteOutcome>
 
-/** As many people as one call invites. */
-export const mostInvited = 5000
-
 /** What became of the mail of an invitation: it is on its way out, the mail server took it, it refused it, or it waits until the company is switched on. */
 export const mailStates = ['waiting', 'sent', 'refused', 'held'] as const
 
@@ -61,6 +58,9 @@ export const openInvitation = z.object({
   name: z.string(),
   email: z.string(),
   invitedAt: z.string(),
+  /** When and by whom first, whoever had the mail sent again since: who was invited in one go, and who may take them back together. */
+  firstInvitedAt: z.string(),
+  invitedBy: z.int(),
   /** Until when the newest link works. */
   expiresAt: z.string(),
   mail: z.enum(mailStates),
@@ -69,8 +69,8 @@ export const openInvitation = z.object({
 })
 export type OpenInvitation = z.infer<typeof openInvitation>
 
-/** Why an invitation was not withdrawn: they have registered, others report to them or work is theirs, or there is nobody like that. */
-export const withdrawProblems = ['registered', 'named', 'not-found'] as const
+/** Why an invitation was not withdrawn: they have registered, only another owner may, others report to them or work is theirs, or there is nobody like that. */
+export const withdrawProblems = ['registered', 'owner', 'named', 'not-found'] as const
 
 /** What became of one invitation that was to be withdrawn. */
 export const withdrawn = z.object({ user_id: z.int(), succeeded: z.boolean(), problem: z.enum(withdrawProblems).nullable() })

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import * as XLSX from 'xlsx'
-import { type Cell, csvOf, type Sheet } from './sheet.ts'
+import { type Cell, csvOf, type Sheet, unharmed } from './sheet.ts'
 import { xlsxOf } from './sheet-xlsx.ts'
 
 const columns = [
@@ -49,6 +49,17 @@ test('CSV comes back as it went, whatever stands in a text', async () => {
 })
 
 test.each(attacks.filter((text) => text !== '"=1"'))('no text of CSV is a formula: %j', async (text) => {
+  const [, row] = await parsed(sheet([[text, 1, '']]))
+  expect(row?.[0]).toBe(`'${text}`)
+})
+
+test('what was written is read again as it was, also a text that begins as we write a formula', async () => {
+  const texts = [...attacks, ...honest, ...figures, ...attacks.map((text) => `'${text}`), ...attacks.map((text) => `''${text}`), "'", "''", "'quoted'", "'-12.5"]
+  const read = (await parsed(sheet(texts.map((text) => [text, 1, ''])))).slice(1).map(([text = '']) => unharmed(text))
+  expect(read).toEqual(texts)
+})
+
+test.each(attacks.filter((text) => text !== '"=1"').map((text) => `'${text}`))('a text that only looks as if it were made harmless is one no more than any other: %j', async (text) => {
   const [, row] = await parsed(sheet([[text, 1, '']]))
   expect(row?.[0]).toBe(`'${text}`)
 })

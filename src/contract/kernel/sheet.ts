@@ -41,8 +41,10 @@ export async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<string> {
 // Letters that are worth a turn of their own.
 const enough = 64 * 1024
 
+/** Also a text that begins as we would write a formula gets the apostrophe, or it would lose its own when it is read again. */
 function harmless(text: string): string {
-  return asFormula.test(text) && !onlyFigures.test(text) ? `'${text}` : text
+  const bare = text.replace(/^'+/, '')
+  return asFormula.test(bare) && !onlyFigures.test(bare) ? `'${text}` : text
 }
 
 /** The text that `csvOf` wrote: the apostrophe that it set before a formula is taken off again, any other stays. */

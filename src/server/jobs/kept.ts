@@ -52,9 +52,9 @@ export function tryAgain(tx: IdentityTx, id: string): Promise<number> {
   return tx.exec(retrySql, [id])
 }
 
-/** Never one that is at work: what it does would happen all the same. */
-export function giveUp(tx: IdentityTx, id: string): Promise<number> {
-  return tx.exec(`delete from ${queueSchema}.job where name = '${queueName}' and id = $1 and state in ('created', 'retry', 'failed')`, [id])
+/** Answers what it was asked with. Never one that is at work: what it does would happen all the same. */
+export function giveUp(tx: IdentityTx, id: string): Promise<{ data: unknown } | undefined> {
+  return tx.maybe<{ data: unknown }>(`delete from ${queueSchema}.job where name = '${queueName}' and id = $1 and state in ('created', 'retry', 'failed') returning data`, [id])
 }
 
 const words: Readonly<Record<Row['state'], JobState>> = { created: 'Waiting', retry: 'Waiting', active: 'Running', failed: 'Failed' }

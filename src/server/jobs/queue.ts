@@ -13,9 +13,14 @@ export interface Jobs {
   add: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payload: Payload, after?: Date) => Promise<string>
   /**
    * The same of many of one kind in one statement; whatever else is asked for meanwhile goes first, and of several such crowds
-   * some of each in turn. `ahead`: as many of the same crowd were asked for before.
+   * some of each in turn. `ahead`: as many of the same crowd were asked for before. `after`: not before that moment.
    */
-  addMany: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], ahead?: number) => Promise<void>
+  addMany: <Payload, S extends JobScope>(tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], crowd?: Crowd) => Promise<void>
+}
+
+interface Crowd {
+  ahead?: number
+  after?: Date
 }
 
 /** The queue of this process: any number of processes share one database's jobs. */
@@ -73,7 +78,7 @@ export function makeQueue(db: Database, kinds: JobKinds, world: JobWorld, pace: 
   }
   return {
     add: (tx, kind, payload, after) => add(boss, pace, tx, kind, payload, after),
-    addMany: (tx, kind, payloads, ahead) => addMany(boss, pace, tx, kind, payloads, ahead),
+    addMany: (tx, kind, payloads, crowd) => addMany(boss, pace, tx, kind, payloads, crowd),
     isRunning,
     start: async (log) => {
       const watched = watchHealth(log)
@@ -128,8 +133,8 @@ async function add<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: As
 const afterOthers = (ahead: number) => -1 - Math.floor(ahead / inTurn)
 const inTurn = 25
 
-async function addMany<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], ahead = 0): Promise<void> {
-  const jobs = payloads.map((payload, at) => ({ data: storedJob(tx, kind, payload), priority: afterOthers(ahead + at), ...optionsOf(kind, pace) }))
+async function addMany<Payload, S extends JobScope>(boss: PgBoss, pace: Pace, tx: AskingTx<S>, kind: JobKind<Payload, S>, payloads: readonly Payload[], { ahead = 0, after }: Crowd = {}): Promise<void> {
+  const jobs = payloads.map((payload, at) => ({ data: storedJob(tx, kind, payload), priority: afterOthers(ahead + at), ...optionsOf(kind, pace), ...(after && { startAfter: after }) }))
   if (jobs.length > 0) await boss.insert(queueName, jobs, { db: insideOf(tx) })
 }
 

@@ -47,6 +47,15 @@ export async function runJob({ id, data, attempt, signal }: Try, { db, kinds, wo
   }
 }
 
+/** Tells the kind of a job that it was given up; of a row that nobody can read there is nobody to tell. */
+export async function tellGivenUp(data: unknown, { db, kinds, now }: Pick<Runner, 'db' | 'kinds'> & Pick<JobWorld, 'now'>): Promise<void> {
+  const stored = storedJob.safeParse(data)
+  const kind = stored.success ? kinds.get(stored.data.job) : undefined
+  const payload = kind?.payload.safeParse(stored.data?.payload)
+  const given = kind && databaseOf(db, kind.scope, stored.data?.account ?? null)
+  if (payload?.success && given !== undefined) await kind?.givenUp?.(payload.data, { db: given, now })
+}
+
 const unreadable: JobProblem = { code: 'unreadable', detail: '', isFinal: true }
 
 /** What the job may see: its company and nothing else, or no company at all. Undefined: the row does not say whose it is. */

@@ -37,31 +37,29 @@ export const things = {
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
   create: {
-    rows: 'API-27',
+    rows: 'API-27 ACL-105 ACL-106 ACL-107 ACL-108',
     callers: [no,       over,   role,  '201', scope,  '201', '201', blocked, inactive, '201'],
     body: ({ ids, caller }) => [
       {
         givenName: 'Nina', familyName: 'Novak', name: 'Nina Novak', email: `nina.${caller.replaceAll(' ', '.')}@new.test`, jobTitle: 'Foreman',
-        package: caller === 'system administrator' ? 'SA-ADMINISTRATOR' : 'SA-COMMANDER', contractorCompanyID: 0, reportsToUserID: ids.reportsToUserID,
+        package: caller === 'system administrator' ? 'SA-ADMINISTRATOR' : 'SA-COMMANDER', contractorCompanyID: ids.contractorCompanyID, reportsToUserID: ids.reportsToUserID,
         ...(ids.bodyAccountID !== undefined && { accountID: ids.bodyAccountID }), app_metadata: { role: { roleID: 2, name: 'Administrator' } },
       },
     ],
-    // One outcome for each person: that nobody reports to somebody of another company is said there.
-    foreign: { accountID: scope, bodyAccountID: scope, reportsToUserID: '201' },
+    // One outcome for each person: that nobody reports to somebody of another company, or works for one that is another's, is said there.
+    foreign: { accountID: scope, bodyAccountID: scope, reportsToUserID: '201 invalid', contractorCompanyID: '201 invalid' },
   },
   // Whoever reads only the own chain is answered those of it.
   open: {
-    rows: 'ACL-105 ACL-106 ACL-107 ACL-108',
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     shows: { ...everywhere(['Walt Drawn'], 'role 2', 'role 2 of another company', 'owner', 'system administrator'), 'proxy user': [] },
     foreign: { accountID: scope },
   },
   // One outcome for each: that somebody of another company is not found is said there.
   withdraw: {
-    rows: 'ACL-105 ACL-106 ACL-107 ACL-108',
     callers: [no,       over,   role,  '200', scope,  '200', '200', blocked, inactive, '200'],
     body: ({ ids }) => ({ userIDs: [ids.withdrawnUserID] }),
-    foreign: { accountID: scope, withdrawnUserID: '200' },
+    foreign: { accountID: scope, withdrawnUserID: '200 not-found' },
   },
   // ACL-97 to ACL-100: of the proxy user's chain this person is not.
   resend: {

@@ -47,7 +47,7 @@ export function proxiesOf(alias: string): string {
 /** SQL: what the mail of an open invitation lacks; asked only of who has not registered. */
 function inviteMailOf(alias: string): string {
   return `case when ${alias}.registered_at is null and exists (
-    select from invitations m where m.account_id = ${alias}.account_id and m.user_id = ${alias}.user_id and m.voided_at is null and m.refused_at is not null
+    select from invitations m where m.account_id = ${alias}.account_id and m.user_id = ${alias}.user_id and m.voided_at is null and (m.refused_at is not null or is_mail_lost(m.sent_at, m.waits_since, m.asked_at))
   ) then 'refused' end`
 }
 

@@ -103,13 +103,15 @@ function pageOf(search: TrailSearch, after: TrailPlace | null, limit: number): {
   }
   // A name is looked up for each line by its key: a join goes by how many lines the planner believes in, which it cannot know.
   const nameOf = (account: string, user: string) => `(select u.name from users u where u.account_id = ${account} and u.user_id = ${user})`
+  // Whose invitation was withdrawn is nobody any more; the line of that bears the name.
+  const goneName = `(select w.details->>'name' from audit_events w where case when w.entity = 'user' then w.record_id end = e.record_id and w.account_id = e.account_id and w.event = 'invite-withdrawn' limit 1)`
   const found = `with ${sides.map(({ ids, people }) => `${ids} (of) as materialized (select array(${people})), `).join('')}page as (select k.* from (${begin()}) k ${order('k')})`
   const sql = `
     ${found},
          line as (select e.*, a.name as company from page p join audit_events e on e.account_id = p.account_id and e.event_id = p.event_id join accounts a on a.account_id = e.account_id)
     select e.event_id, e.at, e.event, e.account_id, e.company, e.actor_account_id, e.actor_id, ${nameOf('e.actor_account_id', 'e.actor_id')} as actor,
            e.author_id, ${nameOf('e.account_id', 'e.author_id')} as author, e.entity, e.record_id,
-           coalesce(case when e.entity = 'user' then ${nameOf('e.account_id', 'e.record_id')} when e.entity in ('account', 'company') then e.company end, e.record_id::text, e.record_uid::text) as about,
+           coalesce(case when e.entity = 'user' then coalesce(${nameOf('e.account_id', 'e.record_id')}, ${goneName}) when e.entity in ('account', 'company') then e.company end, e.record_id::text, e.record_uid::text) as about,
            e.address, e.install_id, e.agent, e.request_id, e.details,
            case e.event when 'reports-to-changed' then ${nameOf('e.account_id', numberIn("e.details->>'from'"))} when 'company-changed' then ${industryOf("e.details->'industryID'->>'from'")} end as from_name,
            case e.event when 'reports-to-changed' then ${nameOf('e.account_id', numberIn("e.details->>'to'"))} when 'company-changed' then ${industryOf("e.details->'industryID'->>'to'")} end as to_name,

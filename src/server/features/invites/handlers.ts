@@ -7,13 +7,13 @@ import { tries } from '#server/features/access/door.ts'
 import { peopleShown } from '#server/people/reporting-tree.ts'
 import { invitePeople, type InvitingParts } from './invite-people.ts'
 import { invitationMailJob } from './mail-job.ts'
-import { addInvitation, holdCounter, invitingCompany, openInvitations, waitingOf } from './queries.ts'
+import { addInvitation, holdPeople, invitingCompany, openInvitations, waitingOf } from './queries.ts'
 import { makeRegister, readInvitation, type RegisterParts } from './register.ts'
 import { withdraw } from './withdraw.ts'
 
 /** Asked twice within so many ms, by a person or by a browser that repeats a call whose answer it lost, one mail goes out. */
 const sameAsking = 30_000
-/** Nobody's mailbox is filled by others: each wait for a further mail to the same person is twice as long, up to an hour. */
+/** Nobody's mailbox is filled by others: each wait for a further mail to the same address is twice as long, up to an hour, whoever has it by then. Inviting anew whom one withdrew has a limit of its own (`askMails`). */
 const mailPatience = { free: 1, memory: 60 * 60_000, longest: 60 * 60_000 }
 
 /** Inviting people, and registering by invitation. */
@@ -67,11 +67,11 @@ async function resend(user: number, context: Context, { jobs }: InvitingParts) {
   if (!isOpen(asked)) return refuse('not-invited')
   if (!asked.is_active) return refuse('company-inactive')
   if (isSame(asked.asked_at)) return { email: asked.email }
-  const wait = await tries.count(db, [tries.of('invite-mail', String(user), mailPatience)], now())
+  const wait = await tries.count(db, [tries.of('invite-mail', asked.email.toLowerCase(), mailPatience)], now())
   if (wait !== undefined) return refuse('too-many', { retryAfter: wait })
   const line = lineOf('invite-resent', { account_id: accountID, user_id: user }, { account_id: caller.accountID, user_id: caller.user_id })
   const done = await db.account(accountID, async (tx) => {
-    await holdCounter(tx)
+    await holdPeople(tx)
     const held = await waitingOf(tx, user)
     if (held === undefined || !isOpen(held)) return 'closed'
     if (!held.is_active) return 'off'

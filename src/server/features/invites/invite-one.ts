@@ -5,31 +5,33 @@ import { addLine, lineOf, logLine } from '#server/audit/line.ts'
 import type { NewPasswords } from '#server/features/access/door.ts'
 import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
-import { invitationMailJob } from './mail-job.ts'
+import { accountQueueOf } from '#server/records/account-queue.ts'
+import { askMails } from './ask-mails.ts'
 import { failed, succeeded, thereAlready } from './outcome.ts'
-import { addInvitation, insertPerson, makeLogin } from './queries.ts'
+import { addInvitation, holdPeople, insertPerson, makeLogin } from './queries.ts'
 import { peopleWith, type Wished } from './set-queries.ts'
 
-/** Somebody in a transaction of their own, with a mail or with a password, a line of the trail and a ticket. */
-export async function inviteOne({ uid, invite }: Wished, context: Context, { newPasswords, jobs }: { newPasswords: NewPasswords; jobs: Jobs }): Promise<InviteOutcome> {
+/** Somebody in a transaction of their own, with a mail or with a password, a line of the trail and a ticket. `ahead`: as many of the same call were invited before. */
+export async function inviteOne({ uid, invite }: Wished, context: Context, { newPasswords, jobs, ahead }: { newPasswords: NewPasswords; jobs: Jobs; ahead: number }): Promise<InviteOutcome> {
   const { db, accountID, caller, epoch, now } = context
   const { password } = invite
   const hash = password === undefined ? undefined : await newPasswords.hash(password, caller.user_id)
   if (hash === null) return failed('busy')
   const author = { user_id: caller.user_id, name: caller.accountID === accountID ? null : caller.name, actorID: caller.actor?.user_id ?? null }
   const registeredAt = hash === undefined ? null : now()
-  const invited = await db.account(accountID, async (tx) => {
+  const invited = await accountQueueOf(db)(accountID, () => db.account(accountID, async (tx) => {
+    await holdPeople(tx, [invite.contractorCompanyID])
     const made = await tx.attempt(() =>
       insertPerson(tx, { uid, ticketID: uuidV5(uid, 'ticket'), invite, registeredAt, author, language: caller.language, epoch, now: now() }),
     )
     if (!made.ok) return made
     const user = made.value
     if (hash !== undefined) await makeLogin(tx, user, hash)
-    else await jobs.add(tx, invitationMailJob, { invitationID: await addInvitation(tx, { user, by: caller.user_id, now: now() }), email: invite.email.toLowerCase() })
+    else await askMails(tx, jobs, [{ invitation_id: await addInvitation(tx, { user, by: caller.user_id, now: now() }), email: invite.email.toLowerCase() }], { ahead, now: now() })
     const line = lineOf('invited', { account_id: accountID, user_id: user }, { account_id: caller.accountID, user_id: caller.user_id })
     await addLine(tx, context, line)
     return { ok: true as const, line, user }
-  })
+  }))
   if (invited.ok) {
     logLine(context, invited.line)
     return succeeded(invited.user)

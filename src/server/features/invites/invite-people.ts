@@ -39,9 +39,9 @@ export async function invitePeople(invites: readonly Invite[], company: Inviting
     const set = several.slice(from, from + atOnce)
     const done = await inviteSet(set, context, { jobs: parts.jobs, ahead: from })
     const found = done === null ? null : await elsewhere(set.filter(({ uid }) => !done.has(uid)), context)
-    for (const one of set) outcomes[one.place] = done?.get(one.uid) ?? found?.get(one.uid) ?? (await inviteOne(one, context, parts))
+    for (const [at, one] of set.entries()) outcomes[one.place] = done?.get(one.uid) ?? found?.get(one.uid) ?? (await inviteOne(one, context, { ...parts, ahead: from + at }))
   }
-  for (const one of alone) outcomes[one.place] = await inviteOne(one, context, parts)
+  for (const [at, one] of alone.entries()) outcomes[one.place] = await inviteOne(one, context, { ...parts, ahead: several.length + at })
   return outcomes.map((outcome) => outcome ?? failed('busy'))
 }
 

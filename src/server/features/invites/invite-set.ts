@@ -4,9 +4,9 @@ import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { accountQueueOf } from '#server/records/account-queue.ts'
-import { invitationMailJob } from './mail-job.ts'
+import { askMails } from './ask-mails.ts'
 import { failed, succeeded, thereAlready } from './outcome.ts'
-import { holdCounter } from './queries.ts'
+import { holdPeople } from './queries.ts'
 import { type Free, freeSeats, insertPeople, type MadePerson, peopleWith, type Wished } from './set-queries.ts'
 
 /** By uid what became of them; whoever is missing has an address that is somebody's of another company. */
@@ -14,8 +14,8 @@ type SetOutcomes = ReadonlyMap<string, InviteOutcome>
 
 /**
  * Invites people, no two of one address, in one transaction: rows, history, mails and trail in a statement each. The company's
- * counter is held first, as by everybody who writes people, so that seats are given in the order of the rows and no other call
- * sells the same. Null: what a row relies on has gone meanwhile, nobody was invited, and each is to be judged alone.
+ * people and counter are held first, as by everybody who writes people, so that seats are given in the order of the rows and no
+ * other call sells the same. Null: what a row relies on has gone meanwhile, nobody was invited, and each is to be judged alone.
  * `ahead`: of the same call so many were invited before, whose mails go first.
  */
 export async function inviteSet(people: readonly Wished[], context: Context, { jobs, ahead }: { jobs: Jobs; ahead: number }): Promise<SetOutcomes | null> {
@@ -27,7 +27,7 @@ export async function inviteSet(people: readonly Wished[], context: Context, { j
       if (!inTime.ok) return null
       const { outcomes, made } = inTime.value
       const lines = made.map(({ user_id }) => lineOf('invited', { account_id: accountID, user_id }, actor))
-      await jobs.addMany(tx, invitationMailJob, made.map(({ invitation_id: invitationID, email }) => ({ invitationID, email })), ahead)
+      await askMails(tx, jobs, made, { ahead, now: context.now() })
       if (lines.length > 0) await addLines(tx, context, accountID, actor, lines)
       return { outcomes, lines }
     }),
@@ -37,7 +37,7 @@ export async function inviteSet(people: readonly Wished[], context: Context, { j
 }
 
 async function writeSet(tx: AccountTx, people: readonly Wished[], context: Context): Promise<{ outcomes: Map<string, InviteOutcome>; made: MadePerson[] }> {
-  await holdCounter(tx)
+  await holdPeople(tx, people.map(({ invite }) => invite.contractorCompanyID))
   const there = await peopleWith(tx, people.map(({ invite }) => invite.email))
   const free = await freeSeats(tx, people.map(({ invite }) => invite.package))
   const outcomes = new Map<string, InviteOutcome>()

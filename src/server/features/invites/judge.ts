@@ -34,9 +34,9 @@ export function fieldsToMend(invite: Invite, { caller, chain, company, licenceRu
   }
   return Object.fromEntries(Object.entries(wrong).flatMap(([field, why]) => (why === null ? [] : [[field, why]])))
 
-  /** An owner reports to nobody (decision 59); of mobile users none is one (SES-06), but where nobody is there to report to (G1-87). */
+  /** An owner reports to nobody (decision 59); of mobile users none is one (SES-06), but where no owner is there to report to (G1-87). */
   function mayReport(): boolean {
-    if (reportsTo === null && caller.roleID === roles.systemAdmin && company.managers.size === 0) return true
+    if (reportsTo === null && caller.roleID === roles.systemAdmin && !company.hasOwner) return true
     if (reportsTo === null) return roleID === roles.safetyProfessional && mayMakeOwner(caller)
     return company.managers.has(reportsTo) && maySeePerson({ caller, chain }, reportsTo)
   }

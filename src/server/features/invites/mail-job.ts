@@ -25,7 +25,8 @@ const companyNow = { name: 'invitation-company', text: 'select is_active from ac
 const wait = { name: 'invitation-wait', text: 'update invitations set waits_since = $3 where account_id = $1 and invitation_id = $2 and used_at is null and voided_at is null' }
 
 const refusedNow = { name: 'invitation-refused', text: 'update invitations set refused_at = $3, refusal = $4 where account_id = $1 and invitation_id = $2' }
-const sentNow = { name: 'invitation-sent', text: 'update invitations set sent_at = $3 where account_id = $1 and invitation_id = $2 and refused_at is null' }
+const givenUpNow = { name: 'invitation-given-up', text: 'update invitations set refused_at = $3 where account_id = $1 and invitation_id = $2 and refused_at is null and sent_at is null and waits_since is null and used_at is null and voided_at is null' }
+const sentNow = { name: 'invitation-sent', text: 'update invitations set sent_at = $3 where account_id = $1 and invitation_id = $2 and refused_at is null and not is_mail_lost(sent_at, waits_since, asked_at)' }
 const sentAfterAll = { name: 'invitation-sent-after-all', text: 'update invitations set sent_at = $3, refused_at = null, refusal = null where account_id = $1 and invitation_id = $2' }
 
 /** Whoever invited them reads it beside the name, in lists too (rulings, 52). */
@@ -76,18 +77,24 @@ export const invitationMailJob = defineJob({
     log.info({ event: 'invitation mailed', invitation: invitationID }, 'an invitation was mailed')
     return null
   },
+  // No mail server said anything, so there are no words of one.
+  givenUp: ({ invitationID }, { db, now }) =>
+    db.account(async (tx) => {
+      await holdCounter(tx)
+      if ((await tx.exec(givenUpNow, [tx.accountID, invitationID, now()])) > 0) await touchInvited(tx, invitationID)
+    }),
 })
 
 const waiting = {
   name: 'invitations-waiting',
   text: `
-    update invitations i set waits_since = null from users u
+    update invitations i set waits_since = null, asked_at = now() from users u
      where i.account_id = $1 and i.waits_since is not null and u.account_id = i.account_id and u.user_id = i.user_id
     returning i.invitation_id, u.email, i.used_at is null and i.voided_at is null as is_open`,
 }
 
-/** The company is switched on again: what waited for it is mailed, each once. In the transaction that switches it on. */
+/** The company is switched on again: what waited for it is mailed, each once and as a crowd. In the transaction that switches it on. */
 export async function mailWaiting(tx: AccountTx, jobs: Jobs): Promise<void> {
   const rows = await tx.query<{ invitation_id: number; email: string; is_open: boolean }>(waiting, [tx.accountID])
-  for (const { invitation_id, email } of rows.filter(({ is_open }) => is_open)) await jobs.add(tx, invitationMailJob, { invitationID: invitation_id, email })
+  await jobs.addMany(tx, invitationMailJob, rows.filter(({ is_open }) => is_open).map(({ invitation_id: invitationID, email }) => ({ invitationID, email })))
 }

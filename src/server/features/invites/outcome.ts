@@ -34,6 +34,8 @@ export interface PersonThere {
   role_id: number
   contractor_company_id: number
   reports_to_user_id: number | null
+  can_create_project: boolean | null
+  is_registered: boolean
 }
 
 /** Somebody has the address: whom this very call invited before its answer was lost, or somebody else. */
@@ -42,7 +44,10 @@ export function thereAlready(uid: string, invite: Invite, there: PersonThere): I
   return there.blocked ? { ...failed('inactive'), isBlocked: true } : failed('exists')
 }
 
-/** Whether they were invited with what stands in the invitation now. What they change themselves when they register is theirs. */
-function isSame(invite: Invite, { job_title, package: licence, role_id, contractor_company_id, reports_to_user_id }: PersonThere): boolean {
-  return invite.jobTitle === job_title && invite.package === licence && invite.app_metadata.role.roleID === role_id && invite.contractorCompanyID === contractor_company_id && (invite.reportsToUserID || null) === reports_to_user_id
+/** Whether they were invited with what stands in the invitation now. The name that they gave themselves when they registered is theirs. */
+function isSame(invite: Invite, { given_name, family_name, is_registered, ...there }: PersonThere): boolean {
+  const isNamed = is_registered || (invite.givenName === given_name && invite.familyName === family_name)
+  const isPlaced = invite.jobTitle === there.job_title && invite.contractorCompanyID === there.contractor_company_id && (invite.reportsToUserID || null) === there.reports_to_user_id
+  const isEntitled = invite.package === there.package && invite.app_metadata.role.roleID === there.role_id && (invite.canCreateProject ?? null) === there.can_create_project
+  return isNamed && isPlaced && isEntitled
 }

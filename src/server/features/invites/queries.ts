@@ -1,11 +1,27 @@
 import type { Invite, OpenInvitation } from '#contract/invites/schema.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import { ticketHash } from '#server/features/access/door.ts'
+import { holdTeam } from '#server/features/team/door.ts'
 
 /** Until when an invitation lives that is mailed now (rulings, 52). */
 export const lifeOf = (now: Date): Date => new Date(now.getTime() + 7 * 86_400_000)
 
-/** Held to the end of the transaction by whoever writes people of the company; before the seats, in everybody's order. */
+// Whoever renames or removes a contractor has its row and wants the counter.
+const contractorsHeld = { name: 'invite-contractors', text: 'select from contractor_companies where account_id = $1 and contractor_company_id = any($2::int[]) order by contractor_company_id for key share' }
+
+/**
+ * Held to the end of the transaction by whoever writes people of the company, in one order: the lock of its people, as every
+ * change of them holds it (decision 47), the contractors that new people name, its counter, then seats and rows. Of two orders
+ * some would wait in a circle.
+ */
+export async function holdPeople(tx: AccountTx, contractors: readonly number[] = []): Promise<void> {
+  await holdTeam(tx)
+  const named = contractors.filter((contractor) => contractor !== 0)
+  if (named.length > 0) await tx.query(contractorsHeld, [tx.accountID, named])
+  await holdCounter(tx)
+}
+
+/** The company's counter alone: for whoever tells of people what stands beside their rows. */
 export async function holdCounter(tx: AccountTx): Promise<void> {
   await tx.one('select account_id from account_counters where account_id = $1 for update', [tx.accountID])
 }
@@ -23,6 +39,8 @@ export async function touchInvited(tx: AccountTx, invitation: number): Promise<v
 /** What an invitation is judged by in its company. */
 export interface InvitingCompany {
   isActive: boolean
+  /** An owner is there who is not blocked. */
+  hasOwner: boolean
   /** Unblocked people of role 2: whom others can report to. */
   managers: ReadonlySet<number>
   contractors: ReadonlySet<number>
@@ -34,6 +52,7 @@ export async function invitingCompany(tx: AccountTx): Promise<InvitingCompany> {
   const { is_active: isActive } = await tx.one<{ is_active: boolean }>('select is_active from accounts where account_id = $1', [tx.accountID])
   return {
     isActive,
+    hasOwner: (await numbers('select user_id as id from users where account_id = $1 and role_id = 2 and not blocked and reports_to_user_id is null and not is_proxy_user limit 1')).size > 0,
     managers: await numbers('select user_id as id from users where account_id = $1 and role_id = 2 and not blocked'),
     contractors: await numbers('select contractor_company_id as id from contractor_companies where account_id = $1'),
     packages: new Set((await tx.query<{ package_id: string }>('select package_id from packages')).map(({ package_id }) => package_id)),
@@ -54,13 +73,21 @@ export interface NewPerson {
   now: Date
 }
 
-// Number, person, history and bucket in one statement; the company's counter is held from here to the commit, which follows soon.
+/**
+ * SQL: the id of a ticket that follows from key and address, or another one where that is taken: whoever was withdrawn left theirs, and
+ * is invited anew under the same key. That nobody is invited twice is kept by the uid of their row. `$1`: the company.
+ */
+export const freeTicket = (ticket: string) => `case when exists (select from tickets t where t.account_id = $1 and t.ticket_id = ${ticket}) then gen_random_uuid() else ${ticket} end`
+
+// Number, person, history and bucket in one statement.
 // `people_version`: who may see what depends on the reporting tree.
 const insert = {
   name: 'invite-insert',
   text: `
-    with counted as (
-      update account_counters set change_counter = change_counter + 1, people_version = people_version + 1, user_ordinal = user_ordinal + 1, last_key = $3
+    with input as materialized (
+      select ${freeTicket('$3::uuid')} as ticket
+    ), counted as (
+      update account_counters set change_counter = change_counter + 1, people_version = people_version + 1, user_ordinal = user_ordinal + 1, last_key = (select ticket from input)
        where account_id = $1 returning change_counter, user_ordinal
     ), made as (
       insert into users (account_id, uid, ordinal, given_name, family_name, name, email, role_id, job_title, package, contractor_company_id, reports_to_user_id,
@@ -69,7 +96,7 @@ const insert = {
       returning user_id, ordinal
     ), ticketed as (
       insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, epoch, created_at, author_name, actor_id)
-      select $1, $3, 'user', user_id, 1, $17, null, case when $16::timestamptz is null then 'Invited' else 'Active' end, 'Invited', $18, $15, $19, $20::int from made
+      select $1, ticket, 'user', user_id, 1, $17, null, case when $16::timestamptz is null then 'Invited' else 'Active' end, 'Invited', $18, $15, $19, $20::int from made, input
     ), marked as (
       insert into buckets (account_id, entity, bucket, changed) select $1, 'user', ordinal / 500, change_counter from made, counted
       on conflict (account_id, entity, bucket) do update set changed = excluded.changed
@@ -127,12 +154,15 @@ const open = {
   name: 'invitations-open',
   text: `
     select u.user_id, u.name, u.email, i.created_at as "invitedAt", i.expires_at as "expiresAt",
-           case when i.refused_at is not null then 'refused' when i.sent_at is not null then 'sent' when i.waits_since is not null then 'held' else 'waiting' end as mail,
-           i.refusal as "mailProblem"
+           case when i.refused_at is not null or is_mail_lost(i.sent_at, i.waits_since, i.asked_at) then 'refused' when i.sent_at is not null then 'sent' when i.waits_since is not null then 'held' else 'waiting' end as mail,
+           i.refusal as "mailProblem", first.created_at as "firstInvitedAt", first.invited_by as "invitedBy"
       from users u
       join lateral (
         select * from invitations n where n.account_id = u.account_id and n.user_id = u.user_id and n.voided_at is null order by n.invitation_id desc limit 1
       ) i on true
+      join lateral (
+        select created_at, invited_by from invitations n where n.account_id = u.account_id and n.user_id = u.user_id order by n.invitation_id limit 1
+      ) first on true
      where u.account_id = $1 and u.registered_at is null and not u.blocked
      order by i.invitation_id desc`,
 }

@@ -7,7 +7,7 @@ import type { Context, Handler } from '#server/handler.ts'
 import { type Language, languageOf } from '#server/http/language.ts'
 import { networkOf } from '#server/network.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
-import { type FoundInvitation, holdCounter, invitationOf, makeLogin } from './queries.ts'
+import { type FoundInvitation, holdPeople, invitationOf, makeLogin } from './queries.ts'
 
 /** What registering needs of the world. */
 export interface RegisterParts {
@@ -49,7 +49,7 @@ export function makeRegister({ newPasswords, naming }: RegisterParts): Handler<t
     const line = lineOf('registered', found)
     const names = { given_name: body.given_name, family_name: body.family_name, contactNumber: body.user_metadata?.contactNumber ?? '', language: languageOf(context.header('accept-language')) }
     const registered = await db.account(found.account_id, async (tx) => {
-      await holdCounter(tx)
+      await holdPeople(tx)
       // Two at once wait for each other here, and the second finds it used.
       if ((await tx.exec(use, [found.account_id, found.invitation_id, now()])) === 0) return undefined
       await makeLogin(tx, found.user_id, hash)

@@ -3,7 +3,7 @@ import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { type AccountTx, json, type Queries } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import type { PersonThere } from './outcome.ts'
-import { lifeOf } from './queries.ts'
+import { freeTicket, lifeOf } from './queries.ts'
 
 /** Somebody to be invited, by the uid that a repeated call finds them by. */
 export interface Wished {
@@ -31,7 +31,8 @@ export async function freeSeats(tx: AccountTx, packages: readonly string[]): Pro
 
 /** Who has these addresses, by them in small letters: of the company in whose transaction it is asked, or of any in a system administrator's. */
 export async function peopleWith(tx: Queries, emails: readonly string[]): Promise<Map<string, PersonThere>> {
-  const sql = `select user_id, uid, blocked, lower(email) as email, given_name, family_name, job_title, package, role_id, contractor_company_id, reports_to_user_id
+  const sql = `select user_id, uid, blocked, lower(email) as email, given_name, family_name, job_title, package, role_id, contractor_company_id, reports_to_user_id, can_create_project,
+                      registered_at is not null as is_registered
                  from users where lower(email) = any($1::text[])`
   const rows = await tx.query<PersonThere & { email: string }>(sql, [emails.map((email) => email.toLowerCase())])
   return new Map(rows.map((row) => [row.email, row]))
@@ -45,25 +46,27 @@ export interface MadePerson {
   invitation_id: number
 }
 
-// Numbers, people, history, invitations and buckets in one statement; an address that is taken elsewhere leaves its row out.
+// Numbers, people, history, invitations and buckets in one statement; an address that is taken elsewhere leaves its row out, and where
+// nobody is left nothing is counted: `last_key`, the mark of the data, must name a ticket that is there. The counter's row is held.
 // `people_version`: who may see what depends on the reporting tree.
 const insert = {
   name: 'invite-insert-set',
   text: `
-    with input as (
-      select * from json_to_recordset($2) as g (place int, uid uuid, ticket uuid, given_name text, family_name text, email text, role_id smallint, job_title text,
-                                                 package text, contractor int, reports_to int, creates boolean)
-    ), counted as (
-      update account_counters set change_counter = change_counter + 1, people_version = people_version + 1, user_ordinal = user_ordinal + (select count(*) from input),
-             last_key = (select ticket from input order by place limit 1)
-       where account_id = $1 returning change_counter, user_ordinal - (select count(*) from input) as before
+    with input as materialized (
+      select g.*, ${freeTicket('g.own_ticket')} as ticket
+        from json_to_recordset($2) as g (place int, uid uuid, own_ticket uuid, given_name text, family_name text, email text, role_id smallint, job_title text,
+                                         package text, contractor int, reports_to int, creates boolean)
     ), made as (
       insert into users (account_id, uid, ordinal, given_name, family_name, name, email, role_id, job_title, package, contractor_company_id, reports_to_user_id,
                          can_create_project, language, created_at, registered_at)
-      select $1, uid, before + row_number() over (order by place), given_name, family_name, given_name || ' ' || family_name, email, role_id, job_title, package, contractor, reports_to,
-             creates, $3, $4, null from input, counted order by place
+      select $1, uid, user_ordinal + row_number() over (order by place), given_name, family_name, given_name || ' ' || family_name, email, role_id, job_title, package, contractor, reports_to,
+             creates, $3, $4, null from input, account_counters where account_id = $1 order by place
       on conflict do nothing
       returning user_id, uid, ordinal, email
+    ), counted as (
+      update account_counters set change_counter = change_counter + 1, people_version = people_version + 1, user_ordinal = (select max(ordinal) from made),
+             last_key = (select ticket from input join made using (uid) order by place limit 1)
+       where account_id = $1 and exists (select from made) returning change_counter
     ), ticketed as (
       insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, epoch, created_at, author_name, actor_id)
       select $1, ticket, 'user', user_id, 1, $5, null, 'Invited', 'Invited', $6, $4, $7, $8::int from made join input using (uid)
@@ -80,7 +83,7 @@ const insert = {
 export async function insertPeople(tx: AccountTx, people: readonly Wished[], { accountID, caller, epoch, now }: Pick<Context, 'accountID' | 'caller' | 'epoch' | 'now'>): Promise<MadePerson[]> {
   if (people.length === 0) return []
   const input = people.map(({ uid, invite }, place) => ({
-    place, uid, ticket: uuidV5(uid, 'ticket'), given_name: invite.givenName, family_name: invite.familyName, email: invite.email.toLowerCase(), role_id: invite.app_metadata.role.roleID,
+    place, uid, own_ticket: uuidV5(uid, 'ticket'), given_name: invite.givenName, family_name: invite.familyName, email: invite.email.toLowerCase(), role_id: invite.app_metadata.role.roleID,
     job_title: invite.jobTitle, package: invite.package, contractor: invite.contractorCompanyID, reports_to: invite.reportsToUserID || null, creates: invite.canCreateProject ?? null,
   }))
   const at = now()

@@ -1,11 +1,13 @@
 import type { Withdrawn } from '#contract/invites/schema.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
+import { mayMakeOwner } from '#contract/team/rules.ts'
 import { addLines, lineOf, logLine } from '#server/audit/line.ts'
 import { type AccountTx, json } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from '#server/records/account-queue.ts'
 import { callKey } from '#server/records/single-call.ts'
-import { holdCounter } from './queries.ts'
+import { countWithdrawn } from './ask-mails.ts'
+import { holdPeople } from './queries.ts'
 
 /** People in one transaction: the company's counter is held for it. */
 const atOnce = 250
@@ -17,10 +19,16 @@ const atOnce = 250
 export async function withdraw(users: readonly number[], isSeen: (user: number) => boolean, context: Context): Promise<Withdrawn[]> {
   const outcomes = new Map<number, Withdrawn['problem']>()
   const wanted = [...new Set(users)].filter(isSeen)
-  for (let from = 0; from < wanted.length; from += atOnce) {
-    const some = wanted.slice(from, from + atOnce)
-    for (const [user, problem] of await withdrawSome(some, context)) outcomes.set(user, problem)
+  const inSets = async (those: readonly number[]) => {
+    for (let from = 0; from < those.length; from += atOnce) {
+      const some = those.slice(from, from + atOnce)
+      for (const [user, problem] of await withdrawSome(some, context)) outcomes.set(user, problem)
+    }
   }
+  await inSets(wanted)
+  // Whom only people of this very call named, wherever they stood in it, is named by nobody any more.
+  const named = wanted.filter((user) => outcomes.get(user) === 'named')
+  if ([...outcomes.values()].includes(null)) await inSets(named)
   return users.map((user_id) => {
     const problem = outcomes.has(user_id) ? (outcomes.get(user_id) ?? null) : 'not-found'
     return { user_id, succeeded: problem === null, problem }
@@ -33,36 +41,52 @@ async function withdrawSome(users: readonly number[], context: Context): Promise
   const key = callKey(context)
   const { problems, lines } = await accountQueueOf(db)(accountID, () =>
     db.account(accountID, async (tx) => {
-      await holdCounter(tx)
-      const found = await tx.query<{ user_id: number; problem: Withdrawn['problem'] }>(look, [accountID, users])
-      const open = found.filter(({ problem }) => problem === null).map(({ user_id }) => user_id)
-      const gone = new Set(await removed(tx, open, key, context))
-      const told = [...gone].map((user_id) => lineOf('invite-withdrawn', { account_id: accountID, user_id }, actor))
-      if (told.length > 0) await addLines(tx, context, accountID, actor, told)
-      return { problems: new Map(found.map(({ user_id, problem }) => [user_id, problem ?? (gone.has(user_id) ? null : ('named' as const))])), lines: told }
+      await holdPeople(tx)
+      const found = await tx.query<Found>(look, [accountID, users, mayMakeOwner(caller)])
+      const gone = await removed(tx, found.filter(({ problem }) => problem === null), key, context)
+      // The row that knew the name is gone: what is told of them bears it.
+      const told = gone.map(({ user_id, name }) => ({ ...lineOf('invite-withdrawn', { account_id: accountID, user_id }, actor), details: { name } }))
+      if (told.length > 0) {
+        await addLines(tx, context, accountID, actor, told)
+        await countWithdrawn(tx, gone.map(({ email }) => email), context.now())
+      }
+      const those = new Set(gone.map(({ user_id }) => user_id))
+      return { problems: new Map(found.map(({ user_id, problem }) => [user_id, problem ?? (those.has(user_id) ? null : ('named' as const))])), lines: told }
     }),
   )
   for (const line of lines) logLine(context, line)
   return problems
 }
 
-// What was decided about them by others is history that must keep its name.
+/** Somebody whose invitation is to be withdrawn. */
+interface Found {
+  user_id: number
+  name: string
+  /** In small letters. */
+  email: string
+  problem: Withdrawn['problem']
+}
+
+// An owner is made by owners and the provider (decision 59; `$3`), and taken back by them too. What was decided about them by others is
+// history that must keep its name.
 const look = {
   name: 'withdraw-look',
   text: `
-    select u.user_id, case when u.registered_at is not null then 'registered'
+    select u.user_id, u.name, lower(u.email) as email,
+           case when u.registered_at is not null then 'registered'
+                           when u.role_id = 2 and u.reports_to_user_id is null and not u.is_proxy_user and not $3::boolean then 'owner'
                            when exists (select from tickets t where t.account_id = $1 and t.assigned_to = u.user_id) then 'named' end as problem
       from users u where u.account_id = $1 and u.user_id = any($2::int[]) order by u.user_id for update`,
 }
 
 /** Those of them who could be removed; somebody whom a record or another person names stays, and keeps none of the others. */
-async function removed(tx: AccountTx, users: readonly number[], key: string, context: Context): Promise<number[]> {
-  if (users.length === 0) return []
-  const done = await tx.attempt(() => removeAll(tx, users, key, context))
-  if (done.ok) return [...users]
-  if (users.length === 1) return []
-  const half = users.length >> 1
-  return [...(await removed(tx, users.slice(0, half), key, context)), ...(await removed(tx, users.slice(half), key, context))]
+async function removed(tx: AccountTx, people: readonly Found[], key: string, context: Context): Promise<Found[]> {
+  if (people.length === 0) return []
+  const done = await tx.attempt(() => removeAll(tx, people, key, context))
+  if (done.ok) return [...people]
+  if (people.length === 1) return []
+  const half = people.length >> 1
+  return [...(await removed(tx, people.slice(0, half), key, context)), ...(await removed(tx, people.slice(half), key, context))]
 }
 
 // `people_version`: who may see what depends on the reporting tree.
@@ -70,7 +94,7 @@ const remove = {
   name: 'withdraw-remove',
   text: `
     with input as (
-      select * from json_to_recordset($2) as g (user_id int, ticket uuid)
+      select * from json_to_recordset($2) as g (user_id int, ticket uuid, changes jsonb)
     ), voided as (
       delete from invitations where account_id = $1 and user_id = any($8::int[])
     ), gone as (
@@ -79,15 +103,15 @@ const remove = {
       update account_counters set change_counter = change_counter + 1, people_version = people_version + 1, last_key = (select ticket from input limit 1)
        where account_id = $1 returning change_counter
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, notes, epoch, created_at, author_name, actor_id)
-      select $1, ticket, 'user', user_id, version + 1, $3, 'Removed', 'Invitation withdrawn', $4, $5, $6, $7::int from gone join input using (user_id)
+      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, notes, changes, epoch, created_at, author_name, actor_id)
+      select $1, ticket, 'user', user_id, version + 1, $3, 'Removed', 'Invitation withdrawn', changes, $4, $5, $6, $7::int from gone join input using (user_id)
     )
     insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, 'user', ordinal / 500, change_counter from gone, counted
     on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
 }
 
-async function removeAll(tx: AccountTx, users: readonly number[], key: string, { caller, epoch, now }: Context): Promise<void> {
-  const input = users.map((user_id) => ({ user_id, ticket: uuidV5(key, `withdraw ${user_id}`) }))
+async function removeAll(tx: AccountTx, people: readonly Found[], key: string, { caller, epoch, now }: Context): Promise<void> {
+  const input = people.map(({ user_id, name }) => ({ user_id, ticket: uuidV5(key, `withdraw ${user_id}`), changes: { name: { from: name, to: null } } }))
   const authorName = caller.accountID === tx.accountID ? null : caller.name
-  await tx.exec(remove, [tx.accountID, json(input), caller.user_id, epoch, now(), authorName, caller.actor?.user_id ?? null, users])
+  await tx.exec(remove, [tx.accountID, json(input), caller.user_id, epoch, now(), authorName, caller.actor?.user_id ?? null, people.map(({ user_id }) => user_id)])
 }

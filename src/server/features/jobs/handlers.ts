@@ -4,6 +4,7 @@ import { type AuditLine, leaving } from '#server/audit/line.ts'
 import type { Context, Handlers } from '#server/handler.ts'
 import type { JobKinds } from '#server/jobs/define.ts'
 import { giveUp, keptJob, keptJobs, tryAgain } from '#server/jobs/kept.ts'
+import { tellGivenUp } from '#server/jobs/run-job.ts'
 
 /** What failed or waits, and the two things a system administrator can do about it (rulings, 56). */
 export function jobs(kinds: JobKinds): Handlers<'jobs'> {
@@ -18,16 +19,19 @@ export function jobs(kinds: JobKinds): Handlers<'jobs'> {
     },
 
     remove: async ({ params }, context) => {
-      const { db } = context
+      const { db, now } = context
       const gone = await leaving(db, context, lineFor('job-given-up', params.jobID, context), isNone).identity((tx) => giveUp(tx, params.jobID))
-      if (gone > 0) return null
+      if (gone !== undefined) {
+        await tellGivenUp(gone.data, { db, kinds, now })
+        return null
+      }
       const kept = await db.system((tx) => keptJob(tx, kinds, params.jobID))
       return kept === undefined ? refuse('not-found') : refuse('changed', { message: 'This job is at work right now. Look again in a moment.' })
     },
   }
 }
 
-const isNone = (moved: unknown) => moved === 0
+const isNone = (moved: unknown) => moved === 0 || moved === undefined
 
 /** In the provider's trail: jobs are looked after by its people, whosever they are. */
 function lineFor(event: AuditEvent, jobID: string, { caller }: Pick<Context, 'caller'>): AuditLine {

@@ -84,12 +84,12 @@ function fieldOf(change: SeveralChange): FieldChange {
   return { field: 'reportsToUserID', column: 'reports_to_user_id', to: change.reportsToUserID }
 }
 
-/** `holds`: seats are counted for good, until the transaction ends. */
+/** `holds`: seats are counted for good, and a contractor stays, until the transaction ends. */
 async function judge(tx: AccountTx, team: WholeTeam, { caller, chain }: Pick<Writer, 'caller' | 'chain'>, { userIDs, change }: Wanted, rule: LicenceRule, holds: boolean): Promise<Judged | Refusal> {
   const users = [...new Set(userIDs)]
   // Whoever may not be seen is as good as nobody.
   if (!users.every((id) => team.has(id) && maySeePerson({ caller, chain }, id))) return refuse('not-found')
-  const refusal = await wrongFor(tx, team, { caller, chain }, users, change)
+  const refusal = await wrongFor(tx, team, { caller, chain }, users, change, holds)
   if (refusal !== null) return refusal
   const { field, to } = fieldOf(change)
   const refusals = new Map<number, SeveralReason>()
@@ -102,7 +102,7 @@ async function judge(tx: AccountTx, team: WholeTeam, { caller, chain }: Pick<Wri
 }
 
 /** Why nobody can be given this. */
-async function wrongFor(tx: AccountTx, team: WholeTeam, { caller, chain }: Pick<Writer, 'caller' | 'chain'>, users: readonly number[], change: SeveralChange): Promise<Refusal | null> {
+async function wrongFor(tx: AccountTx, team: WholeTeam, { caller, chain }: Pick<Writer, 'caller' | 'chain'>, users: readonly number[], change: SeveralChange, holds: boolean): Promise<Refusal | null> {
   const invalid = (field: string, text: string) => refuse('invalid', { fields: { [field]: text } })
   if ('package' in change) {
     // What others may do is given as oneself (decision 49).
@@ -110,7 +110,7 @@ async function wrongFor(tx: AccountTx, team: WholeTeam, { caller, chain }: Pick<
     if (!mayChangeRights(caller)) return refuse('not-permitted')
     return licenses.some(({ packageID }) => packageID === change.package) ? null : invalid('package', 'Please select License Type')
   }
-  if ('contractorCompanyID' in change) return (await readContractor(tx, change.contractorCompanyID)) ? null : invalid('contractorCompanyID', 'Choose a company of the list.')
+  if ('contractorCompanyID' in change) return (await readContractor(tx, change.contractorCompanyID, holds)) ? null : invalid('contractorCompanyID', 'Choose a company of the list.')
   const { reportsToUserID: to } = change
   const ownerships = new Set(users.map((id) => ownershipAfter(team.get(id), { reportsToUserID: to })))
   // It outlives the hour, given or taken (decision 49).

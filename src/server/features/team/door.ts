@@ -1,2 +1,2 @@
-export { lockTeam } from './whole-team.ts'
+export { holdTeam, lockTeam } from './whole-team.ts'
 export { makeWritePeople, type WritePeople } from './write-people.ts'

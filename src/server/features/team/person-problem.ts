@@ -10,11 +10,13 @@ import type { Change } from './carry-out.ts'
 const invalid = (field: string, text: string) => refuse('invalid', { fields: { [field]: text } })
 
 /** Is this a company that people can work for: the company itself (0), or one of its contractors? */
-export async function readContractor(tx: AccountTx, contractorCompanyID: number): Promise<boolean> {
-  return contractorCompanyID === 0 || (await tx.maybe(contractor, [tx.accountID, contractorCompanyID])) !== undefined
+export async function readContractor(tx: AccountTx, contractorCompanyID: number, holds: boolean): Promise<boolean> {
+  return contractorCompanyID === 0 || (await tx.maybe(holds ? heldContractor : contractor, [tx.accountID, contractorCompanyID])) !== undefined
 }
 
 const contractor = { name: 'team-contractor', text: 'select 1 from contractor_companies where account_id = $1 and contractor_company_id = $2' }
+// Before the counter: whoever renames or removes it has its row and wants that.
+const heldContractor = { name: 'team-contractor-held', text: `${contractor.text} for key share` }
 
 /** Why these values cannot be; the field is named as forms have it. */
 export async function problemOf({ tx, writer, team }: Change, person: TeamPerson, set: AssociateChange, rule: LicenceRule): Promise<Refusal | null> {
@@ -36,7 +38,7 @@ export async function problemOf({ tx, writer, team }: Change, person: TeamPerson
   }
   const roleID = set.roleID ?? person.roleID
   if (set.package !== undefined && (set.package === null || !licencesFor(roleID, rule).includes(set.package))) return invalid('package', 'Please select License Type')
-  if (set.contractorCompanyID !== undefined && !(await readContractor(tx, set.contractorCompanyID))) {
+  if (set.contractorCompanyID !== undefined && !(await readContractor(tx, set.contractorCompanyID, true))) {
     return invalid('contractorCompanyID', 'Choose a company of the list.')
   }
   // A rule over who is under the caller: whoever is moved stays in their sight (ACL-80).

@@ -35,13 +35,18 @@ const branch = {
  * is an owner, is a judgment over all rows, so two that are each right could together make a circle.
  */
 export async function lockTeam(tx: AccountTx): Promise<WholeTeam> {
-  await tx.query(lock, [tx.accountID])
+  await holdTeam(tx)
   return readTeam(tx)
+}
+
+/** The same lock alone, of which nobody is read. */
+export async function holdTeam(tx: AccountTx): Promise<void> {
+  await tx.query(lock, [tx.accountID])
 }
 
 /** The same lock, but of the people one alone is read: for what is judged by their own row, however many others there are. */
 export async function lockPerson(tx: AccountTx, userID: number): Promise<WholeTeam> {
-  await tx.query(lock, [tx.accountID])
+  await holdTeam(tx)
   return mapOf(await tx.query<TeamMember & { roleID: RoleID }>(somebody, [tx.accountID, userID]))
 }
 

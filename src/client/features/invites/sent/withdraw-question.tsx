@@ -33,7 +33,7 @@ export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionP
   const reread = useCommandReread(['invites.open', 'team.list', 'packages.summary'])
   const [busy, setBusy] = useState(false)
   const [stay, setStay] = useState<readonly Stays[] | null>(null)
-  const whyOf = { registered: t`They have registered meanwhile.`, named: t`Others report to them, or work is theirs. Deactivate them instead.` }
+  const whyOf = { registered: t`They have registered meanwhile.`, owner: t`Only another owner may withdraw the invitation of an owner.`, named: t`Others report to them, or work is theirs. Deactivate them instead.` }
   const withdraw = async () => {
     setBusy(true)
     const outcomes: Withdrawn[] = []
@@ -49,7 +49,7 @@ export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionP
     const gone = outcomes.filter(({ succeeded, problem }) => succeeded || problem === 'not-found').length
     if (gone > 0) toasts.show({ kind: 'success', text: plural(gone, { one: '# invitation withdrawn', other: '# invitations withdrawn' }) })
     if (failure !== null) toasts.show({ kind: 'error', title: t`Not all invitations were withdrawn`, text: failure })
-    const standing = outcomes.flatMap(({ user_id, problem }) => (problem === 'registered' || problem === 'named' ? [{ name: nameOf(user_id), why: whyOf[problem] }] : []))
+    const standing = outcomes.flatMap(({ user_id, problem }) => (problem === 'registered' || problem === 'owner' || problem === 'named' ? [{ name: nameOf(user_id), why: whyOf[problem] }] : []))
     setBusy(false)
     if (standing.length === 0) onClose()
     else setStay(standing)
