@@ -42,6 +42,16 @@ describe('many at once', () => {
     expect(outcomes.filter(({ succeeded }) => !succeeded)).toEqual([was, busy].map((user_id) => ({ user_id, succeeded: false, problem: 'named' })))
   })
 
+  test('work that is given at that moment is given or refused, and never an error of the server', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const user_id = await one()
+      const given = w.safety.opens(w.tower, { ...people.lead, user_id }).then(() => '', String)
+      const [said, [withdrawn]] = await Promise.all([given, inviting.withdraws([user_id])])
+      expect(said).not.toMatch(/ 50\d/)
+      expect([said === '', withdrawn?.succeeded].filter(Boolean)).toHaveLength(1)
+    }
+  })
+
   test('who is named only by somebody of the same call goes too, in whatever order they are', async () => {
     const above = await one()
     const between = numbers(await inviting.invites(inviting.rows(250)))

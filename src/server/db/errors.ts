@@ -38,10 +38,17 @@ export function errorCode(error: unknown): string | undefined {
   return text(error, 'code')
 }
 
-/** Whether others were in the way, so that the same work may pass when it is done again. */
+/**
+ * Whether others were in the way, so that the same work may pass when it is done again, or be refused in words: also where what
+ * it refers to went between the look and the write.
+ */
 export function mayPassNextTime(error: unknown): boolean {
-  const code = errorCode(error)
-  return code === '40P01' || code === '40001'
+  return isReference(error) || ['40P01', '40001'].includes(errorCode(error) ?? '')
+}
+
+/** Whether what a row refers to is not there. */
+export function isReference(error: unknown): boolean {
+  return errorCode(error) === '23503'
 }
 
 /** What went wrong as the rest of the server is to see it: 503 for what may pass by itself, else the error as it is. */

@@ -18,6 +18,11 @@ test('deadlock and serialization failure are tried three times in all', async ()
   }
 })
 
+test('a reference that went meanwhile is looked at again, and told as it is where it stays away', async () => {
+  expect(await retrying(3, failing('23503', 1).work)).toBe(2)
+  await expect(retrying(3, failing('23503', 3).work)).rejects.not.toBeInstanceOf(DatabaseUnavailable)
+})
+
 test('anything else is told at once', async () => {
   const once = failing('23505', 1)
   await expect(retrying(3, once.work)).rejects.not.toBeInstanceOf(DatabaseUnavailable)

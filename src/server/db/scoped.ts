@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
-import { asUnavailable, DatabaseUnavailable, isConnectionLost, mayPassNextTime } from './errors.ts'
+import { asUnavailable, DatabaseUnavailable, isConnectionLost, isReference, mayPassNextTime } from './errors.ts'
 import { forbidNesting } from './no-nesting.ts'
 import type { Life } from './epoch.ts'
 import type { Pool } from './pool.ts'
@@ -73,7 +73,8 @@ export async function retrying<T>(times: number, work: () => Promise<T>): Promis
       return await work()
     } catch (error) {
       if (!mayPassNextTime(error)) throw error
-      if (left <= 1) throw new DatabaseUnavailable('busy', error)
+      // What a reference points at stays away: others are in nobody's way, and whoever asked says what that means.
+      if (left <= 1) throw isReference(error) ? error : new DatabaseUnavailable('busy', error)
       // Whoever waited for what was just given up goes first; at once it would be taken from them again.
       await sleep(pauseMs * (times - left + 1))
     }
