@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { apiOf } from './api.ts'
+import { apiOf, password } from './api.ts'
 import { byKeys } from './by-keys.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 import type { Person } from './person.ts'
@@ -44,9 +44,11 @@ test('ACL-107 INV-41 INV-99 an owner types three people by keyboard alone, mends
   await keys.press('Enter')
   await types(owner, ['Kim', 'Nakamura', 'kim.nakamura@crew.test', 'Safety Inspector'])
   for (const person of [['Omar', 'Haddad', 'omar.haddad@crew', 'Concrete Foreman'], ['Beatriz', 'Castillo', 'b.castillo@crew.test', 'Concrete Finisher']]) {
-    // Enter in a text goes on to the next row, and behind the last one adds one.
+    // Enter in a text goes on to the same field of the next row, and behind the last one adds one.
     for (const _ of ['role', 'title', 'email']) await keys.press('Shift+Tab')
     await keys.press('Enter')
+    await expect(owner.page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+    for (const _ of ['last name', 'first name']) await keys.press('Shift+Tab')
     await types(owner, person)
   }
   await keys.press('Escape')
@@ -56,20 +58,52 @@ test('ACL-107 INV-41 INV-99 an owner types three people by keyboard alone, mends
 
   await expect(owner.page.getByText(/^Draft kept/)).toBeVisible()
   await owner.page.reload()
-  await owner.button('Go on with them').press('Enter')
-  await owner.button('Show Omar Haddad').press('Enter')
+  const presses = async (name: string) => {
+    await expect(owner.button(name)).toBeEnabled()
+    await keys.to(owner.button(name))
+    await keys.press('Enter')
+  }
+  await presses('Go on with them')
+  await expect(owner.row('Kim Nakamura')).toBeFocused()
+  await presses('Show Omar Haddad')
   const email = owner.page.getByRole('textbox', { name: 'Email' })
   await expect(email).toBeFocused()
   await keys.press('End')
   await owner.page.keyboard.type('.test')
   await keys.press('Escape')
-  await owner.button('Invite 3').press('Enter')
+  await expect(owner.row('Omar Haddad')).toBeFocused()
+  await presses('Invite 3')
   await expect(owner.page.getByRole('alertdialog', { name: 'Done!' })).toContainText('Team has been invited.')
-  await owner.button('OK').press('Enter')
+  await presses('OK')
   await expect(owner.says('Your team is empty.')).toBeVisible()
+  await expect(owner.button('Add row').last()).toBeFocused()
   const list = owner.page.getByRole('region', { name: 'Invited, not registered yet' })
   for (const name of ['Kim Nakamura', 'Omar Haddad', 'Beatriz Castillo']) await expect(list).toContainText(name)
   for (const address of ['kim.nakamura@crew.test', 'omar.haddad@crew.test', 'b.castillo@crew.test']) await expect.poll(mails, { timeout: 30_000 }).toContain(address)
+})
+
+test('rulings 58 what was typed is there again after signing out, for whoever typed it and nobody else of this browser', async ({ comes }) => {
+  const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
+  await owner.signsIn('/back-office/invite-team')
+  await owner.button('Add row').last().click()
+  await owner.page.getByRole('textbox', { name: 'First name' }).fill('Ida')
+  await owner.page.getByRole('textbox', { name: 'Last name' }).fill('Moss')
+  await expect(owner.page.getByText(/^Draft kept/)).toBeVisible()
+  await owner.signsOut()
+  const signsInAs = async (email: string) => {
+    const form = owner.page.getByRole('form', { name: 'Sign in' })
+    await form.getByRole('textbox', { name: 'Email' }).fill(email)
+    await form.getByRole('textbox', { name: 'Password' }).fill(password)
+    await form.getByRole('button', { name: 'Sign in' }).click()
+    await expect(owner.page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    await owner.goes('/back-office/invite-team')
+  }
+  await signsInAs('safety@ridgeline.test')
+  await expect(owner.says('Your team is empty.')).toBeVisible()
+  await owner.signsOut()
+  await signsInAs('owner@ridgeline.test')
+  await owner.button('Go on with them').click()
+  await expect(owner.row('Ida Moss')).toBeVisible()
 })
 
 test('INV-40 ACL-105 a system administrator finds the bulk table beside the form for one, with neither role nor company in it', async ({ comes }) => {

@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { InviteOutcome } from '#contract/invites/schema.ts'
+import type { InviteOutcome, OpenInvitation } from '#contract/invites/schema.ts'
 import { seatsFields } from '#contract/packages/fields.ts'
 import { licenseName } from '#contract/packages/licenses.ts'
+import { blankRow, type BulkTable } from '#client/features/invites/bulk/bulk-row.ts'
 import { InviteTeamPage } from '#client/features/invites/bulk/invite-team-page.tsx'
 import { chooseAccount } from '#client/workspace/use-account.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
@@ -16,31 +17,37 @@ export const bought = (packageID: string, seats: number, assignedSeats: number) 
   rowOf(seatsFields, { uid: `00000000-0000-4000-8000-0000000a${String(packageID.length).padStart(4, '0')}`, packageID, packageName: licenseName(packageID), seats, assignedSeats, availableSeats: Math.max(0, seats - assignedSeats) })
 
 /** How the server answers a call: an outcome for each row, or a refusal. */
-export type BulkAnswer = (emails: readonly string[]) => InviteOutcome[] | { refused: 'exists' | 'busy' | 'internal' }
+export type BulkAnswer = (emails: readonly string[]) => Answered | Promise<Answered>
+type Answered = InviteOutcome[] | { refused: 'exists' | 'busy' | 'internal' }
 
 interface Given {
   roleID?: 2 | 3
   seats?: ReturnType<typeof bought>[]
   answer?: BulkAnswer
   user?: number
+  /** Their company, where a table is kept for it; another one each time. */
+  account?: number
+  /** Whose invitations are open. */
+  open?: OpenInvitation[]
   /** Who is in the company. */
-  staff?: ReturnType<typeof associate>[]
+  staff?: ReturnType<typeof associate>[] | Promise<ReturnType<typeof associate>[]>
 }
 
 const all: BulkAnswer = (emails) => emails.map((_, at) => ({ ...invited, user_id: 500 + at }))
 
 /** The bulk table of company 5, as Dana, who owns it, or as a system administrator sees it. */
-export async function opensBulk({ roleID = 2, seats = [bought('SA-ADMINISTRATOR', 24, 17), bought('SA-OSHA', 5, 4)], answer = all, staff = people, user = 100 + Math.floor(Math.random() * 1e9) }: Given = {}) {
+export async function opensBulk({ roleID = 2, seats = [bought('SA-ADMINISTRATOR', 24, 17), bought('SA-OSHA', 5, 4)], answer = all, staff = people, open = [], user = 100 + Math.floor(Math.random() * 1e9), account }: Given = {}) {
   const me = roleID === 3 ? associate(user, 'Rosa King', null, { roleID: 3 }) : { ...associate(user, 'Dana Whitfield', null), email: 'dana@ridgeline.test' }
   const world = mockCompany({ people: [me], projects: [], companies: [aCompany(5, 'Ridgeline Builders', { isActive: true })] })
   world.me.settings.salesEmail = 'sales@siteward.test'
+  if (account !== undefined) world.me.user_metadata.accountID = account
   if (roleID === 3) chooseAccount({ accountID: 5, name: 'Ridgeline Builders' })
   const sent: MockRequest[] = []
   const server = { answer }
   mockCompanyParts({ contractors: [contractor(3, 'Lone Star Concrete')], seats })
   mockAlso(
     mock('team.list', () => staff),
-    mock('invites.open', () => []),
+    mock('invites.open', () => open),
     mock('invites.create', (request) => {
       sent.push(request)
       return server.answer((request.body as { email: string }[]).map(({ email }) => email))
@@ -52,9 +59,40 @@ export async function opensBulk({ roleID = 2, seats = [bought('SA-ADMINISTRATOR'
     await shown.leave()
     world.leave()
   })
-  return { world, sent, shown, server, user }
+  const same = { user, ...(world.me.user_metadata.accountID !== null && { account: world.me.user_metadata.accountID }) }
+  return { world, sent, shown, server, user, /** The same person in the same company. */ same }
 }
 
+/** The same where this device keeps a table of an earlier visit. */
+export async function opensKept(table: BulkTable, given: Given = {}) {
+  const { same, world, shown } = await opensBulk(given)
+  const values = JSON.parse(JSON.stringify(table))
+  await shown.workspace.box?.drafts.save({ form: 'invites.bulk', ref: String(world.me.user_metadata.accountID), entryId: crypto.randomUUID(), values, seen: {}, guards: {} })
+  await shown.leave()
+  return opensBulk({ ...given, ...same })
+}
+
+/** An answer that comes when it is let go. */
+export function heldBack(answer: BulkAnswer): { answer: BulkAnswer; letGo: () => void } {
+  const gate = Promise.withResolvers<undefined>()
+  return { answer: async (emails) => gate.promise.then(() => answer(emails)), letGo: () => gate.resolve(undefined) }
+}
+
+/** Rows that are pasted from a spreadsheet and taken. */
+export async function pastesRows(lines: readonly string[], header = 'First name\tLast name\tEmail\tJob title') {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', [header, ...lines].join('\n'))
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await page.getByRole('button', { name: 'Add to the table' }).click()
+}
+
+/** Somebody who is typed, as a table keeps them. */
+export const typedRow = (givenName: string, more: Partial<BulkTable['rows'][number]> = {}): BulkTable['rows'][number] => ({ ...blankRow({ reportsToUserID: null }), givenName, familyName: 'Novak', email: `${givenName.toLowerCase()}@new.test`, jobTitle: 'Rigger', package: 'SA-ADMINISTRATOR', ...more })
+
+/** Takes up the table of an earlier visit. */
+export const goesOn = () => page.getByRole('button', { name: 'Go on with them' }).click()
+export const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
 export const chosen = (name: string) => page.getByRole('combobox', { name, exact: true })
 export const add = () => page.getByRole('button', { name: 'Add row' }).first()

@@ -14,8 +14,15 @@ export interface LeaveGuard {
   discard: (then: () => Promise<void>) => void
 }
 
+/** How the question is put where it is about more than what was typed. */
+interface LeaveWords {
+  title: string
+  text: string
+  stay: string
+}
+
 /** Leaving with unsaved values asks; the draft stays and returns at the next opening (offline design, 12). `drafted`: false where no draft holds them. */
-export function useLeaveGuard(dirty: boolean, drafted = true): LeaveGuard {
+export function useLeaveGuard(dirty: boolean, drafted = true, words: LeaveWords | null = null): LeaveGuard {
   const { t } = useLingui()
   // A system administrator's device keeps no drafts, nor does a browser that keeps nothing.
   const keeps = useDrafts() !== null && drafted
@@ -49,8 +56,8 @@ export function useLeaveGuard(dirty: boolean, drafted = true): LeaveGuard {
       {keeps ? t`The draft on this device goes with it.` : t`It is kept nowhere else.`}
     </Confirm>
   ) : leaving ? (
-    <Confirm title={t`Leave without saving?`} harmless={t`Keep editing`} verb={t`Leave`} tone="plain" onCancel={leaving.stay} onConfirm={leaving.leave}>
-      {keeps ? t`Your draft stays on this device and is here again when you come back.` : t`What you typed goes with this page.`}
+    <Confirm title={words?.title ?? t`Leave without saving?`} harmless={words?.stay ?? t`Keep editing`} verb={t`Leave`} tone="plain" onCancel={leaving.stay} onConfirm={leaving.leave}>
+      {words !== null ? words.text : keeps ? t`Your draft stays on this device and is here again when you come back.` : t`What you typed goes with this page.`}
     </Confirm>
   ) : null
   return {

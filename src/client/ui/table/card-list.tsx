@@ -1,7 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, type ReactNode } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { DataTableProps } from './columns.ts'
 import { cx } from '../cx.ts'
+import { showField } from '../form/focus-field.ts'
 import { useScroller } from '../page/scroll-area.tsx'
 import { RowTab } from '../row-tab.ts'
 import { useIdleAfter } from '../when-idle.ts'
@@ -14,6 +15,18 @@ import css from './data-table.module.css'
 
 type CardListProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode }
 
+/** The field that has the focus stays in sight while the card around it, taller than the screen, is laid out and measured. */
+function keepFocusedShown(body: RefObject<HTMLElement | null>, frames = 4): () => void {
+  const look = () => {
+    const { activeElement } = document
+    if (activeElement !== null && body.current?.contains(activeElement)) showField(activeElement)
+    frames -= 1
+    if (frames > 0) asked = requestAnimationFrame(look)
+  }
+  let asked = requestAnimationFrame(look)
+  return () => cancelAnimationFrame(asked)
+}
+
 /** The rows of a phone: cards as tall as their words, drawn only in sight. */
 export function CardList<Row>({ rows, rowKey, card, label, editing, columns, markedKey, focusMarked }: CardListProps<Row>) {
   const body = useRef<HTMLUListElement>(null)
@@ -21,7 +34,13 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, mar
   const { top } = useTopInside(body, scroller)
   const focus = useRowFocus(body, rows.length, (index) => virtual.scrollToIndex(index))
   const idle = useIdleAfter(true)
-  const getItemKey = useItemKey(rows, rowKey)
+  const editingKey = editing?.key
+  const editingIndex = editingKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === editingKey)
+  // What one writes, and what has the focus, stays drawn however far one scrolls.
+  const held = [focus.focused, editingIndex].filter((index) => index >= 0 && index < rows.length)
+  const byRow = useItemKey(rows, rowKey)
+  // A card that one writes is much taller: its size is none of the card's that is read, or those below would stand elsewhere once it is closed.
+  const getItemKey = useCallback((index: number) => (index === editingIndex ? `edit ${editingKey}` : byRow(index)), [editingIndex, editingKey, byRow])
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
     ...atRest(scroller),
@@ -30,12 +49,21 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, mar
     gap: 8,
     // What lies beyond the screen is not what one waits for.
     overscan: idle ? 3 : 0,
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...held])].sort((one, other) => one - other),
     scrollMargin: top,
     // Not under what sticks over the cards, nor under the action that floats.
     scrollPaddingStart: 4 * 16,
     scrollPaddingEnd: 6 * 16,
   })
   const markedIndex = useMarkedRow(rows, rowKey, markedKey, virtual, focusMarked ? body : undefined)
+  // Whoever opens a card that is out of sight is taken to it.
+  useEffect(() => {
+    if (editingIndex < 0) return undefined
+    const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
+    if (editingIndex < startIndex || editingIndex > endIndex) virtual.scrollToIndex(editingIndex, { align: 'start' })
+    return keepFocusedShown(body)
+    // oxlint-disable-next-line react/exhaustive-deps -- once: where the card goes later it goes without the screen
+  }, [editingKey, virtual])
   const items = virtual.getVirtualItems()
   const tabRow = useTabRow(virtual, items, focus)
   return (

@@ -12,10 +12,10 @@ import type { BulkParts } from './use-bulk-parts.ts'
 import css from './brought-in.module.css'
 
 /** By what file the table was replaced, with the way back until it is sent (rulings, 58). */
-export function ReplacedBy({ replaced, onUndo }: { replaced: NonNullable<BulkTable['replaced']>; onUndo: () => void }) {
+export function ReplacedBy({ replaced, busy, onUndo }: { replaced: NonNullable<BulkTable['replaced']>; busy: boolean; onUndo: () => void }) {
   const { t } = useLingui()
   return (
-    <Banner icon={<IconFileSpreadsheet size={20} stroke={1.9} aria-hidden="true" />} action={<Button size="small" icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />} onClick={onUndo}>{t`Undo`}</Button>}>
+    <Banner icon={<IconFileSpreadsheet size={20} stroke={1.9} aria-hidden="true" />} action={<Button size="small" disabled={busy} icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />} onClick={onUndo}>{t`Undo`}</Button>}>
       {t`Replaced by ${replaced.by}.`}
     </Banner>
   )

@@ -1,63 +1,108 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconDeviceFloppy, IconSend } from '@tabler/icons-react'
+import { mostInvited } from '#contract/invites/limits.ts'
 import { clockTime } from '#client/i18n/dates.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { useDrafts } from '#client/workspace/use-box.ts'
 import { type BulkRow, nameOf } from './bulk-row.ts'
+import { areOfEmail, firstField, heldBy, type RowFaults, type RowField } from './row-faults.ts'
+import { isOver, type SeatUse } from './seat-use.ts'
 import css from './bulk.module.css'
 
 type BulkBarProps = {
-  /** Rows that would be sent. */
-  count: number
-  /** Who is there already and would be changed. */
+  rows: readonly BulkRow[]
+  /** Those that would be sent. */
+  counted: readonly BulkRow[]
+  /** How many are there already and would be changed. */
   changes: number
-  /** The first row that needs another value, how many there are, and whether it is the email in each. */
-  wrong: { first: BulkRow; count: number; isOfEmail: boolean } | null
-  /** The license that has too few seats. */
-  over: string | null
+  faults: ReadonlyMap<string, RowFaults>
+  use: readonly SeatUse[]
+  /** The seats were read. */
+  complete: boolean
+  /** Whom the rows report to was not. */
+  isUnread: boolean
   savedAt: string | null
-  busy: boolean
-  onShow: (row: BulkRow) => void
+  /** How many are on their way; null: none. */
+  sending: number | null
+  onShow: (row: BulkRow, field: RowField) => void
   onClear: () => void
   onInvite: () => void
 }
 
 /** What keeps the button off, the way to it, and the button (INV-57 to INV-59). */
-export function BulkBar({ count, changes, wrong, over, savedAt, busy, onShow, onClear, onInvite }: BulkBarProps) {
+export function BulkBar({ counted, changes, savedAt, sending, onShow, onClear, onInvite, ...judged }: BulkBarProps) {
   const { t } = useLingui()
-  const offline = useLacksLine()
   const wide = useMedia(media.landscapeUp)
+  const busy = sending !== null
+  const { hold, note, at } = useHold({ ...judged, counted })
   const kept = savedAt === null ? null : clockTime(savedAt)
-  const rowsWrong = (count: number) => plural(count, { one: '# row to correct', other: '# rows to correct' })
-  const emailsWrong = (count: number) => plural(count, { one: '# email to correct', other: '# emails to correct' })
-  const why = wrong !== null ? (wrong.isOfEmail ? emailsWrong : rowsWrong)(wrong.count) : over !== null ? t`Too few seats of ${over}` : offline ? t`Inviting needs a connection. The table is kept on this device.` : null
-  const who = wrong === null ? '' : nameOf(wrong.first)
-  const note = (
-    <>
-      {kept !== null && (wide || why === null) && (
-        <span className={css.kept}>
-          <IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />
-          {t`Draft kept ${kept}`}
-        </span>
-      )}
-      {why !== null && (
-        <span className={css.problem}>
-          <IconAlertCircle size={20} stroke={1.9} aria-hidden="true" />
-          {why}
-        </span>
-      )}
-    </>
-  )
+  const who = at === null ? '' : nameOf(at.row)
+  const isOff = hold || (counted.length === 0 && changes === 0)
   return (
-    <ActionBar note={note}>
-      {wrong !== null && <Button variant="quiet" onClick={() => onShow(wrong.first)}>{who === '' ? t`Show the row` : t`Show ${who}`}</Button>}
+    <ActionBar
+      note={
+        <>
+          {kept !== null && (wide || note === null) && (
+            <span className={css.kept}>
+              <IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />
+              {t`Draft kept ${kept}`}
+            </span>
+          )}
+          {note !== null && (
+            <span className={css.problem}>
+              <IconAlertCircle size={20} stroke={1.9} aria-hidden="true" />
+              {note}
+            </span>
+          )}
+        </>
+      }
+    >
+      {at !== null && <Button variant="quiet" onClick={() => onShow(at.row, at.field)}>{who === '' ? t`Show the row` : t`Show ${who}`}</Button>}
       <Button variant="quiet" disabled={busy} onClick={onClear}>{t`Clear`}</Button>
-      <Button variant="filled" aria-busy={busy || undefined} disabled={busy || offline || (count === 0 && changes === 0) || wrong !== null || over !== null} icon={<IconSend size={22} stroke={1.9} aria-hidden="true" />} onClick={onInvite}>
-        {busy ? (count > 0 ? plural(count, { one: 'Inviting # person', other: 'Inviting # people' }) : t`Saving`) : [count > 0 && plural(count, { one: 'Invite #', other: 'Invite #' }), changes > 0 && plural(changes, { one: 'Change #', other: 'Change #' })].filter(Boolean).join(', ') || t`Invite`}
+      {/* While it turns it keeps the focus, and is pressed in vain. */}
+      <Button variant="filled" aria-busy={busy || undefined} aria-disabled={busy || undefined} disabled={!busy && isOff} icon={<IconSend size={22} stroke={1.9} aria-hidden="true" />} onClick={busy ? undefined : onInvite}>
+        <Verb counted={counted} changes={changes} sending={sending} />
       </Button>
     </ActionBar>
   )
+}
+
+type Judged = Pick<BulkBarProps, 'rows' | 'counted' | 'faults' | 'use' | 'complete' | 'isUnread'>
+
+/** What keeps the button off or is to be looked at first, in words, and the row that it is about. */
+function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): { hold: boolean; note: string | null; at: { row: BulkRow; field: RowField } | null } {
+  const { t } = useLingui()
+  const offline = useLacksLine()
+  const keeps = useDrafts() !== null
+  const held = heldBy(faults)
+  const first = (of: ReadonlyMap<string, RowFaults>) => {
+    const row = rows.find(({ key }) => of.has(key))
+    return row === undefined ? null : { row, field: firstField(of.get(row.key)) }
+  }
+  const tooMany = counted.length - mostInvited
+  const over = complete ? use.find(isOver) : undefined
+  const most = wholeNumber(mostInvited)
+  if (held.size > 0) return { hold: true, note: areOfEmail(held) ? plural(held.size, { one: '# email to correct', other: '# emails to correct' }) : plural(held.size, { one: '# row to correct', other: '# rows to correct' }), at: first(held) }
+  const refused = faults.size === 0 ? null : plural(faults.size, { one: '# row was refused', other: '# rows were refused' })
+  const why =
+    tooMany > 0 ? t`At most ${most} people at once: ${plural(tooMany, { one: '# row too many', other: '# rows too many' })}`
+    : over !== undefined ? t`Too few seats of ${over.packageName}`
+    : offline ? (keeps ? t`Inviting needs a connection. The table is kept on this device.` : t`Inviting needs a connection.`)
+    : isUnread ? t`Whom they report to is not read yet.`
+    : null
+  return { hold: why !== null, note: why ?? refused, at: first(faults) }
+}
+
+function Verb({ counted, changes, sending }: Pick<BulkBarProps, 'counted' | 'changes' | 'sending'>) {
+  const { t } = useLingui()
+  const count = counted.length
+  if (sending !== null) return sending > 0 ? plural(sending, { one: 'Inviting # person', other: 'Inviting # people' }) : t`Saving`
+  const isAgain = count > 0 && counted.every(({ refused }) => refused !== undefined)
+  const invite = isAgain ? plural(count, { one: 'Try the refused one again', other: 'Try the # refused again' }) : plural(count, { one: 'Invite #', other: 'Invite #' })
+  return [count > 0 && invite, changes > 0 && plural(changes, { one: 'Change #', other: 'Change #' })].filter(Boolean).join(', ') || t`Invite`
 }

@@ -3,33 +3,34 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { type BulkRow, nameOf } from './bulk-row.ts'
-import { isOwnRow, type RowFaults, type RowField } from './row-faults.ts'
+import { isOwnRow, rowFields, type RowFaults, type RowField } from './row-faults.ts'
 import { useRowWords } from './row-words.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import { WrongCell } from './wrong-cell.tsx'
 import css from './bulk-card.module.css'
 
-type BulkCardProps = { row: BulkRow; parts: BulkParts; faults: RowFaults | undefined; onOpen: (row: BulkRow, field: RowField) => void; onRemove: (row: BulkRow) => void }
+type BulkCardProps = { row: BulkRow; parts: BulkParts; faults: RowFaults | undefined; busy: boolean; onOpen: (row: BulkRow, field: RowField) => void; onRemove: (row: BulkRow) => void }
 
 /** A person of the table as a phone shows them. */
-export function BulkCard({ row, parts, faults = {}, onOpen, onRemove }: BulkCardProps) {
+export function BulkCard({ row, parts, faults = {}, busy, onOpen, onRemove }: BulkCardProps) {
   const { t } = useLingui()
   const words = useRowWords()
   const role = row.roleID === roles.mobileUser ? t`Mobile User` : t`Administrator`
   const isOwn = isOwnRow(row, parts.ownEmail)
-  const wrong = Object.entries(faults) as [RowField, NonNullable<RowFaults[RowField]>][]
+  const wrong = rowFields.flatMap((field) => (faults[field] === undefined ? [] : [{ field, fault: faults[field] }]))
+  const writtenAs = { package: parts.licenceName(row.package), contractorCompanyID: parts.companyOf(row.contractorCompanyID), reportsToUserID: parts.managerOf(row.reportsToUserID) }
   const facts = [row.jobTitle, parts.isSystem ? '' : role, parts.licenceName(row.package), parts.isSystem ? '' : parts.companyOf(row.contractorCompanyID)]
   return (
     <div className={css.card}>
       <b>{nameOf(row) || t`Nobody yet`}</b>
       {faults.email === undefined && <span className={css.email}>{row.email}</span>}
       <span className={css.facts}>{isOwn ? t`You. Not counted and not sent.` : facts.filter((fact) => fact !== '').join(', ')}</span>
-      {wrong.map(([field, fault]) => (
-        <WrongCell key={field} value={String(row[field] ?? '')} why={words(row, field, fault)} onOpen={() => onOpen(row, field)} />
+      {wrong.map(({ field, fault }) => (
+        <WrongCell key={field} value={{ ...row, ...writtenAs }[field]} why={words(row, field, fault)} onOpen={() => onOpen(row, field)} />
       ))}
       <span className={css.acts}>
         {!isOwn && <Button size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Edit ${nameOf(row)}`} onClick={() => onOpen(row, 'givenName')}>{t`Edit`}</Button>}
-        <Button size="small" variant="quiet" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Delete ${nameOf(row)}`} onClick={() => onRemove(row)}>{t`Delete`}</Button>
+        <Button size="small" variant="quiet" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Delete ${nameOf(row)}`} disabled={busy} onClick={() => onRemove(row)}>{t`Delete`}</Button>
       </span>
     </div>
   )

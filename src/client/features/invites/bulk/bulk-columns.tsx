@@ -19,8 +19,8 @@ interface RowActs {
   open: (row: BulkRow, field: RowField) => void
 }
 
-/** The columns of the bulk table as it is read (INV-43 to INV-51); `faults` by the row's key. */
-export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, RowFaults>, { change, remove, open }: RowActs): readonly Column<BulkRow>[] {
+/** The columns of the bulk table as it is read (INV-43 to INV-51); `faults` by the row's key; `busy`: they are on their way, and none is deleted. */
+export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, RowFaults>, busy: boolean, { change, remove, open }: RowActs): readonly Column<BulkRow>[] {
   const { t } = useLingui()
   const words = useRowWords()
   // Where there is no room for the company it stands under the license.
@@ -58,7 +58,7 @@ export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, Row
         grow: wide ? 1 : 2,
         from: 0,
         control: true,
-        cell: (row) => judged(row, wide ? ['package'] : ['package', 'contractorCompanyID', 'reportsToUserID'], rights(row), parts.licenceName(row.package)),
+        cell: (row) => judged(row, wide && !parts.isSystem ? ['package'] : ['package', 'contractorCompanyID', 'reportsToUserID'], rights(row), parts.licenceName(row.package)),
       },
       parts.isSystem || !wide
         ? null
@@ -91,10 +91,10 @@ export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, Row
           )
         },
       },
-      { id: 'remove', header: t`Delete`, quietHeader: true, width: 2.75, from: 0, control: true, cell: (row) => <IconButton size="small" label={t`Delete ${nameOf(row)}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} onClick={() => remove(row)} /> },
+      { id: 'remove', header: t`Delete`, quietHeader: true, width: 2.75, from: 0, control: true, cell: (row) => <IconButton size="small" label={t`Delete ${nameOf(row)}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => remove(row)} /> },
     ]
     return columns.filter((column) => column !== null)
-  }, [t, words, wide, parts, faults, change, remove, open])
+  }, [t, words, wide, parts, faults, busy, change, remove, open])
 }
 
 /** What it is, and softly under it what goes with it. */

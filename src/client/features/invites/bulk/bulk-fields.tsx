@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { type KeyboardEvent, useEffect, type ReactNode } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
+import { showField } from '#client/ui/form/focus-field.ts'
 import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
@@ -11,6 +12,7 @@ import type { BulkRow } from './bulk-row.ts'
 import type { RowFaults, RowField } from './row-faults.ts'
 import { useRowWords } from './row-words.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
+import type { OpenRow } from './use-open-row.ts'
 import css from './bulk.module.css'
 
 type BulkFieldsProps = {
@@ -18,15 +20,15 @@ type BulkFieldsProps = {
   parts: BulkParts
   /** Said of fields that were left, and of what the server refused. */
   faults: RowFaults
-  /** Where the focus goes when the row opens. */
-  begin: RowField
+  /** Where the focus goes when the row opens, and each time it is asked for again. */
+  begin: Pick<OpenRow, 'begin'>
   /** Labels over the fields: a phone has no heads. */
   labelled: boolean
   /** Behind the fields: what can be done with the row. */
   acts: ReactNode
   onChange: (change: Partial<BulkRow>) => void
-  /** Enter: on to the next row. */
-  onNext: () => void
+  /** On to the same field of the row below or above: by Enter, which behind the last one adds a row, and by the arrows. */
+  onStep: (by: 1 | -1, field: RowField, adds: boolean) => void
   /** The company that they work for is not on the list yet (INV-29). */
   onAddContractor: () => void
 }
@@ -34,14 +36,28 @@ type BulkFieldsProps = {
 /** The choice that adds a contractor company, among the companies. */
 const another = 'another'
 
+/** What is not a field of this person's rows stands at the license. */
+function focusOf(key: string, field: RowField): void {
+  const control = document.getElementById(`bulk-${key}-${field}`) ?? document.getElementById(`bulk-${key}-package`)
+  control?.focus()
+  if (control) showField(control)
+}
+
+/** The keys that lead from cell to cell; not those that end a letter being composed. */
+function stepBy(event: KeyboardEvent, go: (by: 1 | -1, adds: boolean) => void): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  if (ctrlKey || metaKey || altKey || shiftKey || event.nativeEvent.isComposing || !(key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp')) return
+  event.preventDefault()
+  go(key === 'ArrowUp' ? -1 : 1, key === 'Enter')
+}
+
 /** One row of the bulk table as fields, on two lines where the table has no room for one. */
-export function BulkFields({ row, parts, faults, begin, labelled, acts, onChange, onNext, onAddContractor }: BulkFieldsProps) {
+export function BulkFields({ row, parts, faults, begin, labelled, acts, onChange, onStep, onAddContractor }: BulkFieldsProps) {
   const { t } = useLingui()
   const me = useMe()
   const words = useRowWords()
-  const box = useRef<HTMLDivElement>(null)
   const id = (name: RowField) => `bulk-${row.key}-${name}`
-  useEffect(() => document.getElementById(`bulk-${row.key}-${begin}`)?.focus(), [row.key, begin])
+  useEffect(() => focusOf(row.key, begin.begin), [row.key, begin])
   const at = (name: RowField, label: string) => ({ id: id(name), label, placeholder: label, ...(faults[name] && { error: words(row, name, faults[name]) }) })
   const text = (name: 'givenName' | 'familyName' | 'email', label: string, most: number) => (
     <TextField
@@ -51,14 +67,14 @@ export function BulkFields({ row, parts, faults, begin, labelled, acts, onChange
       maxLength={most}
       value={row[name]}
       onChange={(value) => onChange({ [name]: value })}
-      onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && onNext()}
+      onKeyDown={(event) => stepBy(event, (by, adds) => onStep(by, name, adds))}
     />
   )
   const makesOwners = row.roleID === roles.safetyProfessional && isOwner({ roleID: roles.safetyProfessional, reportsToUserID: me.user_metadata.reportsToUserID, isProxyUser: me.user_metadata.isProxyUser })
   const toRole = (roleID: 1 | 2) => ({ roleID, ...(!parts.mayTake(roleID, row.package) && { package: '' }), ...(roleID === 1 && row.reportsToUserID === null && { reportsToUserID: parts.reportsTo }) })
   return (
     <LabelsHidden value={!labelled}>
-      <div ref={box} className={css.fields}>
+      <div className={css.fields}>
         <div className={css.name}>{text('givenName', t`First name`, 100)}</div>
         <div className={css.name}>{text('familyName', t`Last name`, 100)}</div>
         <div className={css.email}>{text('email', t`Email`, 320)}</div>

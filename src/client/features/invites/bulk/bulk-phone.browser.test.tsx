@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { contractor } from '#tests/world/invite-world.tsx'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { add, addsRow, cell, chosen, opensBulk, picks } from '#tests/world/bulk-world.tsx'
+import { add, addsRow, bought, button, cell, chosen, goesOn, opensBulk, opensKept, picks, typedRow } from '#tests/world/bulk-world.tsx'
 
 test('on a phone each row is a card; a wrong cell opens its field, Escape closes it, and the own row has nothing to edit', async () => {
   await opensBulk()
@@ -21,6 +21,45 @@ test('on a phone each row is a card; a wrong cell opens its field, Escape closes
   await expect.element(page.getByRole('button', { name: 'Edit Wesley Tran' })).toBeVisible()
   await expect.element(page.getByText('wesley@redwood.test')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Invite 1' })).toBeEnabled()
+})
+
+const isInSight = (name: string) => {
+  const { top, bottom } = cell(name).element().getBoundingClientRect()
+  const area = document.querySelector('[data-scroll-area]')?.getBoundingClientRect()
+  return area !== undefined && top >= area.top && bottom <= area.bottom
+}
+
+test('on a phone what opens a card among many leads to it: the bar, Enter, what adds a row', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => typedRow(`N${at}`, at === 39 ? { email: 'nobody' } : {}))
+  await opensKept({ rows, changes: [], replaced: null }, { seats: [bought('SA-ADMINISTRATOR', 90, 1)] })
+  await page.viewport(390, 844)
+  await goesOn()
+  await button('Show N39 Novak').click()
+  await expect.element(cell('Email')).toHaveFocus()
+  await expect.poll(() => isInSight('Email')).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  document.querySelector('[data-scroll-area]')?.scrollTo(0, 0)
+  await page.getByRole('button', { name: 'Edit N2 Novak' }).click()
+  await cell('First name').click()
+  for (const name of ['N3', 'N4', 'N5', 'N6']) {
+    await userEvent.keyboard('{Enter}')
+    await expect.element(cell('First name')).toHaveValue(name)
+    await expect.element(cell('First name')).toHaveFocus()
+    await expect.poll(() => isInSight('First name')).toBe(true)
+  }
+  await add().click()
+  await expect.element(cell('First name')).toHaveValue('')
+  await expect.element(cell('First name')).toHaveFocus()
+  await expect.poll(() => isInSight('First name')).toBe(true)
+})
+
+test('on a phone a wrong card says names, not what the server calls them', async () => {
+  const refused = { problem: 'invalid' as const, result: '', fields: { package: '', contractorCompanyID: '', reportsToUserID: '' } }
+  await opensKept({ rows: [typedRow('Kim', { contractorCompanyID: 3, reportsToUserID: 12, refused })], changes: [], replaced: null })
+  await page.viewport(390, 844)
+  await goesOn()
+  for (const words of [/^Administrator ?Please, select a Licence type/, /^Lone Star Concrete ?Please, select a Company Name/, /^Marco Reyes ?Please, select Report to/]) await expect.element(page.getByRole('button', { name: words })).toBeVisible()
+  expect(page.getByText('SA-ADMINISTRATOR').elements()).toEqual([])
 })
 
 test('INV-49 a contractor company that is not on the list is added from the row, and chosen in that row alone', async () => {

@@ -49,6 +49,8 @@ export interface BulkContent {
 export interface BulkTable extends BulkContent {
   /** By what file it was replaced, and what stood there before: until it is sent it can be had back. */
   replaced: { by: string; before: BulkContent } | null
+  /** When it was sent last, while not all of it has an answer: what became of it then is not certain. */
+  sentAt?: string | null
 }
 
 /** What a new row begins with besides: whom it reports to (INV-66, G1-87). */

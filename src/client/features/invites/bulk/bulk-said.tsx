@@ -3,19 +3,18 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { storeError } from '#client/data/session/errors.ts'
-import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { isDone, type Said, useSaidWords } from './said.ts'
 import type { SeatUse } from './seat-use.ts'
 import type { ReportLine } from './team-report.ts'
-import type { Said } from './use-bulk-send.ts'
 
 /** What became of the team, in the specified words (INV-101 to INV-109, G1-95). */
 export function BulkSaid({ said, report, onClose }: { said: Said; report: readonly ReportLine[]; onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const { title, text, stored } = useBulkWords()(said)
+  const { title, text, stored } = useSaidWords()(said, true)
   useEffect(() => {
     if (stored !== null) storeError({ code: 'submitInviteTeam', title, message: stored, inPlace: true })
   }, [title, stored])
@@ -30,12 +29,12 @@ export function BulkSaid({ said, report, onClose }: { said: Said; report: readon
 
 /** The same beside the page that is open, to whoever left the table before the answer. */
 export function useBulkToast(): (said: Said) => void {
-  const wordsOf = useBulkWords()
+  const wordsOf = useSaidWords()
   const toasts = useToasts()
   return (said) => {
-    const { title, text, stored } = wordsOf(said)
-    if (stored !== null) storeError({ code: 'submitInviteTeam', title, message: stored })
-    else toasts.show({ kind: said.is === 'done' ? 'success' : 'error', title, text: text.join(' ') })
+    const { title, text, stored } = wordsOf(said, false)
+    if (stored !== null) storeError({ code: 'submitInviteTeam', title, message: text.join(' ') })
+    else toasts.show({ kind: isDone(said) ? 'success' : 'error', title, text: text.join(' ') })
   }
 }
 
@@ -62,25 +61,4 @@ function Alert({ title, text, way, onClose }: { title: string; text: readonly st
       ))}
     </Dialog>
   )
-}
-
-function useBulkWords(): (said: Said) => { title: string; text: readonly string[]; stored: string | null } {
-  const { t, i18n } = useLingui()
-  return (said) => {
-    if (said.is === 'done') {
-      const changed = plural(said.changed, { one: '# associate was changed.', other: '# associates were changed.' })
-      return { title: t`Done!`, text: [...(said.invited > 0 ? [t`Team has been invited.`] : []), ...(said.changed > 0 ? [changed] : [])], stored: null }
-    }
-    if (said.is === 'unchanged') return { title: plural(said.count, { one: '# person was not changed.', other: '# people were not changed.' }), text: [t`Each stays below the table, with why.`], stored: null }
-    if (said.is === 'partial') {
-      const already = t`It looks like some users have already been invited`
-      // A text that is appended keeps its small letter (rulings, 52).
-      return { title: t`Invite Error`, text: [said.hasInactive ? `${already} ${t`but are inactive`}` : already, t`Who was not invited stays in the table, each with why.`], stored: null }
-    }
-    const { code, message } = said
-    if (code === 'exists' || code === 'key') return { title: t`Error submitting invite`, text: [t`It appears some of these users have already been invited to an Account.`], stored: t`It appears some of these users have already been invited to an Account.` }
-    const { message: known } = wordsOfCode(code, { title: '', message })
-    const why = code === 'no-answer' ? t`The server did not answer. What you typed stays here; try again.` : typeof known === 'string' ? known : i18n._(known)
-    return { title: t`Invite Error`, text: [why], stored: why }
-  }
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { ContractorDialog } from '#client/features/contractors/door.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
@@ -11,8 +11,10 @@ import { BulkCard } from './bulk-card.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import { type BulkRow, nameOf } from './bulk-row.ts'
-import { isOwnRow, type RowFaults, type RowField } from './row-faults.ts'
+import { focusRowSoon } from './focus-row.ts'
+import type { RowFaults, RowField } from './row-faults.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
+import type { OpenRow } from './use-open-row.ts'
 import css from './bulk.module.css'
 
 type BulkTableViewProps = {
@@ -20,26 +22,28 @@ type BulkTableViewProps = {
   parts: BulkParts
   faults: ReadonlyMap<string, RowFaults>
   /** The row that is fields, and where the focus begins. */
-  open: { key: string; begin: RowField } | null
+  open: OpenRow | null
+  /** They are on their way: none is deleted. */
+  busy: boolean
   onShow: (row: BulkRow, begin: RowField) => void
   onClose: () => void
   onChange: (key: string, change: Partial<BulkRow>) => void
   /** The focus left this field of the row being written. */
   onLeave: (field: string) => void
   onRemove: (row: BulkRow) => void
-  onNext: () => void
+  /** On to the same field of the row below or above; `adds`: behind the last one a new row. */
+  onStep: (by: 1 | -1, field: RowField, adds: boolean) => void
   onAdd: () => void
 }
 
 /** The rows as they are read, one of them as fields: a tap or Enter opens a row, Delete asks, the foot adds one (INV-54). */
-export function BulkTableView({ rows, parts, faults, open, onShow, onClose, onChange, onLeave, onRemove, onNext, onAdd }: BulkTableViewProps) {
+export function BulkTableView({ rows, parts, faults, open, busy, onShow, onClose, onChange, onLeave, onRemove, onStep, onAdd }: BulkTableViewProps) {
   const { t } = useLingui()
   const phone = useMedia(media.phone)
   /** The row that a new contractor company is for. */
   const [adding, setAdding] = useState<string | null>(null)
-  const columns = useBulkColumns(parts, faults, { change: onChange, remove: onRemove, open: onShow })
-  const table = useRef<HTMLDivElement>(null)
-  useFocusBack(table, rows, open?.key ?? null)
+  const columns = useBulkColumns(parts, faults, busy, { change: onChange, remove: onRemove, open: onShow })
+  useFocusBack(rows, open?.key ?? null)
   const written = rows.find(({ key }) => key === open?.key)
   const editing: RowEditing | null =
     written === undefined || open === null
@@ -55,14 +59,14 @@ export function BulkTableView({ rows, parts, faults, open, onShow, onClose, onCh
               row={written}
               parts={parts}
               faults={faults.get(written.key) ?? {}}
-              begin={open.begin}
+              begin={open}
               labelled={phone}
               onChange={(change) => onChange(written.key, change)}
-              onNext={onNext}
+              onStep={onStep}
               onAddContractor={() => setAdding(written.key)}
               acts={
                 <>
-                  <IconButton size="small" label={t`Delete ${nameOf(written)}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onRemove(written)} />
+                  <IconButton size="small" label={t`Delete ${nameOf(written)}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => onRemove(written)} />
                   <Button size="small" icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />} onClick={onClose}>{t`Ready`}</Button>
                 </>
               }
@@ -75,8 +79,7 @@ export function BulkTableView({ rows, parts, faults, open, onShow, onClose, onCh
     const row = element === null ? undefined : rows[Number(element.getAttribute('data-index'))]
     return row === undefined || row.key === open?.key ? undefined : row
   }
-  // The own row is read alone; it can be deleted (G1-88).
-  const show = (row: BulkRow) => !isOwnRow(row, parts.ownEmail) && onShow(row, 'givenName')
+  const show = (row: BulkRow) => onShow(row, 'givenName')
   const click = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('button, input, a') !== null) return
     const row = rowAt(target)
@@ -89,7 +92,7 @@ export function BulkTableView({ rows, parts, faults, open, onShow, onClose, onCh
     if (row === undefined || (event.key !== 'Enter' && event.key !== 'Delete')) return
     event.preventDefault()
     if (event.key === 'Enter') show(row)
-    else onRemove(row)
+    else if (!busy) onRemove(row)
   }
   const blur = ({ target }: FocusEvent) => {
     const field = /^bulk-.*-(\w+)$/.exec(target.id)?.[1]
@@ -97,7 +100,7 @@ export function BulkTableView({ rows, parts, faults, open, onShow, onClose, onCh
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its rows take focus, tap and keys; it only hears them
-    <div ref={table} className={css.table} onClick={click} onKeyDown={keyDown} onBlur={blur} {...pressing}>
+    <div data-bulk="" className={css.table} onClick={click} onKeyDown={keyDown} onBlur={blur} {...pressing}>
       <DataTable
         label={t`People to invite`}
         rows={rows}
@@ -106,9 +109,9 @@ export function BulkTableView({ rows, parts, faults, open, onShow, onClose, onCh
         sort={unsorted}
         onSort={nothing}
         editing={editing}
-        card={(row) => <BulkCard row={row} parts={parts} faults={faults.get(row.key)} onOpen={onShow} onRemove={onRemove} />}
+        card={(row) => <BulkCard row={row} parts={parts} faults={faults.get(row.key)} busy={busy} onOpen={onShow} onRemove={onRemove} />}
       />
-      <button type="button" className={css.add} onClick={onAdd}>
+      <button type="button" data-add-row="" className={css.add} onClick={onAdd}>
         <IconPlus size={22} stroke={1.9} aria-hidden="true" />
         {t`Add row`}
       </button>
@@ -118,15 +121,14 @@ export function BulkTableView({ rows, parts, faults, open, onShow, onClose, onCh
 }
 
 /** Whoever closes a row by keyboard is on it, and goes on from there with the arrows. */
-function useFocusBack(table: RefObject<HTMLElement | null>, rows: readonly BulkRow[], open: string | null): void {
+function useFocusBack(rows: readonly BulkRow[], open: string | null): void {
   const before = useRef(open)
   useEffect(() => {
     const closed = open === null ? before.current : null
     before.current = open
-    if (closed === null || document.activeElement !== document.body) return
-    const at = rows.findIndex(({ key }) => key === closed)
-    table.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-row-link], [data-index="${at}"][data-row-link]`)?.focus()
-  }, [table, rows, open])
+    const at = closed === null ? -1 : rows.findIndex(({ key }) => key === closed)
+    if (at >= 0) focusRowSoon(at)
+  }, [rows, open])
 }
 
 const keyOf = ({ key }: BulkRow) => key

@@ -11,6 +11,7 @@ const change: PersonChange = { userID: 9, name: 'Ida Moss', to: { jobTitle: 'Wel
 test.each([
   ['rows', { rows: [blankRow({ reportsToUserID: null })], changes: [change] }, '1 row of an earlier visit is kept here', 'Nobody of them was invited yet.'],
   ['changes alone', { rows: [], changes: [change] }, '1 change of an earlier visit is kept here', 'Nobody was changed yet.'],
+  ['rows that were sent', { rows: [blankRow({ reportsToUserID: null })], changes: [], sentAt: '2026-11-20T09:00:00.000Z' }, '1 row of an earlier visit is kept here', /^Sent .+ It is not certain whether they were invited\. Send again: nobody is invited twice\.$/],
 ] as const)('rulings 58 of an earlier visit %s are offered, and taken up or discarded', async (_, content, title, nothing) => {
   const world = mockCompany({ people: [associate(100 + Math.floor(Math.random() * 1e9), 'Dana Whitfield', null)], projects: [] })
   const heard: string[] = []

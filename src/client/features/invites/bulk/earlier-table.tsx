@@ -5,16 +5,18 @@ import { useMoment } from '#client/i18n/use-moment.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import type { BulkContent } from './bulk-row.ts'
+import type { BulkContent, BulkTable } from './bulk-row.ts'
 
-type Offered = BulkContent & { keptAt: string | undefined; accept: () => void; decline: () => void }
+type Offered = BulkContent & Pick<BulkTable, 'sentAt'> & { keptAt: string | undefined; accept: () => void; decline: () => void }
 
 /** The table starts empty; what was typed on an earlier visit is offered (rulings, 58). */
-export function EarlierTable({ offered: { rows, changes, keptAt, accept, decline } }: { offered: Offered }) {
+export function EarlierTable({ offered: { rows, changes, sentAt, keptAt, accept, decline } }: { offered: Offered }) {
   const { t } = useLingui()
   const moment = useMoment()
   const [count, changed] = [wholeNumber(rows.length), wholeNumber(changes.length)]
   const nothing = rows.length > 0 ? t`Nobody of them was invited yet.` : t`Nobody was changed yet.`
+  const uncertain = rows.length > 0 ? t`It is not certain whether they were invited. Send again: nobody is invited twice.` : t`It is not certain whether they were changed. Send again: nothing is done twice.`
+  const sent = sentAt ? moment(sentAt) : null
   return (
     <Empty
       icon={<IconDeviceFloppy size={26} stroke={1.9} />}
@@ -26,8 +28,8 @@ export function EarlierTable({ offered: { rows, changes, keptAt, accept, decline
         </>
       }
     >
-      {keptAt !== undefined && `${t`Kept ${moment(keptAt)}.`} `}
-      {nothing}
+      {sent === null ? keptAt !== undefined && `${t`Kept ${moment(keptAt)}.`} ` : `${t`Sent ${sent}.`} `}
+      {sent === null ? nothing : uncertain}
     </Empty>
   )
 }

@@ -7,17 +7,20 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import type { BulkRow } from './bulk-row.ts'
+import { isOwnRow, type RowRules } from './row-faults.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 
 type LicenseForAllProps = {
   /** Those that count. */
   rows: readonly BulkRow[]
   parts: BulkParts
+  /** They are on their way. */
+  busy: boolean
   onChoose: (packageID: string) => void
 }
 
 /** A roster seldom names licenses: all rows without one can be given the same in one go, each that its role may take (INV-70, INV-77). */
-export function LicenseForAll({ rows, parts, onChoose }: LicenseForAllProps) {
+export function LicenseForAll({ rows, parts, busy, onChoose }: LicenseForAllProps) {
   const { t } = useLingui()
   const lacking = useMemo(() => rows.filter((row) => row.package === ''), [rows])
   // One row is chosen for where it stands.
@@ -35,7 +38,7 @@ export function LicenseForAll({ rows, parts, onChoose }: LicenseForAllProps) {
           label={t`License type`}
           items={choices}
           trigger={(trigger) => (
-            <Button {...trigger} size="small" icon={<IconChevronDown size={20} stroke={1.9} aria-hidden="true" />}>{t`Choose for all of them`}</Button>
+            <Button {...trigger} disabled={busy} size="small" icon={<IconChevronDown size={20} stroke={1.9} aria-hidden="true" />}>{t`Choose for all of them`}</Button>
           )}
         />
       }
@@ -45,5 +48,5 @@ export function LicenseForAll({ rows, parts, onChoose }: LicenseForAllProps) {
   )
 }
 
-/** The rows with this license where they have none and their role may take it. */
-export const withLicense = (rows: readonly BulkRow[], packageID: string, mayTake: BulkParts['mayTake']): readonly BulkRow[] => rows.map((row) => (row.package === '' && mayTake(row.roleID, packageID) ? { ...row, package: packageID } : row))
+/** The rows with this license where they have none and their role may take it; the own one is read alone (G1-88). */
+export const withLicense = (rows: readonly BulkRow[], packageID: string, { mayTake, ownEmail }: RowRules): readonly BulkRow[] => rows.map((row) => (row.package === '' && !isOwnRow(row, ownEmail) && mayTake(row.roleID, packageID) ? { ...row, package: packageID } : row))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankRow, type BulkRow, inviteOf, isBlank } from './bulk-row.ts'
-import { areOfEmail, faultsOf } from './row-faults.ts'
+import { areOfEmail, faultsOf, heldBy } from './row-faults.ts'
 
 const rules = { ownEmail: 'Dana@ridgeline.test', mayTake: (roleID: 1 | 2, packageID: string) => (roleID === 1) === (packageID === 'SA-ADMINISTRATOR') }
 const row = (more: Partial<BulkRow> = {}): BulkRow => ({ ...blankRow({ reportsToUserID: 11 }), givenName: 'Kim', familyName: 'Nakamura', email: `${Math.random()}@new.test`, jobTitle: 'Rigger', package: 'SA-ADMINISTRATOR', ...more })
@@ -36,9 +36,23 @@ test('G1-88 the own row is not judged', () => {
 
 test('G1-94 what the server refused stands at its field until the row is another', () => {
   const at = (refused: BulkRow['refused']) => faults(row({ ...(refused && { refused }) }))[0]
-  expect(at({ problem: 'exists', result: '' })).toEqual({ email: 'refused' })
-  expect(at({ problem: 'no-seats', result: '' })).toEqual({ package: 'refused' })
+  expect(at({ problem: 'exists', result: '' })).toEqual({ email: 'again' })
+  expect(at({ problem: 'no-seats', result: '' })).toEqual({ package: 'again' })
+  expect(at({ problem: 'key', result: '' })).toEqual({ email: 'refused' })
+  expect(at({ problem: 'invalid', result: '' })).toEqual({ reportsToUserID: 'again' })
   expect(at({ problem: 'invalid', result: '', fields: { contractorCompanyID: 'Please, select a Company Name' } })).toEqual({ contractorCompanyID: 'refused' })
+})
+
+test('G1-94 what the server may take another time does not keep the team from being sent, what it never takes does', () => {
+  const rows = (['exists', 'inactive', 'no-seats', 'busy', 'key'] as const).map((problem) => row({ givenName: problem, refused: { problem, result: '' } }))
+  const held = heldBy(faultsOf(rows, rules))
+  expect(rows.filter(({ key }) => held.has(key)).map(({ givenName }) => givenName)).toEqual(['key'])
+})
+
+test('G1-87 whom rows report to where none says it is wrong until it is somebody else', () => {
+  const one = row({ reportsToUserID: 11, refused: { problem: 'invalid', result: '', fields: { reportsToUserID: 'Please, select Report to' } } })
+  const of = (allReportTo: number | null) => faultsOf([one], { ...rules, allReportTo }).get(one.key)
+  expect([of(11), of(12), of(null)]).toEqual([{ reportsToUserID: 'refused' }, undefined, undefined])
 })
 
 test('INV-42 a row has what is specified, a key of its own, and the joined name once it is sent', () => {

@@ -1,11 +1,15 @@
 import { isEmail } from '#contract/access/password.ts'
+import type { InviteProblem } from '#contract/invites/schema.ts'
 import { addressOf, type BulkRow } from './bulk-row.ts'
 
 /** A field of a row that somebody fills. */
 export type RowField = 'givenName' | 'familyName' | 'email' | 'jobTitle' | 'package' | 'contractorCompanyID' | 'reportsToUserID'
 
-/** Why a field needs another value; the screen has the words. `repeated`: another row has the address. */
-export type RowFault = 'missing' | 'email' | 'repeated' | 'licence' | 'refused'
+/**
+ * Why a field needs another value; the screen has the words. `repeated`: another row has the address. `refused`: the server does
+ * not take it as it is; `again`: it did not take it then, and may another time.
+ */
+export type RowFault = 'missing' | 'email' | 'repeated' | 'licence' | 'refused' | 'again'
 
 export type RowFaults = Partial<Record<RowField, RowFault>>
 
@@ -14,6 +18,8 @@ export interface RowRules {
   /** Of whoever is signed in: their own row is neither counted nor sent (G1-88). */
   ownEmail: string
   mayTake: (roleID: 1 | 2, packageID: string) => boolean
+  /** Whom all rows report to where none says it itself, as a system administrator's (G1-87); undefined: each row says it. */
+  allReportTo?: number | null
 }
 
 const needed = ['givenName', 'familyName', 'email', 'jobTitle', 'package'] as const
@@ -28,7 +34,7 @@ export function faultsOf(rows: readonly BulkRow[], rules: RowRules): ReadonlyMap
   return new Map(
     rows.flatMap((row): [string, RowFaults][] => {
       if (isOwnRow(row, rules.ownEmail)) return []
-      const own = ownFaults(row, rules.mayTake)
+      const own = stillWrong(row, ownFaults(row, rules.mayTake), rules)
       const faults = own.email === undefined && first.get(addressOf(row)) !== row.key ? { ...own, email: 'repeated' as const } : own
       return Object.keys(faults).length > 0 ? [[row.key, faults]] : []
     }),
@@ -45,20 +51,38 @@ function ownFaults(row: BulkRow, mayTake: RowRules['mayTake']): RowFaults {
   for (const name of needed) if (row[name].trim() === '') faults[name] = 'missing'
   if (faults.email === undefined && !isEmail(row.email.trim())) faults.email = 'email'
   if (faults.package === undefined && !mayTake(row.roleID, row.package)) faults.package = 'licence'
-  for (const name of refusedFields(row)) faults[name] ??= 'refused'
+  for (const [name, fault] of refusals(row)) faults[name] ??= fault
   judged.set(row, faults)
   return faults
 }
 
-/** The fields that the server did not take; of somebody who is there already, the address. */
-function refusedFields({ refused }: BulkRow): RowField[] {
-  if (refused === undefined) return []
-  const named = Object.keys(refused.fields ?? {}).filter((name): name is RowField => name in places)
-  if (named.length > 0) return named
-  return refused.problem === 'no-seats' ? ['package'] : ['email']
+/** What rows report to is another person now: whom the server did not take then is no longer asked for. */
+function stillWrong(row: BulkRow, faults: RowFaults, { allReportTo }: RowRules): RowFaults {
+  if (allReportTo === undefined || faults.reportsToUserID === undefined || row.reportsToUserID === allReportTo) return faults
+  const { reportsToUserID: _, ...rest } = faults
+  return rest
 }
 
-const places: Readonly<Record<RowField, true>> = { givenName: true, familyName: true, email: true, jobTitle: true, package: true, contractorCompanyID: true, reportsToUserID: true }
+/** The fields that the server did not take, of somebody who is there already the address; and whether it may take them another time. */
+function refusals({ refused }: BulkRow): [RowField, RowFault][] {
+  if (refused === undefined) return []
+  const named = rowFields.filter((name) => name in (refused.fields ?? {}))
+  if (named.length > 0) return named.map((name) => [name, 'refused'])
+  if (refused.problem === 'key') return [['email', 'refused']]
+  return [[placesOf[refused.problem ?? 'exists'] ?? 'email', 'again']]
+}
+
+// An invalid one without a field: whom they report to or work for went while the call ran.
+const placesOf: Partial<Record<InviteProblem, RowField>> = { 'no-seats': 'package', invalid: 'reportsToUserID' }
+
+/** As they stand in a row. */
+export const rowFields: readonly RowField[] = ['givenName', 'familyName', 'email', 'jobTitle', 'package', 'contractorCompanyID', 'reportsToUserID']
+
+/** Where to begin with what is wrong. */
+export const firstField = (faults: RowFaults = {}): RowField => rowFields.find((field) => faults[field] !== undefined) ?? 'givenName'
+
+/** The rows that keep the team from being sent. What the server may take another time does not (G1-94). */
+export const heldBy = (faults: ReadonlyMap<string, RowFaults>): ReadonlyMap<string, RowFaults> => new Map([...faults].filter(([, one]) => Object.values(one).some((fault) => fault !== 'again')))
 
 /** Whether nothing but emails is wrong. */
 export const areOfEmail = (faults: ReadonlyMap<string, RowFaults>): boolean => [...faults.values()].every((one) => Object.keys(one).every((field) => field === 'email'))

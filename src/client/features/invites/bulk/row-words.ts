@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { InviteProblem } from '#contract/invites/schema.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkRow } from './bulk-row.ts'
 import type { RowFault, RowField } from './row-faults.ts'
 
 /** Why a field of a row needs another value, in the person's language. */
 export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) => string {
   const { t } = useLingui()
+  // Their rows have no field for it (G1-87).
+  const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
   return useMemo(() => {
     const missing: Readonly<Record<RowField, string>> = {
       givenName: t`Please enter a first name`,
@@ -31,8 +35,8 @@ export function useRowWords(): (row: BulkRow, field: RowField, fault: RowFault) 
       if (fault === 'licence') return missing.package
       if (fault === 'missing') return missing[field]
       const { problem = null, result = '' } = row.refused ?? {}
-      if (problem === 'invalid') return field === 'email' ? t`Please enter a valid email` : missing[field]
+      if (problem === 'invalid') return field === 'email' ? t`Please enter a valid email` : isSystem && field === 'reportsToUserID' ? t`Whom they report to has changed` : missing[field]
       return (problem === null ? null : refused[problem]) ?? result
     }
-  }, [t])
+  }, [t, isSystem])
 }

@@ -17,7 +17,7 @@ export function useBulkParts({ accountID, name }: Account) {
   // Role and company are columns of the company's own people alone (INV-47, INV-49).
   const contractors = useContractors(accountID, !isSystem)
   const packages = usePackages(accountID)
-  const { managers, jobTitles, reading } = useColleagues(String(accountID))
+  const { managers, jobTitles, reading, complete } = useColleagues(String(accountID))
   // The first by name, as they stand in their order (G1-87).
   const tierOne = managers.find(({ user_metadata: { reportsToUserID, isProxyUser } }) => isOwner({ roleID: roles.safetyProfessional, reportsToUserID, isProxyUser }))?.user_id ?? null
   const { licenceRule: rule } = me.settings
@@ -33,6 +33,9 @@ export function useBulkParts({ accountID, name }: Account) {
       managers,
       jobTitles,
       reading,
+      /** Whom rows report to is not known before the people are read, where no row says it. */
+      isUnread: isSystem && !complete,
+      allReportTo: isSystem ? tierOne : undefined,
       /** Whom a new row reports to, and who is reported to where no row says it. */
       reportsTo: isSystem ? tierOne : me.user_id,
       mayTake: (roleID: 1 | 2, packageID: string) => mayTakeLicence(choice(roleID), packageID),
@@ -41,5 +44,5 @@ export function useBulkParts({ accountID, name }: Account) {
       companyOf: (contractorCompanyID: number) => (contractorCompanyID === 0 ? name : (contractors.rows.find((one) => one.contractorCompanyID === contractorCompanyID)?.companyName ?? '')),
       managerOf: (user: number | null) => managers.find(({ user_id }) => user_id === user)?.name ?? '',
     }
-  }, [accountID, name, isSystem, me.email, me.user_id, rule, tierOne, contractors, packages, managers, jobTitles, reading])
+  }, [accountID, name, isSystem, me.email, me.user_id, rule, tierOne, contractors, packages, managers, jobTitles, reading, complete])
 }

@@ -4,21 +4,20 @@ import type { InviteOutcome } from '#contract/invites/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
 import { useIsThere } from '#client/records/form/use-is-there.ts'
+import type { AnsweredRow } from './after-call.ts'
 import { type BulkRow, inviteOf, nameOf, type PersonChange } from './bulk-row.ts'
 import { useRowWords } from './row-words.ts'
+import { allDone, type Said } from './said.ts'
 import { sendChanges } from './send-changes.ts'
 import type { ReportLine } from './team-report.ts'
 
-/** What became of the team: everybody is invited, some are not, some of those who are there already were not changed, or the call itself failed. */
-export type Said = { is: 'done'; invited: number; changed: number } | { is: 'partial'; hasInactive: boolean } | { is: 'unchanged'; count: number } | { is: 'failed'; code: string; message: string }
-
 type Sending = {
   accountID: number
-  /** Whoever reports to nobody there is, where no row says it (G1-87). */
-  reportsTo: number | null
-  isSystem: boolean
-  /** The rows that were not invited, each with why; none: all were. */
-  onAnswer: (left: readonly BulkRow[]) => Promise<void>
+  /** Whom all rows report to, where no row says it (G1-87); undefined: each says it. */
+  allReportTo: number | null | undefined
+  /** A call goes out, or all that went out has an answer. */
+  onSend: (isOut: boolean) => void
+  onAnswer: (answered: readonly AnsweredRow[]) => Promise<void>
   /** Somebody is changed, or not and why. */
   onChanged: (userID: number, refused: string | null) => void
   /** Whoever left the page meanwhile is told all the same. */
@@ -26,9 +25,10 @@ type Sending = {
 }
 
 /** Sends the rows of the table in one call (INV-99), then the changes of who is there already; once at a time (INV-59). */
-export function useBulkSend({ accountID, reportsTo, isSystem, onAnswer, onChanged, onTell }: Sending) {
+export function useBulkSend({ accountID, allReportTo, onSend, onAnswer, onChanged, onTell }: Sending) {
   const { t, i18n } = useLingui()
-  const [busy, setBusy] = useState(false)
+  /** How many people are on their way. */
+  const [sending, setSending] = useState<number | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
   /** Of the call that was answered last, person by person. */
   const [report, setReport] = useState<readonly ReportLine[]>([])
@@ -37,47 +37,54 @@ export function useBulkSend({ accountID, reportsTo, isSystem, onAnswer, onChange
   // Seats, people and who has not come yet (INV-103).
   const reread = useCommandReread(['packages.summary', 'team.list', 'invites.open', 'companies.one'])
   const otherwise = t`There was an error while requesting to add the account team`
-  const inviteAll = async (rows: readonly BulkRow[], key: string, lines: ReportLine[]): Promise<Said | null> => {
-    if (rows.length === 0) return null
-    const body = rows.map((row) => inviteOf(isSystem ? { ...row, reportsToUserID: reportsTo } : row, accountID))
-    const sent = await command('invites.create', { params: { accountID: String(accountID) }, body }, { id: key })
-    const outcomes = outcomesIn(sent)
-    if (outcomes === null) return failureOf(sent, otherwise)
-    const left = rows.flatMap((row, at) => (outcomes[at]?.succeeded === true ? [] : [{ ...row, ...(outcomes[at] && { refused: outcomes[at] }) }]))
-    const why = new Map(left.map((row) => [row.key, words(row, 'email', 'refused')]))
-    lines.push(...rows.map((row): ReportLine => ({ name: nameOf(row), email: row.email.trim(), outcome: why.has(row.key) ? 'refused' : 'invited', why: why.get(row.key) ?? '' })))
-    await onAnswer(left)
-    return left.length === 0 ? null : { is: 'partial', hasInactive: outcomes.some(({ isBlocked }) => isBlocked) }
+  const inviteAll = async (rows: readonly BulkRow[], key: string, lines: ReportLine[]): Promise<Said> => {
+    if (rows.length === 0) return allDone
+    const sent = allReportTo === undefined ? rows : rows.map((row) => ({ ...row, reportsToUserID: allReportTo }))
+    const answer = await command('invites.create', { params: { accountID: String(accountID) }, body: sent.map((row) => inviteOf(row, accountID)) }, { id: key })
+    const outcomes = outcomesIn(answer)
+    if (outcomes === null) return { ...allDone, failed: failureOf(answer, otherwise) }
+    const answered = rows.map((row, at): AnsweredRow => ({ sent: row, left: leftOf(sent[at] ?? row, outcomes[at]) }))
+    lines.push(...answered.map(({ sent: row, left }): ReportLine => ({ name: nameOf(row), email: row.email.trim(), outcome: left === null ? 'invited' : 'refused', why: left === null ? '' : words(left, 'email', 'refused') })))
+    await onAnswer(answered)
+    const names = answered.flatMap(({ left }) => (left === null ? [] : [nameOf(left)]))
+    return { ...allDone, invited: rows.length - names.length, refused: names, hasInactive: outcomes.some(({ isBlocked }) => isBlocked) }
   }
-  const changeAll = async (changes: readonly PersonChange[], lines: ReportLine[]): Promise<Said | null> => {
+  const changeAll = async (changes: readonly PersonChange[], before: Said, lines: ReportLine[]): Promise<Said> => {
     const names = new Map(changes.map(({ userID, name }) => [userID, name]))
-    let refused = 0
+    let [changed, unchanged] = [0, 0]
     const broken = await sendChanges({
       changes,
       i18n,
       onAnswer: (userID, why) => {
-        if (why !== null) refused += 1
+        if (why === null) changed += 1
+        else unchanged += 1
         lines.push({ name: names.get(userID) ?? '', email: '', outcome: why === null ? 'changed' : 'refused', why: why ?? '' })
         onChanged(userID, why)
       },
     })
-    if (broken !== null) return failureOf(broken, otherwise)
-    return refused === 0 ? null : { is: 'unchanged', count: refused }
+    return { ...before, changed, unchanged, failed: broken && failureOf(broken, otherwise) }
   }
   const send = async (rows: readonly BulkRow[], changes: readonly PersonChange[], key: string) => {
-    setBusy(true)
+    setSending(rows.length)
+    onSend(true)
     const lines: ReportLine[] = []
     const invited = await inviteAll(rows, key, lines)
     // A call that failed says so; who is to be changed waits for the next one.
-    const changed = invited?.is === 'failed' ? null : await changeAll(changes, lines)
-    const now: Said = invited ?? changed ?? { is: 'done', invited: rows.length, changed: changes.length }
+    const now = invited.failed === null ? await changeAll(changes, invited, lines) : invited
+    if (now.failed === null) onSend(false)
     reread()
     if (!isThere()) return onTell(now)
     setReport(lines)
     setSaid(now)
-    setBusy(false)
+    setSending(null)
   }
-  return { send, busy, said, report, close: () => setSaid(null) }
+  return { send, sending, said, report, close: () => setSaid(null) }
+}
+
+/** What is left of a row: nothing of who is invited, else itself with the reason. */
+function leftOf(row: BulkRow, outcome: InviteOutcome | undefined): BulkRow | null {
+  if (outcome === undefined) return row
+  return outcome.succeeded ? null : { ...row, refused: outcome }
 }
 
 /** One outcome for each row, in their order; null: the call itself failed. */
@@ -86,7 +93,7 @@ function outcomesIn(sent: SaveOutcome): readonly InviteOutcome[] | null {
   return Array.isArray(answer) ? answer : null
 }
 
-function failureOf(sent: SaveOutcome, otherwise: string): Said {
+function failureOf(sent: SaveOutcome, otherwise: string): NonNullable<Said['failed']> {
   const { code = 'unknown', message = '' } = 'message' in sent ? sent : {}
-  return { is: 'failed', code, message: message || otherwise }
+  return { code, message: message || otherwise }
 }

@@ -1,12 +1,16 @@
 import { useCallback, useRef, useState } from 'react'
 import { type Opening, useDraft } from '#client/workspace/use-draft.ts'
+import { afterCall, type AnsweredRow } from './after-call.ts'
 import type { BulkContent, BulkRow, BulkTable } from './bulk-row.ts'
 
-const empty: BulkTable = { rows: [], changes: [], replaced: null }
+const empty: BulkTable = { rows: [], changes: [], replaced: null, sentAt: null }
 const opening: Opening<BulkTable> = { values: empty, seen: {}, guards: {} }
 
 /** Nothing of it would be sent. */
 const isEmpty = ({ rows, changes }: BulkContent): boolean => rows.length === 0 && changes.length === 0
+
+/** What was sent and is no more in the table is nobody's question any longer. */
+const settled = (table: BulkTable): BulkTable => (isEmpty(table) ? { ...table, sentAt: null } : table)
 
 /**
  * The table of one company. It starts empty (INV-61); what an earlier visit left is `offered` and comes back when somebody
@@ -30,7 +34,9 @@ export function useBulkTable(accountID: number) {
   }, [])
   const alter = useCallback(
     (next: (before: BulkTable) => BulkTable) => {
-      put(next(now.current))
+      // What is typed from now on is no earlier visit's, also once the draft is opened anew.
+      setAnswered(true)
+      put(settled(next(now.current)))
       keep(now.current)
     },
     [put, keep],
@@ -46,26 +52,38 @@ export function useBulkTable(accountID: number) {
     /** Makes other rows of those that stand there. */
     change: useCallback((next: (rows: readonly BulkRow[]) => readonly BulkRow[]) => alter((before) => ({ ...before, rows: next(before.rows) })), [alter]),
     /** What a file made of the table (INV-97); each change of it happens once. */
-    take: useCallback((next: BulkTable) => alter(() => ({ ...next, changes: next.changes.map((one) => ({ ...one, key: one.key ?? crypto.randomUUID() })) })), [alter]),
+    take: useCallback((next: BulkTable) => alter(({ sentAt }) => ({ sentAt, ...next, changes: next.changes.map((one) => ({ ...one, key: one.key ?? crypto.randomUUID() })) })), [alter]),
     /** As it was before the file. */
     undo: useCallback(() => alter((before) => ({ ...before, ...before.replaced?.before, replaced: null })), [alter]),
     /** Somebody is left as they are after all. */
     leaveOut: useCallback((userID: number) => alter((before) => ({ ...before, changes: before.changes.filter((one) => one.userID !== userID) })), [alter]),
     clear: useCallback(() => alter(() => empty), [alter]),
     /** An earlier table, with when it was kept; null: none, or it was answered. */
-    offered: offered && { rows: offered.values.rows, changes: offered.values.changes, keptAt: offered.keptAt, accept: () => answer(offered.values), decline: () => void forget().then(() => answer(empty)) },
+    offered: offered && { ...offered.values, keptAt: offered.keptAt, accept: () => answer(offered.values), decline: () => forget().then(() => answer(empty)) },
     /** What it is sent under. */
     key: opened?.id ?? null,
     savedAt: draft.savedAt,
-    /** What became of a change: made, or why not. Kept at once, so that what broke off goes on where it was. */
-    changed: useCallback(
-      (userID: number, refused: string | null) =>
-        alter((before) => ({ ...before, changes: before.changes.flatMap((one) => (one.userID !== userID ? [one] : refused === null ? [] : [{ ...one, refused, key: crypto.randomUUID() }])) })),
+    /** It goes out now, or all of it has an answer: whoever finds it while it has none is told so. */
+    sends: useCallback(
+      (isOut: boolean) => {
+        if (isOut || now.current.sentAt) alter((before) => ({ ...before, sentAt: isOut ? new Date().toISOString() : null }))
+      },
       [alter],
     ),
-    /** An answer came: what is left of the rows is another call, and what stood before the file is over. */
-    sent: async (left: readonly BulkRow[]) => {
-      const rest = { ...now.current, rows: left, replaced: null }
+    /** What became of a change: made, or why not. Kept at once, so that what broke off goes on where it was; what stood before the file is over. */
+    changed: useCallback(
+      (userID: number, refused: string | null) =>
+        alter((before) => ({
+          ...before,
+          replaced: null,
+          changes: before.changes.flatMap((one) => (one.userID !== userID ? [one] : refused === null ? [] : [{ ...one, refused, key: crypto.randomUUID() }])),
+        })),
+      [alter],
+    ),
+    /** An answer came: what is left of the rows is another call, and what stood before the file is over. Answers what is left. */
+    sent: async (answered: readonly AnsweredRow[]) => {
+      const rest = settled({ ...now.current, rows: afterCall(now.current.rows, answered), replaced: null })
+      setAnswered(true)
       put(rest)
       if (isEmpty(rest)) return forget()
       renew({ seen: {}, guards: {} })

@@ -5,29 +5,31 @@ export interface MailTally {
   waiting: number
   refused: number
   held: number
-  /** Of those who were invited together last, while some of their mails wait; null: nothing is on its way. */
+  /** Of those whom one invited together last, while some of their mails wait; null: nothing is on its way. */
   progress: { sent: number; of: number } | null
 }
 
-type Sent = Pick<OpenInvitation, 'user_id' | 'invitedAt' | 'mail'>
+type Sent = Pick<OpenInvitation, 'user_id' | 'firstInvitedAt' | 'invitedBy' | 'mail'>
 
-/** Counts mails by state; `now` in ms by the server's clock. */
-export function mailTally(rows: readonly Sent[], now: number): MailTally {
+/** Counts mails by state; `now` in ms by the server's clock, `me` whoever looks. */
+export function mailTally(rows: readonly Sent[], now: number, me: number): MailTally {
   const count = (mail: OpenInvitation['mail'], of = rows) => of.filter((row) => row.mail === mail).length
-  const together = justSent(rows, now)
+  const together = justSent(rows, now, me)
   const progress = count('waiting', together) === 0 ? null : { sent: count('sent', together), of: together.length }
   return { waiting: count('waiting'), refused: count('refused'), held: count('held'), progress }
 }
 
 /**
- * Who was invited in one go with the newest of them, for an hour: what one may want to take back at once (rulings, 58). A
- * call of thousands takes the server some seconds, so those less than a minute apart belong together.
+ * Whom `me` invited in one go with the newest of them, for an hour: what one may want to take back at once (rulings, 58). A
+ * call of thousands takes the server some seconds, so those less than a minute apart belong together. Whom others invited, and
+ * who only had the mail sent again, is none of them.
  */
-export function justSent<Row extends Pick<Sent, 'invitedAt'>>(rows: readonly Row[], now: number): readonly Row[] {
-  const newestFirst = rows.toSorted((one, other) => Date.parse(other.invitedAt) - Date.parse(one.invitedAt))
+export function justSent<Row extends Pick<Sent, 'firstInvitedAt' | 'invitedBy'>>(rows: readonly Row[], now: number, me: number): readonly Row[] {
+  const at = ({ firstInvitedAt }: Pick<Sent, 'firstInvitedAt'>) => Date.parse(firstInvitedAt)
+  const newestFirst = rows.filter(({ invitedBy }) => invitedBy === me).toSorted((one, other) => at(other) - at(one))
   const newest = newestFirst[0]
-  if (newest === undefined || now - Date.parse(newest.invitedAt) > anHour) return []
-  const end = newestFirst.findIndex((row, at) => at > 0 && Date.parse(newestFirst[at - 1]?.invitedAt ?? '') - Date.parse(row.invitedAt) > aMinute)
+  if (newest === undefined || now - at(newest) > anHour) return []
+  const end = newestFirst.findIndex((row, place) => at(newestFirst[place - 1] ?? row) - at(row) > aMinute)
   return end < 0 ? newestFirst : newestFirst.slice(0, end)
 }
 

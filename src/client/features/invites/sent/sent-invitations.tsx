@@ -11,6 +11,7 @@ import { LongList } from '#client/ui/list/long-list.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { useLive } from '#client/workspace/use-live.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 import { justSent, mailTally } from './mail-tally.ts'
 import { SentLine } from './sent-row.tsx'
 import css from './sent.module.css'
@@ -59,7 +60,8 @@ function Tools({ rows, selection, offline, onWithdraw }: ToolsProps) {
   const now = useServerNow()
   const ticked = useLive(selection)
   const chosen = useMemo(() => rows.filter(({ uid }) => ticked.has(uid)), [rows, ticked])
-  const [last, tally] = [justSent(rows, now), mailTally(rows, now)]
+  const me = useMe().user_id
+  const [last, tally] = [justSent(rows, now, me), mailTally(rows, now, me)]
   return (
     <div className={css.tools}>
       <output className={css.count}>{[useMailWords(tally), chosen.length > 0 && plural(chosen.length, { one: '# selected', other: '# selected' }), offline && t`You are offline. Resending and withdrawing need a connection.`].filter(Boolean).join(' · ')}</output>

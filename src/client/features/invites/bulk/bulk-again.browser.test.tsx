@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { associate } from '#tests/mocks/rows.ts'
+import { addsRow, bought, button, goesOn, invite, opensBulk, opensKept, row, typedRow } from '#tests/world/bulk-world.tsx'
+import { failed, invited, people, said } from '#tests/world/invite-world.tsx'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
+
+const ok = () => said('Invite Error').getByRole('button', { name: 'OK' }).click()
+const asSystem = { roleID: 3 as const, seats: [bought('SA-OSHA', 5, 1)] }
+const osha = { licence: 'OSHA' }
+
+test.each(['exists', 'inactive', 'no-seats', 'busy'] as const)('G1-94 a row that was refused as %s is tried again as it is; its reason stands until then', async (problem) => {
+  const { server, sent } = await opensBulk({ answer: () => [failed(problem)] })
+  await addsRow('Kim', 'Novak', 'kim@new.test')
+  await invite().click()
+  await ok()
+  await expect.element(page.getByText('1 row was refused')).toBeVisible()
+  server.answer = () => [{ ...invited }]
+  await button('Try the refused one again').click()
+  await expect.element(said('Done!')).toBeVisible()
+  expect(sent).toHaveLength(2)
+})
+
+test('G1-94 who was refused goes out again with those who are new; what was invited already with other content holds the button', async () => {
+  const { server } = await opensBulk({ answer: () => [failed('exists')] })
+  await addsRow('Kim', 'Novak', 'kim@new.test')
+  await invite().click()
+  await ok()
+  await addsRow('Omar', 'Novak', 'omar@new.test')
+  await expect.element(button('Invite 2')).toBeEnabled()
+  server.answer = () => [{ ...invited }, failed('key')]
+  await button('Invite 2').click()
+  await ok()
+  await expect.element(row('Omar Novak')).toMatchTextContent(/Was invited already, with what stood here before/)
+  await expect.element(button('Try the refused one again')).toBeDisabled()
+})
+
+test('G1-87 a system administrator sees at the license that whom they report to was refused, which opens a field that is there', async () => {
+  await opensBulk({ ...asSystem, answer: () => [failed('invalid', { fields: { reportsToUserID: 'Please, select Report to' } })] })
+  await addsRow('Kim', 'Novak', 'kim@new.test', osha)
+  await invite().click()
+  await ok()
+  await expect.element(row('Kim Novak').getByText('Whom they report to has changed')).toBeVisible()
+  await expect.element(button('Try the refused one again')).toBeDisabled()
+  await row('Kim Novak').getByText('Whom they report to has changed').click()
+  await expect.element(page.getByRole('combobox', { name: 'License type' })).toHaveFocus()
+})
+
+test('G1-87 the people are read again with the answer, and another owner takes the refusal away', async () => {
+  const staff = [...people]
+  const { sent, server } = await opensBulk({ ...asSystem, staff, answer: () => {
+    staff.splice(0, staff.length, associate(31, 'Zoe Ash', null))
+    return [failed('invalid', { fields: { reportsToUserID: 'Please, select Report to' } })]
+  } })
+  await addsRow('Kim', 'Novak', 'kim@new.test', osha)
+  await invite().click()
+  await ok()
+  server.answer = () => [{ ...invited }]
+  await button('Try the refused one again').click()
+  await expect.poll(() => sent.map(({ body }) => (body as { reportsToUserID: number }[])[0]?.reportsToUserID)).toEqual([11, 31])
+})
+
+test('G1-87 before the people are read a system administrator is told that whom they report to is not known yet', async () => {
+  const read = Promise.withResolvers<undefined>()
+  await opensBulk({ ...asSystem, staff: read.promise.then(() => people) })
+  await addsRow('Kim', 'Novak', 'kim@new.test', osha)
+  await expect.element(page.getByText('Whom they report to is not read yet.')).toBeVisible()
+  await expect.element(button('Invite 1')).toBeDisabled()
+  read.resolve(undefined)
+  await expect.element(button('Invite 1')).toBeEnabled()
+})
+
+test('rulings 58 where rows and changes are refused both are said', async () => {
+  await opensKept(
+    { rows: [typedRow('Kim')], changes: [{ userID: 21, key: crypto.randomUUID(), name: 'Ida Moss', to: { jobTitle: 'Welder' }, was: {}, line: 2 }], replaced: null },
+    { answer: () => [failed('exists')] },
+  )
+  mockAlso(mock('team.update', () => ({ refused: 'not-permitted' })))
+  await goesOn()
+  await button('Invite 1, Change 1').click()
+  const alert = said('Invite Error')
+  for (const words of ['It looks like some users have already been invited', '1 person was not changed.', 'Each stays below the table, with why.']) await expect.element(alert.getByText(words)).toBeVisible()
+})
+
+test('INV-107 a call that is refused as a whole is stored under its code, with its title and words', async () => {
+  const stored = storedFromHere()
+  await opensBulk({ answer: () => ({ refused: 'exists' }) })
+  await addsRow('Kim', 'Novak', 'kim@new.test')
+  await invite().click()
+  await expect.element(said('Error submitting invite')).toBeVisible()
+  expect(stored).toEqual([expect.objectContaining({ code: 'submitInviteTeam', title: 'Error submitting invite', message: 'It appears some of these users have already been invited to an Account.' })])
+})
+
+test('more people than one call takes are told before it is made', async () => {
+  await opensKept({ rows: Array.from({ length: 5001 }, (_, at) => typedRow(`N${at}`)), changes: [], replaced: null }, { seats: [bought('SA-ADMINISTRATOR', 9000, 1)] })
+  await goesOn()
+  await expect.element(page.getByText('At most 5,000 people at once: 1 row too many')).toBeVisible()
+  await expect.element(button('Invite 5,001')).toBeDisabled()
+})

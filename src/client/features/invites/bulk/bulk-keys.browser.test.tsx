@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { add, addsRow, button, cell, goesOn, invite, opensBulk, opensKept, row, typedRow } from '#tests/world/bulk-world.tsx'
+import { associate } from '#tests/mocks/rows.ts'
+import { said } from '#tests/world/invite-world.tsx'
+
+const own = typedRow('Dana', { email: 'dana@ridgeline.test' })
+const focusOn = (name: string) => (row(name).element() as HTMLElement).focus()
+const deletes = async () => page.getByRole('alertdialog', { name: 'Are you sure you want to delete?' }).getByRole('button', { name: 'Delete' }).click()
+
+test('INV-60 G1-88 the keys go past the own row, and what is chosen for all leaves it as it is', async () => {
+  const lacking = { package: '' }
+  await opensKept({ rows: [typedRow('Kim', lacking), { ...own, ...lacking }, typedRow('Omar', lacking)], changes: [], replaced: null })
+  await goesOn()
+  await userEvent.click(row('Kim Novak').getByText('kim@new.test'))
+  await expect.element(cell('First name')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('First name')).toHaveValue('Omar')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(cell('First name')).toHaveValue('Kim')
+  await button('Choose for all of them').click()
+  await page.getByRole('menuitem', { name: 'Administrator (2)' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(row('Omar Novak')).toMatchTextContent(/Mobile UserAdministrator/)
+  await button('Ready').click()
+  await expect.element(row('Dana Novak')).toMatchTextContent(/Mobile User(?!Administrator)/)
+})
+
+test('as in a spreadsheet Enter and the arrows go to the same field of the next row; behind the last one Enter alone adds a row', async () => {
+  await opensKept({ rows: ['Kim', 'Omar'].map((name) => typedRow(name)), changes: [], replaced: null })
+  await goesOn()
+  await userEvent.click(row('Kim Novak').getByText('kim@new.test'))
+  await cell('Email').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('Email')).toHaveFocus()
+  await expect.element(cell('Email')).toHaveValue('omar@new.test')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(cell('Email')).toHaveValue('omar@new.test')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(cell('Email')).toHaveValue('kim@new.test')
+  await expect.element(cell('Email')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}{Enter}')
+  await expect.element(cell('Email')).toHaveValue('')
+  await expect.element(cell('Email')).toHaveFocus()
+  await expect.element(page.getByText('3 rows, 2 ready')).toBeVisible()
+})
+
+test('a wrong cell keeps its red and its reason when it is opened; a row that is new is told of nothing yet', async () => {
+  await opensKept({ rows: [typedRow('Kim', { email: 'kim@new', package: '' })], changes: [], replaced: null })
+  await goesOn()
+  await row('Kim Novak').getByText('Please enter a valid email').click()
+  await expect.element(cell('Email')).toHaveFocus()
+  await expect.element(cell('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByText('Please enter a valid email')).toBeVisible()
+  await expect.element(page.getByText('Please, select a Licence type')).toBeVisible()
+  await add().click()
+  await expect.element(cell('First name')).not.toHaveAttribute('aria-invalid')
+})
+
+test('INV-58 the way to what is wrong leads there again from within the row', async () => {
+  await opensBulk()
+  await addsRow('Kim', 'Novak', 'kim@new')
+  await button('Show Kim Novak').click()
+  await expect.element(cell('Email')).toHaveFocus()
+  await cell('First name').click()
+  await button('Show Kim Novak').click()
+  await expect.element(cell('Email')).toHaveFocus()
+})
+
+test('the focus goes to the neighbour of a row that is deleted, and without one to what adds a row', async () => {
+  await opensKept({ rows: ['Kim', 'Omar', 'Rita'].map((name) => typedRow(name)), changes: [], replaced: null })
+  await goesOn()
+  await expect.element(row('Kim Novak')).toHaveFocus()
+  // The row that is being written.
+  await userEvent.click(row('Omar Novak').getByText('omar@new.test'))
+  await button('Delete Omar Novak').click()
+  await deletes()
+  await expect.element(row('Rita Novak')).toHaveFocus()
+  await userEvent.keyboard('{Delete}')
+  await deletes()
+  await expect.element(row('Kim Novak')).toHaveFocus()
+  await userEvent.keyboard('{Delete}')
+  await deletes()
+  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Add row')
+})
+
+test('the focus goes to what adds a row once the team is invited', async () => {
+  await opensBulk()
+  await addsRow('Kim', 'Novak', 'kim@new.test')
+  focusOn('Kim Novak')
+  await invite().click()
+  await said('Done!').getByRole('button', { name: 'OK' }).click()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Add row')
+})
+
+test('INV-66 a new row reports to whoever invites', async () => {
+  const { sent, user } = await opensBulk({ staff: [associate(11, 'Aaron First', null)] })
+  await addsRow('Kim', 'Novak', 'kim@new.test')
+  await invite().click()
+  await expect.poll(() => sent[0]?.body).toMatchObject([{ reportsToUserID: user }])
+})
+
+test('INV-72 another role clears a license that it may not take, and keeps one that it may', async () => {
+  await opensKept({ rows: [typedRow('Kim')], changes: [], replaced: null })
+  await goesOn()
+  await userEvent.click(row('Kim Novak').getByText('kim@new.test'))
+  const picksRole = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Role', exact: true }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  // Cleared, and not only out of the list: back in the first role it is not there.
+  await picksRole('Administrator')
+  await picksRole('Mobile User')
+  await expect.element(page.getByRole('combobox', { name: 'License type' })).toHaveValue('')
+  await picksRole('Administrator')
+  await page.getByRole('combobox', { name: 'License type' }).click()
+  await page.getByRole('option', { name: 'OSHA' }).click()
+  await picksRole('Administrator')
+  await expect.element(page.getByRole('combobox', { name: 'License type' })).toHaveValue('OSHA')
+  await picksRole('Mobile User')
+  await expect.element(page.getByRole('combobox', { name: 'License type' })).toHaveValue('')
+})

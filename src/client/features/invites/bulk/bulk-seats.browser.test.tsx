@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, goesOn, opensBulk, opensKept, pastesRows, picks, row, typedRow } from '#tests/world/bulk-world.tsx'
+import { said } from '#tests/world/invite-world.tsx'
+
+// Of OSHA one seat is free.
+const osha = { roleID: 2, package: 'SA-OSHA' } as const
+const alert = () => said('Invite Error')
+const ok = () => alert().getByRole('button', { name: 'OK' }).click()
+
+test('INV-83 INV-84 INV-85 rows that come back of an earlier visit and take one seat too many are told', async () => {
+  await opensKept({ rows: ['Kim', 'Omar'].map((name) => typedRow(name, osha)), changes: [], replaced: null })
+  await goesOn()
+  await expect.element(alert()).toMatchTextContent(/Users added: 2OSHA: 2 rows, 1 available/)
+})
+
+test('INV-83 INV-86 rows that are pasted and take one seat too many are told', async () => {
+  await opensBulk()
+  await expect.element(page.getByText('Your team is empty.')).toBeVisible()
+  await pastesRows(['Ann\tLee\tann@new.test\tRigger\tAdministrator\tOSHA', 'Ben\tLee\tben@new.test\tRigger\tAdministrator\tOSHA'], 'First name\tLast name\tEmail\tJob title\tRole\tLicense type')
+  await expect.element(alert()).toMatchTextContent(/Users added: 2OSHA: 2 rows, 1 available.*sales@siteward\.test/)
+})
+
+test('G1-88 INV-82 the own row takes no seat, and nobody is told of one too many because of it', async () => {
+  await opensKept({ rows: [typedRow('Dana', { ...osha, email: 'dana@ridgeline.test' }), typedRow('Kim', { ...osha, package: '' })], changes: [], replaced: null })
+  await goesOn()
+  await userEvent.click(row('Kim Novak').getByText('kim@new.test'))
+  await picks('License type', 'OSHA')
+  await button('Ready').click()
+  await expect.element(button('Invite 1')).toBeEnabled()
+  expect(alert().elements()).toEqual([])
+})
+
+test('INV-87 a row that is removed raises no alert, though there are too many still', async () => {
+  await opensKept({ rows: ['Kim', 'Omar', 'Rita'].map((name) => typedRow(name, osha)), changes: [], replaced: null })
+  await goesOn()
+  await ok()
+  await expect.element(row('Kim Novak')).toHaveFocus()
+  await button('Delete Kim Novak').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(row('Kim Novak')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Too few seats of OSHA')).toBeVisible()
+  expect(alert().elements()).toEqual([])
+})

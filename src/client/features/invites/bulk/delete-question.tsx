@@ -1,0 +1,31 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconTrash } from '@tabler/icons-react'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { type BulkRow, isBlank, nameOf } from './bulk-row.ts'
+
+type DeleteQuestionProps = {
+  /** The row, or how many there are where all go; whether what became of them is not certain. */
+  of: BulkRow | { rows: number; isUncertain: boolean }
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** Asks before a row goes, or all of them (INV-52). */
+export function DeleteQuestion({ of, onCancel, onConfirm }: DeleteQuestionProps) {
+  const { t } = useLingui()
+  const isOne = 'key' in of
+  return (
+    <Confirm title={t`Are you sure you want to delete?`} harmless={t`Keep`} verb={isOne ? t`Delete` : t`Delete all rows`} verbIcon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} onCancel={onCancel} onConfirm={onConfirm}>
+      {isOne ? (isBlank(of) ? t`The row is empty.` : nameOf(of)) : <AllRows {...of} />}
+    </Confirm>
+  )
+}
+
+function AllRows({ rows, isUncertain }: { rows: number; isUncertain: boolean }) {
+  const { t } = useLingui()
+  const all = wholeNumber(rows)
+  if (isUncertain) return `${plural(rows, { one: `${all} row is deleted.`, other: `${all} rows are deleted.` })} ${t`It is not certain whether they were invited.`}`
+  return plural(rows, { one: `${all} row is deleted. Nobody was invited.`, other: `${all} rows are deleted. Nobody was invited.` })
+}

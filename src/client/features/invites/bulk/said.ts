@@ -1,0 +1,74 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { useDrafts } from '#client/workspace/use-box.ts'
+
+/** What became of the team: of the rows, and of the people of the company who were to be changed with them. */
+export interface Said {
+  invited: number
+  changed: number
+  /** By name who was not invited. */
+  refused: readonly string[]
+  /** Somebody of them is there already, and inactive. */
+  hasInactive: boolean
+  /** How many were not changed. */
+  unchanged: number
+  /** The call itself failed, or that of a change: what comes behind it was not sent. */
+  failed: { code: string; message: string } | null
+}
+
+/** Nothing that was to be done went wrong. */
+export const allDone: Said = { invited: 0, changed: 0, refused: [], hasInactive: false, unchanged: 0, failed: null }
+
+export const isDone = ({ refused, unchanged, failed }: Said): boolean => refused.length === 0 && unchanged === 0 && failed === null
+
+interface SaidWords {
+  title: string
+  text: readonly string[]
+  /** As the error is kept: of a call that failed (INV-107). */
+  stored: string | null
+}
+
+/** It in the specified words (INV-101 to INV-109, G1-95); `isThere`: the page with the table is still open. */
+export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
+  const { t, i18n } = useLingui()
+  // Of a table that nobody keeps nothing is left once its page is.
+  const keeps = useDrafts() !== null
+  return (said, isThere) => {
+    const { invited, changed, refused, hasInactive, unchanged, failed } = said
+    const changedWords = changed > 0 ? [plural(changed, { one: '# associate was changed.', other: '# associates were changed.' })] : []
+    if (isDone(said)) return { title: t`Done!`, text: [...(invited > 0 ? [t`Team has been invited.`] : []), ...changedWords], stored: null }
+    const isLost = !isThere && !keeps
+    const unchangedWords = plural(unchanged, { one: '# person was not changed.', other: '# people were not changed.' })
+    const failure = failed && failureWords(failed.code, failed.message)
+    const title = failure?.title ?? (refused.length > 0 ? t`Invite Error` : unchangedWords)
+    const text = [
+      ...(refused.length > 0 ? refusedWords() : []),
+      ...(unchanged > 0 ? [...(title === unchangedWords ? [] : [unchangedWords]), ...(isLost ? [] : [t`Each stays below the table, with why.`])] : []),
+      ...changedWords,
+      ...(failure === null ? [] : [failure.why]),
+    ]
+    return { title, text, stored: failure?.why ?? null }
+
+    function refusedWords(): string[] {
+      const already = t`It looks like some users have already been invited`
+      // A text that is appended keeps its small letter (rulings, 52).
+      const first = hasInactive ? `${already} ${t`but are inactive`}` : already
+      return [first, isLost ? lostWords() : t`Who was not invited stays in the table, each with why.`]
+    }
+    function lostWords(): string {
+      const names = refused.slice(0, mostNamed).join(', ')
+      const more = refused.length - mostNamed
+      return more > 0 ? plural(more, { one: `Not invited, and kept nowhere: ${names} and # more.`, other: `Not invited, and kept nowhere: ${names} and # more.` }) : t`Not invited, and kept nowhere: ${names}.`
+    }
+    function failureWords(code: string, message: string): { title: string; why: string } {
+      if (code === 'exists' || code === 'key') return { title: t`Error submitting invite`, why: t`It appears some of these users have already been invited to an Account.` }
+      if (code === 'no-answer') return { title: t`Invite Error`, why: isLost ? t`The server did not answer. It is not certain whether they were invited.` : t`The server did not answer. What you typed stays here; try again.` }
+      const { message: known } = wordsOfCode(code, { title: '', message })
+      return { title: t`Invite Error`, why: typeof known === 'string' ? known : i18n._(known) }
+    }
+  }
+}
+
+/** A notice has no room for more. */
+const mostNamed = 5
