@@ -96,6 +96,6 @@ test('INV-107 a call that is refused as a whole is stored under its code, with i
 test('more people than one call takes are told before it is made', async () => {
   await opensKept({ rows: Array.from({ length: 5001 }, (_, at) => typedRow(`N${at}`)), changes: [], replaced: null }, { seats: [bought('SA-ADMINISTRATOR', 9000, 1)] })
   await goesOn()
-  await expect.element(page.getByText('At most 5,000 people at once: 1 row too many')).toBeVisible()
+  await expect.element(page.getByText('At most 5,000 at once: 1 row too many')).toBeVisible()
   await expect.element(button('Invite 5,001')).toBeDisabled()
 })

@@ -90,7 +90,7 @@ function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): { 
   if (held.size > 0) return { hold: true, note: areOfEmail(held) ? plural(held.size, { one: '# email to correct', other: '# emails to correct' }) : plural(held.size, { one: '# row to correct', other: '# rows to correct' }), at: first(held) }
   const refused = faults.size === 0 ? null : plural(faults.size, { one: '# row was refused', other: '# rows were refused' })
   const why =
-    tooMany > 0 ? t`At most ${most} people at once: ${plural(tooMany, { one: '# row too many', other: '# rows too many' })}`
+    tooMany > 0 ? t`At most ${most} at once: ${plural(tooMany, { one: '# row too many', other: '# rows too many' })}`
     : over !== undefined ? t`Too few seats of ${over.packageName}`
     : offline ? (keeps ? t`Inviting needs a connection. The table is kept on this device.` : t`Inviting needs a connection.`)
     : isUnread ? t`Whom they report to is not read yet.`
