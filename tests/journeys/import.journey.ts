@@ -128,10 +128,11 @@ test('INV-88 INV-97 a roster is opened, its columns chosen, its faults mended an
   const { page } = owner
   const keys = byKeys(page)
   await keys.to(owner.button('Import'))
+  // The driver must hear of it before the choice opens.
+  const choosing = page.waitForEvent('filechooser')
   await keys.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   while (!(await page.getByRole('menuitem', { name: 'Import a file' }).evaluate((item) => item === document.activeElement))) await keys.press('ArrowDown')
-  const choosing = page.waitForEvent('filechooser')
   await keys.press('Enter')
   await (await choosing).setFiles(file('crew.csv', 'First name,Last name,Email,Role held\r\nAnn,Lee,ann.lee@crew.test,Rigger\r\nBo,Fox,bo.fox@crew,Welder\r\n'))
   await expect(tab(owner, 'Refused 2')).toBeVisible()

@@ -22,6 +22,7 @@ import { EarlierTable } from './earlier-table.tsx'
 import { focusRowSoon } from './focus-row.ts'
 import { LicenseForAll } from './license-for-all.tsx'
 import { SeatSummary } from './seat-summary.tsx'
+import css from './bulk.module.css'
 import { useBulkGuard } from './use-bulk-guard.ts'
 import { useBulkParts } from './use-bulk-parts.ts'
 import { useBulkSend } from './use-bulk-send.ts'
@@ -92,11 +93,17 @@ export function BulkInvite({ account }: { account: Account }) {
         <SeatSummary use={use} complete={complete} last={acts.last} />
         {offered === null && <LicenseForAll rows={counted} parts={parts} busy={busy} onChoose={acts.license} />}
         {offered !== null ? (
-          <EarlierTable offered={{ ...offered, accept: acts.accept, decline: () => void acts.decline() }} />
+          <div className={css.state}>
+            <EarlierTable offered={{ ...offered, accept: acts.accept, decline: () => void acts.decline() }} />
+          </div>
         ) : rows.length === 0 ? (
-          table.isReady && !hasContent && <Empty icon={<IconUserPlus size={26} stroke={1.9} />} title={t`Your team is empty.`} action={<Button variant="filled" data-add-row="" icon={plus} onClick={() => acts.add()}>{t`Add row`}</Button>}>
-            {t`Add the people who are to join ${account.name}. They get a mail with a link each.`}
-          </Empty>
+          table.isReady && !hasContent && (
+            <div className={css.state}>
+              <Empty icon={<IconUserPlus size={26} stroke={1.9} />} title={t`Your team is empty.`} action={<Button variant="filled" data-add-row="" icon={plus} onClick={() => acts.add()}>{t`Add row`}</Button>}>
+                {t`Add the people who are to join ${account.name}. They get a mail with a link each.`}
+              </Empty>
+            </div>
+          )
         ) : (
           <BulkTableView rows={rows} parts={parts} faults={written.shown} open={written.open} busy={busy} onShow={written.show} onClose={written.close} onChange={acts.alter} onLeave={written.left} onRemove={askRemoval} onStep={acts.step} onAdd={() => acts.add()} />
         )}

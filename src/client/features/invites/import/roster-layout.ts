@@ -40,7 +40,7 @@ const shares: Partial<Record<string, number>> = { givenName: 1.1, familyName: 1.
 /** Rem that a column has at least, `what` happens among them; upright a roster with roles has its room so. */
 const least: Readonly<Record<'upright' | 'across', Partial<Record<string, number>> & { what: number; other: number }>> = {
   across: { what: 7.75, email: 12, names: 8, name: 8, other: 6.5 },
-  upright: { what: 6.75, email: 9.5, names: 7, name: 7, other: 5.5 },
+  upright: { what: 6.75, email: 9.25, names: 7, name: 7, other: 5.75 },
 }
 
 /** The tracks of the grid that head and lines share, and the rem that they have at least. */
