@@ -5,6 +5,7 @@ import { decodeText } from './decode-text.ts'
 import { contentOf } from './sheet-kind.ts'
 import type { SheetFault } from './sheet-types.ts'
 import { unpackedParts } from './unpacked-parts.ts'
+import { areWholeRecords } from './whole-records.ts'
 import { isWholeXml } from './whole-xml.ts'
 
 /** Tables of a page of the web that are read at most. */
@@ -44,6 +45,7 @@ function openCompound(bytes: Uint8Array): OpenWorkbook | SheetFault {
   if (bytes[26] !== 3 && bytes[26] !== 4) return 'damaged'
   if (hasWide(bytes, 'EncryptedPackage')) return 'encrypted'
   if (hasWide(bytes, 'WordDocument') || hasWide(bytes, 'PowerPoint Document')) return 'content'
+  if (!areWholeRecords(bytes)) return 'damaged'
   teachCodePages()
   const book = read(bytes, { ...options, type: 'array', cellStyles: true })
   return { book, hasMacros: hasWide(bytes, '_VBA_PROJECT'), markupOf: () => '' }
