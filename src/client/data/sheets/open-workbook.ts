@@ -1,11 +1,11 @@
 import { CFB, read, type WorkBook } from 'xlsx'
 import { most } from './clean-records.ts'
 import { teachCodePages } from './code-pages.ts'
+import { faultOfCompound, hasWide } from './compound-file.ts'
 import { decodeText } from './decode-text.ts'
 import { contentOf } from './sheet-kind.ts'
 import type { SheetFault } from './sheet-types.ts'
 import { unpackedParts } from './unpacked-parts.ts'
-import { areWholeRecords } from './whole-records.ts'
 import { isWholeXml } from './whole-xml.ts'
 
 /** Tables of a page of the web that are read at most. */
@@ -41,22 +41,11 @@ export async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook | Sh
 }
 
 function openCompound(bytes: Uint8Array): OpenWorkbook | SheetFault {
-  // Of any other version SheetJS would take it for an archive, and unpack that without a limit.
-  if (bytes[26] !== 3 && bytes[26] !== 4) return 'damaged'
-  if (hasWide(bytes, 'EncryptedPackage')) return 'encrypted'
-  if (hasWide(bytes, 'WordDocument') || hasWide(bytes, 'PowerPoint Document')) return 'content'
-  if (!areWholeRecords(bytes)) return 'damaged'
+  const fault = faultOfCompound(bytes)
+  if (fault !== null) return fault
   teachCodePages()
   const book = read(bytes, { ...options, type: 'array', cellStyles: true })
   return { book, hasMacros: hasWide(bytes, '_VBA_PROJECT'), markupOf: () => '' }
-}
-
-/** Whether a name stands in it in letters of two bytes, as the directory of such a file has them. */
-function hasWide(bytes: Uint8Array, name: string): boolean {
-  const wanted = Array.from(name, (letter) => letter.charCodeAt(0))
-  const isAt = (from: number) => wanted.every((code, at) => bytes[from + 2 * at] === code && bytes[from + 2 * at + 1] === 0)
-  for (let at = bytes.indexOf(wanted[0] ?? 0); at !== -1; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) if (isAt(at)) return true
-  return false
 }
 
 async function openArchive(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault> {
