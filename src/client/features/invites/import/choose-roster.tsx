@@ -7,30 +7,39 @@ import { useFileWords } from './file-words.ts'
 import css from './import.module.css'
 
 /** What the device's own choice of a file shows first (INV-89). */
-export const accept = '.csv,.xls,.xlsx,.ods,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
+const accept = '.csv,.xls,.xlsx,.ods,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
 
 type ChooseRosterProps = ButtonLook & { children: ReactNode; onSource: (file: File) => void }
 
-/** A button that opens the device's own choice of a file (INV-88). */
-export function ChooseRoster({ children, onSource, ...look }: ChooseRosterProps) {
+/** The device's own choice of a file: `input` is rendered somewhere, `open` opens it (INV-88). */
+export function useRosterChoice(onSource: (file: File) => void): { input: ReactNode; open: () => void } {
   const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
+  const ref = useRef<HTMLInputElement>(null)
+  const input = (
+    <input
+      ref={ref}
+      type="file"
+      accept={accept}
+      hidden
+      aria-label={t`Roster`}
+      onChange={({ currentTarget }) => {
+        const file = currentTarget.files?.[0]
+        if (file) onSource(file)
+        // The same file can be chosen again.
+        currentTarget.value = ''
+      }}
+    />
+  )
+  return { input, open: () => ref.current?.click() }
+}
+
+/** A button that opens it. */
+export function ChooseRoster({ children, onSource, ...look }: ChooseRosterProps) {
+  const { input, open } = useRosterChoice(onSource)
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        aria-label={t`Roster`}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file) onSource(file)
-          // The same file can be chosen again.
-          currentTarget.value = ''
-        }}
-      />
-      <Button icon={<IconUpload size={22} stroke={1.9} aria-hidden="true" />} {...look} onClick={() => input.current?.click()}>
+      {input}
+      <Button icon={<IconUpload size={22} stroke={1.9} aria-hidden="true" />} {...look} onClick={open}>
         {children}
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconClipboardText, IconFileDownload, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { useReadList } from '#client/records/use-read.ts'
@@ -11,7 +11,7 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkTable } from '../bulk/bulk-row.ts'
 import { existingPerson } from '../roster/existing-person.ts'
-import { accept, RosterDrop } from './choose-roster.tsx'
+import { RosterDrop, useRosterChoice } from './choose-roster.tsx'
 import { useLaunchedFile, usePastedCells } from './roster-ways.ts'
 import type { RosterSource } from './use-roster-read.ts'
 
@@ -61,7 +61,7 @@ function ImportButton({ onSource }: { onSource: (source: RosterSource) => void }
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const hasRole = useMe().app_metadata.role.roleID !== roles.systemAdmin
-  const input = useRef<HTMLInputElement>(null)
+  const { input, open } = useRosterChoice(onSource)
   const template = async () => {
     const { saveTemplate } = await import('./save-roster.ts')
     await saveTemplate(i18n, hasRole)
@@ -74,22 +74,11 @@ function ImportButton({ onSource }: { onSource: (source: RosterSource) => void }
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        aria-label={t`Roster`}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file) onSource(file)
-          currentTarget.value = ''
-        }}
-      />
+      {input}
       <Menu
         label={t`Import`}
         items={[
-          { key: 'file', label: t`Import a file`, icon: <IconUpload {...icon} />, onSelect: () => input.current?.click() },
+          { key: 'file', label: t`Import a file`, icon: <IconUpload {...icon} />, onSelect: open },
           { key: 'paste', label: t`Paste rows`, icon: <IconClipboardText {...icon} />, onSelect: () => void paste() },
           { key: 'template', label: t`Save a template`, icon: <IconFileDownload {...icon} />, onSelect: () => void template() },
         ]}
