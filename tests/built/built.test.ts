@@ -97,7 +97,7 @@ test('signing in loads no capability but its own', () => {
   expect(others.map((module) => `${module} is loaded before anybody has signed in: load it with its page`)).toEqual([])
 })
 
-// A wrong group of vite.config.ts would bring them along without a word.
+// A wrong group of client/bundle/chunks.ts would bring them along without a word.
 test.each([
   { screen: 'sign-in', modules: signIn, later: /node_modules\/(dayjs|@mantine)\/|ui\/form\/(form|month-view)\.tsx/ },
   { screen: 'list of corrective actions', modules: list, later: /node_modules\/@mantine\/|ui\/form\/(form|month-view)\.tsx/ },

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InviteOutcome } from '#contract/invites/schema.ts'
 import { invitingOf, numbers } from '#tests/world/inviting.ts'
 import { makePeople, type People } from '#tests/world/people.ts'
 import { type Answered, type TestServer, testServer } from '#tests/world/server.ts'
@@ -108,6 +109,15 @@ test.each<[string, () => Promise<Answered>]>([
   expect(answers.map(({ status }) => status)).toEqual([201, 200])
   expect(await deadlocks()).toBe(before)
   await switches(true)
+})
+
+test('two companies invite the same people in opposite orders, and neither waits in a circle: each is invited by one of them', async () => {
+  const [before, wished] = [await deadlocks(), inviting.rows(20)]
+  const theirs = wished.toReversed().map((row) => ({ ...row, reportsToUserID: people.stranger.user_id, package: 'SA-ADMINISTRATOR' }))
+  const answers = await standing(wished[0]?.email ?? '', () => inviting.sends(wished), () => server.ask('POST', `/api/accounts/${people.harbor}/users`, { as: people.stranger, body: theirs }))
+  const [ours, others] = answers.map(({ body }) => (body as InviteOutcome[]).map(({ succeeded }) => succeeded))
+  expect(ours?.map((succeeded, at) => Number(succeeded) + Number(others?.[19 - at]))).toEqual(wished.map(() => 1))
+  expect(await deadlocks()).toBe(before)
 })
 
 // Each stood still for a second before the database found the circle, and the server did it once more.

@@ -1,14 +1,16 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InviteOutcome, Withdrawn } from '#contract/invites/schema.ts'
+import type { InviteOutcome } from '#contract/invites/schema.ts'
+import { invitingOf, numbers } from '#tests/world/inviting.ts'
 import { jobRows } from '#tests/world/jobs.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
-import { makePeople, type People, type Person } from '#tests/world/people.ts'
+import { makePeople, type People } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
 let mail: MailServer
 let server: TestServer
 let people: People
+let inviting: ReturnType<typeof invitingOf>
 /** Looks at what the database does. */
 let looking: Client
 
@@ -16,6 +18,7 @@ beforeAll(async () => {
   mail = await mailServer()
   server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test' } })
   people = await makePeople(server.owner)
+  inviting = invitingOf(server, people, 'race')
   looking = new Client({ connectionString: server.databaseUrl })
   await looking.connect()
   await server.owner(`update account_packages set seats = 10000 where package_id = 'SA-COMMANDER'`)
@@ -26,28 +29,18 @@ afterAll(async () => {
   await mail.close()
 })
 
-let nth = 0
-const rows = (count: number, more: object = {}) =>
-  Array.from({ length: count }, () => ({
-    givenName: 'Nina', familyName: 'Novak', email: `race${(nth += 1)}@new.test`, jobTitle: 'Foreman', package: 'SA-COMMANDER',
-    contractorCompanyID: 0, reportsToUserID: people.boss.user_id, app_metadata: { role: { roleID: 2 } }, ...more,
-  }))
-const path = () => `/api/accounts/${people.ridgeline}`
-const sends = (invited: readonly object[], key: string, as: Person = people.boss) => server.ask('POST', `${path()}/users`, { as, body: invited, headers: { 'idempotency-key': key } })
-const invites = async (invited: readonly object[], as = people.boss) => (await sends(invited, crypto.randomUUID(), as)).body as InviteOutcome[]
-const withdraws = async (userIDs: readonly number[]) => (await server.ask('POST', `${path()}/invitations/withdraw`, { as: people.boss, body: { userIDs } })).body as Withdrawn[]
 const count = async (sql: string, ...params: (string | number | string[])[]) => Number((await server.owner<{ n: string }>(`select count(*) as n ${sql}`, params))[0]?.n)
 const mailed = (email: string) => mail.received.filter(({ to }) => to.includes(email)).length
 const registers = (link: string) => server.ask('PUT', `/api/invites/${link}`, { body: { given_name: 'Nina', family_name: 'Novak', password: 'Crane-Hook-77' } })
 /** So many new people, each with the link of their mail. */
 async function mailedLinks(many: number): Promise<{ user: number; link: string }[]> {
-  const wished = rows(many)
-  const outcomes = await invites(wished)
+  const wished = inviting.rows(many)
+  const outcomes = await inviting.invites(wished)
   const linkOf = (email: string) => /inviteid=([\w-]{43})&/.exec(mail.received.findLast(({ to }) => to.includes(email))?.text ?? '')?.[1] ?? ''
   await expect.poll(() => wished.every(({ email }) => linkOf(email) !== ''), { timeout: 90_000 }).toBe(true)
   return wished.map(({ email }, at) => ({ user: outcomes[at]?.user_id ?? 0, link: linkOf(email) }))
 }
-const switches = (isActive: boolean) => server.ask('PATCH', path(), { as: people.sysadmin, body: { isActive } })
+const switches = (isActive: boolean) => server.ask('PATCH', inviting.path, { as: people.sysadmin, body: { isActive } })
 
 /** So many statements wait for a lock. */
 async function waiters(n: number): Promise<void> {
@@ -78,10 +71,10 @@ async function stood(): Promise<number> {
 }
 
 test('a call that is killed in its midst, and sent again with its rows turned round, one mended and one left out, invites each once', async () => {
-  const wished = rows(600)
+  const wished = inviting.rows(600)
   const [key, emails] = [crypto.randomUUID(), wished.map(({ email }) => email)]
   await standsAt(emails[299] ?? '', async () => {
-    const broken = sends(wished, key).catch(() => null)
+    const broken = inviting.sends(wished, { key }).catch(() => null)
     await looking.query('select pg_terminate_backend($1)', [await stood()])
     const { status = 0 } = (await broken) ?? {}
     expect(status === 0 || status >= 500).toBe(true)
@@ -89,7 +82,7 @@ test('a call that is killed in its midst, and sent again with its rows turned ro
   // What came before is in, and nothing of what stood.
   expect(await count('from users where email = any($1)', emails)).toBe(250)
   const mended = wished.toReversed().slice(1).map((row, at) => (at === 0 ? { ...row, jobTitle: 'Superintendent' } : row))
-  const again = (await sends(mended, key)).body as InviteOutcome[]
+  const again = (await inviting.sends(mended, { key })).body as InviteOutcome[]
   expect(again.filter(({ succeeded }) => !succeeded)).toEqual([])
   expect(await count('from users where email = any($1)', emails)).toBe(599)
   expect(await count('from invitations join users using (account_id, user_id) where email = any($1)', emails)).toBe(599)
@@ -98,26 +91,26 @@ test('a call that is killed in its midst, and sent again with its rows turned ro
 }, 150_000)
 
 test('whose line is cut in its midst hears nothing, and hears of all when they ask again', async () => {
-  const wished = rows(300)
+  const wished = inviting.rows(300)
   const key = crypto.randomUUID()
   const cutting = new AbortController()
   await standsAt(wished[280]?.email ?? '', async () => {
     const headers = { authorization: `Bearer ${await server.tokenOf(people.boss)}`, 'content-type': 'application/json', 'idempotency-key': key }
-    const cut = fetch(`${server.url}${path()}/users`, { method: 'POST', headers, body: JSON.stringify(wished), signal: cutting.signal }).catch(() => 'cut')
+    const cut = fetch(`${server.url}${inviting.path}/users`, { method: 'POST', headers, body: JSON.stringify(wished), signal: cutting.signal }).catch(() => 'cut')
     await stood()
     cutting.abort()
     expect(await cut).toBe('cut')
   })
-  const again = (await sends(wished, key)).body as InviteOutcome[]
+  const again = (await inviting.sends(wished, { key })).body as InviteOutcome[]
   expect(new Set(again.map(({ succeeded }) => succeeded))).toEqual(new Set([true]))
   expect(await count('from invitations join users using (account_id, user_id) where email = any($1)', wished.map(({ email }) => email))).toBe(300)
 })
 
 test('of a company that is switched off in the midst of it nobody is lost: each mail goes once, when it is on again', async () => {
-  const wished = rows(300)
+  const wished = inviting.rows(300)
   let answer: Promise<{ body: unknown }> | undefined
   await standsAt(wished[260]?.email ?? '', async () => {
-    answer = sends(wished, crypto.randomUUID())
+    answer = inviting.sends(wished)
     await stood()
     // It waits for the company's counter, and the call for us.
     void switches(false)
@@ -132,7 +125,7 @@ test('of a company that is switched off in the midst of it nobody is lost: each 
 
 test('registering and withdrawing at once: one of them is done, and nobody gets an error of the server', async () => {
   const links = await mailedLinks(12)
-  const [registering, ...withdrawing] = [Promise.all(links.map(({ link }) => registers(link))), ...links.map(({ user }) => withdraws([user]))] as const
+  const [registering, ...withdrawing] = [Promise.all(links.map(({ link }) => registers(link))), ...links.map(({ user }) => inviting.withdraws([user]))] as const
   const [registered, withdrawn] = [await registering, await Promise.all(withdrawing)]
   const pairs = registered.map(({ status }, at) => [status, withdrawn[at]?.[0]?.problem] as const)
   for (const pair of pairs) expect([[200, 'registered'], [404, null]]).toContainEqual(pair)
@@ -141,9 +134,9 @@ test('registering and withdrawing at once: one of them is done, and nobody gets 
 
 // Whoever waits for the company's counter with a row in hand waits in a circle with whoever has the counter and wants the row.
 test.each<[string, (one: { user: number; link: string }) => Promise<unknown>]>([
-  ['inviting several', () => invites(rows(3))],
-  ['inviting one with a password', () => invites(rows(1, { password: 'Crane-Hook-77' }))],
-  ['withdrawing', ({ user }) => withdraws([user])],
+  ['inviting several', () => inviting.invites(inviting.rows(3))],
+  ['inviting one with a password', () => inviting.invites(inviting.rows(1, { password: 'Crane-Hook-77' }))],
+  ['withdrawing', ({ user }) => inviting.withdraws([user])],
   ['registering', ({ link }) => registers(link)],
   ['mailing again', ({ user }) => {
     server.wait(60_000)
@@ -163,12 +156,12 @@ test.each<[string, (one: { user: number; link: string }) => Promise<unknown>]>([
 }, 60_000)
 
 test('whatever else writes people meanwhile, each is answered', async () => {
-  const earlier = (await invites(rows(120))).map(({ user_id }) => user_id ?? 0)
-  const several = (body: object) => server.ask('PATCH', `${path()}/users`, { as: people.boss, body })
+  const earlier = numbers(await inviting.invites(inviting.rows(120)))
+  const several = (body: object) => server.ask('PATCH', `${inviting.path}/users`, { as: people.boss, body })
   const answers = await Promise.all([
-    ...[1, 2, 3].map(() => sends(rows(260), crypto.randomUUID())),
-    sends(rows(260), crypto.randomUUID(), people.safety),
-    ...[0, 1, 2].map((n) => server.ask('POST', `${path()}/invitations/withdraw`, { as: people.boss, body: { userIDs: earlier.slice(n * 20, n * 20 + 30).toReversed() } })),
+    ...[1, 2, 3].map(() => inviting.sends(inviting.rows(260))),
+    inviting.sends(inviting.rows(260), { as: people.safety }),
+    ...[0, 1, 2].map((n) => server.ask('POST', `${inviting.path}/invitations/withdraw`, { as: people.boss, body: { userIDs: earlier.slice(n * 20, n * 20 + 30).toReversed() } })),
     several({ userIDs: earlier.slice(60), change: { reportsToUserID: people.safety.user_id } }),
     several({ userIDs: [people.worker.user_id], change: { contractorCompanyID: 0 } }),
     ...earlier.slice(80, 90).map((user) => server.ask('GET', `/api/users/${user}/resend-invite`, { as: people.boss })),
@@ -180,9 +173,9 @@ test('whatever else writes people meanwhile, each is answered', async () => {
 
 test('neither a new password nor what another company invites waits for hundreds of mails', async () => {
   await allMailed()
-  const crowd = rows(400)
-  await invites(crowd)
-  const theirs = rows(20, { reportsToUserID: people.stranger.user_id, package: 'SA-ADMINISTRATOR' })
+  const crowd = inviting.rows(400)
+  await inviting.invites(crowd)
+  const theirs = inviting.rows(20, { reportsToUserID: people.stranger.user_id, package: 'SA-ADMINISTRATOR' })
   const there = await server.ask('POST', `/api/accounts/${people.harbor}/users`, { as: people.sysadmin, body: theirs })
   expect((there.body as InviteOutcome[]).filter(({ succeeded }) => !succeeded)).toEqual([])
   await server.ask('POST', '/api/dbconnections/change_password', { body: { email: people.boss.email } })

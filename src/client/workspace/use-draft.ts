@@ -35,6 +35,8 @@ export interface FormDraft<Values> {
   isTyped: boolean
   /** Keep what was typed; written 500 ms after the last call. */
   keep: (values: Values) => void
+  /** Write it at once: before something leaves the device that the draft has to know of. */
+  flush: () => Promise<void>
   /** A Save was refused: the next one replaces it. `of`: the form that was saved, where another may be open by now. */
   refused: (entryId: string, values: Values, of?: OpenForm<Values>) => Promise<void>
   /** Somebody else changed the record: what is typed from now on is measured against what it says now, and the next Save is another one. */
@@ -199,7 +201,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
     },
     [drafts, form, put],
   )
-  return { ref: shown?.ref ?? null, opened: shown?.opened ?? null, savedAt, isTyped, open, keep, refused, renew, forget }
+  return { ref: shown?.ref ?? null, opened: shown?.opened ?? null, savedAt, isTyped, open, keep, flush, refused, renew, forget }
 }
 
 export interface Drafting<Values> extends FormDraft<Values> {

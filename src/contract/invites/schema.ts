@@ -58,9 +58,10 @@ export const openInvitation = z.object({
   name: z.string(),
   email: z.string(),
   invitedAt: z.string(),
-  /** When and by whom first, whoever had the mail sent again since: who was invited in one go, and who may take them back together. */
+  /** When, by whom and by which call first, whoever had the mail sent again since: whom one call invited may be taken back together. Null: a call before it was noted. */
   firstInvitedAt: z.string(),
   invitedBy: z.int(),
+  call: z.string().nullable(),
   /** Until when the newest link works. */
   expiresAt: z.string(),
   mail: z.enum(mailStates),

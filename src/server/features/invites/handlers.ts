@@ -76,7 +76,7 @@ async function resend(user: number, context: Context, { jobs }: InvitingParts) {
     if (held === undefined || !isOpen(held)) return 'closed'
     if (!held.is_active) return 'off'
     if (isSame(held.asked_at)) return 'asked'
-    const invitationID = await addInvitation(tx, { user, by: caller.user_id, now: now() })
+    const invitationID = await addInvitation(tx, { user, by: caller.user_id, call: null, now: now() })
     await jobs.add(tx, invitationMailJob, { invitationID, email: held.email })
     await addLine(tx, context, line)
     return 'sent'

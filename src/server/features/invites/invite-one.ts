@@ -12,7 +12,7 @@ import { addInvitation, holdPeople, insertPerson, makeLogin } from './queries.ts
 import { peopleWith, type Wished } from './set-queries.ts'
 
 /** Somebody in a transaction of their own, with a mail or with a password, a line of the trail and a ticket. `ahead`: as many of the same call were invited before. */
-export async function inviteOne({ uid, invite }: Wished, context: Context, { newPasswords, jobs, ahead }: { newPasswords: NewPasswords; jobs: Jobs; ahead: number }): Promise<InviteOutcome> {
+export async function inviteOne({ uid, invite, call }: Wished, context: Context, { newPasswords, jobs, ahead }: { newPasswords: NewPasswords; jobs: Jobs; ahead: number }): Promise<InviteOutcome> {
   const { db, accountID, caller, epoch, now } = context
   const { password } = invite
   const hash = password === undefined ? undefined : await newPasswords.hash(password, caller.user_id)
@@ -27,7 +27,7 @@ export async function inviteOne({ uid, invite }: Wished, context: Context, { new
     if (!made.ok) return made
     const user = made.value
     if (hash !== undefined) await makeLogin(tx, user, hash)
-    else await askMails(tx, jobs, [{ invitation_id: await addInvitation(tx, { user, by: caller.user_id, now: now() }), email: invite.email.toLowerCase() }], { ahead, now: now() })
+    else await askMails(tx, jobs, [{ invitation_id: await addInvitation(tx, { user, by: caller.user_id, call, now: now() }), email: invite.email.toLowerCase() }], { ahead, now: now() })
     const line = lineOf('invited', { account_id: accountID, user_id: user }, { account_id: caller.accountID, user_id: caller.user_id })
     await addLine(tx, context, line)
     return { ok: true as const, line, user }
@@ -44,7 +44,7 @@ export async function inviteOne({ uid, invite }: Wished, context: Context, { new
 }
 
 /** Whether somebody of another company is inactive is told to the provider's people alone. `isAddress`: it is the address that was taken, else the key. */
-async function alreadyThere({ uid, invite }: Wished, isAddress: boolean, { db, accountID, caller }: Context): Promise<InviteOutcome> {
+async function alreadyThere({ uid, invite }: Pick<Wished, 'uid' | 'invite'>, isAddress: boolean, { db, accountID, caller }: Context): Promise<InviteOutcome> {
   const isProvider = caller.roleID === roles.systemAdmin
   const there = await (isProvider ? db.system((tx) => peopleWith(tx, [invite.email])) : db.accountSnapshot(accountID, (tx) => peopleWith(tx, [invite.email])))
   const one = there.get(invite.email.toLowerCase())

@@ -60,7 +60,7 @@ function named(invites: readonly Invite[], key: string, isWanted: (place: number
     const email = invite.email.toLowerCase()
     const time = times.get(email) ?? 0
     times.set(email, time + 1)
-    return [{ place, invite, uid: uuidV5(key, time === 0 ? email : `${email} ${time}`), isFirst: time === 0 }]
+    return [{ place, invite, uid: uuidV5(key, time === 0 ? email : `${email} ${time}`), call: uuidV5(key, 'call'), isFirst: time === 0 }]
   })
 }
 

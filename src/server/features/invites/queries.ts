@@ -120,12 +120,12 @@ export async function makeLogin(tx: AccountTx, user: number, passwordHash: strin
 
 const voidAll = 'update invitations set voided_at = $3 where account_id = $1 and user_id = $2 and used_at is null and voided_at is null returning invitation_id, refused_at'
 
-/** A new invitation of somebody; those before it work no longer. Answers its number. */
-export async function addInvitation(tx: AccountTx, { user, by, now }: { user: number; by: number; now: Date }): Promise<number> {
+/** A new invitation of somebody; those before it work no longer. `call`: that invited them, null where the mail is sent again. Answers its number. */
+export async function addInvitation(tx: AccountTx, { user, by, call, now }: { user: number; by: number; call: string | null; now: Date }): Promise<number> {
   const voided = await tx.query<{ invitation_id: number; refused_at: string | null }>(voidAll, [tx.accountID, user, now])
   for (const { invitation_id } of voided.filter(({ refused_at }) => refused_at !== null)) await touchInvited(tx, invitation_id)
-  const sql = 'insert into invitations (account_id, user_id, invited_by, created_at, expires_at) values ($1, $2, $3, $4, $5) returning invitation_id'
-  return (await tx.one<{ invitation_id: number }>(sql, [tx.accountID, user, by, now, lifeOf(now)])).invitation_id
+  const sql = 'insert into invitations (account_id, user_id, invited_by, created_at, expires_at, call) values ($1, $2, $3, $4, $5, $6) returning invitation_id'
+  return (await tx.one<{ invitation_id: number }>(sql, [tx.accountID, user, by, now, lifeOf(now), call])).invitation_id
 }
 
 /** Somebody who may get an invitation again: still invited. The row is held until the transaction ends. */
@@ -155,13 +155,13 @@ const open = {
   text: `
     select u.user_id, u.name, u.email, i.created_at as "invitedAt", i.expires_at as "expiresAt",
            case when i.refused_at is not null or is_mail_lost(i.sent_at, i.waits_since, i.asked_at) then 'refused' when i.sent_at is not null then 'sent' when i.waits_since is not null then 'held' else 'waiting' end as mail,
-           i.refusal as "mailProblem", first.created_at as "firstInvitedAt", first.invited_by as "invitedBy"
+           i.refusal as "mailProblem", first.created_at as "firstInvitedAt", first.invited_by as "invitedBy", first.call
       from users u
       join lateral (
         select * from invitations n where n.account_id = u.account_id and n.user_id = u.user_id and n.voided_at is null order by n.invitation_id desc limit 1
       ) i on true
       join lateral (
-        select created_at, invited_by from invitations n where n.account_id = u.account_id and n.user_id = u.user_id order by n.invitation_id limit 1
+        select created_at, invited_by, call from invitations n where n.account_id = u.account_id and n.user_id = u.user_id order by n.invitation_id limit 1
       ) first on true
      where u.account_id = $1 and u.registered_at is null and not u.blocked
      order by i.invitation_id desc`,

@@ -9,6 +9,8 @@ import { freeTicket, lifeOf } from './queries.ts'
 export interface Wished {
   uid: string
   invite: Invite
+  /** By which call: whom it names can be taken back together. */
+  call: string
 }
 
 /** Seats that are left, by package. */
@@ -48,19 +50,20 @@ export interface MadePerson {
 
 // Numbers, people, history, invitations and buckets in one statement; an address that is taken elsewhere leaves its row out, and where
 // nobody is left nothing is counted: `last_key`, the mark of the data, must name a ticket that is there. The counter's row is held.
-// `people_version`: who may see what depends on the reporting tree.
+// `people_version`: who may see what depends on the reporting tree. They come by their addresses: of two companies that invite the same
+// people in opposite orders, each would wait for the other.
 const insert = {
   name: 'invite-insert-set',
   text: `
     with input as materialized (
       select g.*, ${freeTicket('g.own_ticket')} as ticket
         from json_to_recordset($2) as g (place int, uid uuid, own_ticket uuid, given_name text, family_name text, email text, role_id smallint, job_title text,
-                                         package text, contractor int, reports_to int, creates boolean)
+                                         package text, contractor int, reports_to int, creates boolean, call uuid)
     ), made as (
       insert into users (account_id, uid, ordinal, given_name, family_name, name, email, role_id, job_title, package, contractor_company_id, reports_to_user_id,
                          can_create_project, language, created_at, registered_at)
       select $1, uid, user_ordinal + row_number() over (order by place), given_name, family_name, given_name || ' ' || family_name, email, role_id, job_title, package, contractor, reports_to,
-             creates, $3, $4, null from input, account_counters where account_id = $1 order by place
+             creates, $3, $4, null from input, account_counters where account_id = $1 order by lower(email)
       on conflict do nothing
       returning user_id, uid, ordinal, email
     ), counted as (
@@ -74,16 +77,16 @@ const insert = {
       insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, 'user', ordinal / 500, change_counter from made, counted
       on conflict (account_id, entity, bucket) do update set changed = excluded.changed
     ), invited as (
-      insert into invitations (account_id, user_id, invited_by, created_at, expires_at) select $1, user_id, $9, $4, $10 from made returning user_id, invitation_id
+      insert into invitations (account_id, user_id, invited_by, created_at, expires_at, call) select $1, user_id, $9, $4, $10, call from made join input using (uid) returning user_id, invitation_id
     )
-    select user_id, uid, email, invitation_id from made join invited using (user_id) order by user_id`,
+    select user_id, uid, made.email, invitation_id from made join invited using (user_id) join input using (uid) order by place`,
 }
 
 /** The people who could be made of these, in their order; the others have an address that is taken. */
 export async function insertPeople(tx: AccountTx, people: readonly Wished[], { accountID, caller, epoch, now }: Pick<Context, 'accountID' | 'caller' | 'epoch' | 'now'>): Promise<MadePerson[]> {
   if (people.length === 0) return []
-  const input = people.map(({ uid, invite }, place) => ({
-    place, uid, own_ticket: uuidV5(uid, 'ticket'), given_name: invite.givenName, family_name: invite.familyName, email: invite.email.toLowerCase(), role_id: invite.app_metadata.role.roleID,
+  const input = people.map(({ uid, invite, call }, place) => ({
+    place, uid, call, own_ticket: uuidV5(uid, 'ticket'), given_name: invite.givenName, family_name: invite.familyName, email: invite.email.toLowerCase(), role_id: invite.app_metadata.role.roleID,
     job_title: invite.jobTitle, package: invite.package, contractor: invite.contractorCompanyID, reports_to: invite.reportsToUserID || null, creates: invite.canCreateProject ?? null,
   }))
   const at = now()

@@ -105,9 +105,23 @@ test('rulings 58 who comes back while the call runs is told that it is not certa
   letGo()
 })
 
+test('rulings 58 the draft says that the call is out before it goes, so that no device that dies in that moment says that nobody was invited', async () => {
+  const heard: { keptAsSent?: boolean } = {}
+  const { shown, same, server } = await opensBulk()
+  server.answer = async (emails) => {
+    const draft = await shown.workspace.box?.drafts.load('invites.bulk', String(same.account))
+    heard.keptAsSent = typeof Object(draft?.values).sentAt === 'string'
+    return emails.map(() => ({ ...invited }))
+  }
+  await addsRow('Kim', 'Novak', 'kim@new.test')
+  await invite().click()
+  await expect.element(said('Done!')).toBeVisible()
+  expect(heard).toEqual({ keptAsSent: true })
+})
+
 test('the page stands while the call begins and ends, with its place and ticks; a file that is dropped meanwhile opens nowhere', async () => {
   const { answer, letGo } = heldBack(() => [{ ...invited }])
-  const waiting: OpenInvitation = { user_id: 1, name: 'Ann Able', email: 'ann@new.test', invitedAt: '2026-11-20T09:00:00.000Z', firstInvitedAt: '2026-11-20T09:00:00.000Z', invitedBy: 1, expiresAt: '2030-11-20T09:00:00.000Z', mail: 'sent', mailProblem: null }
+  const waiting: OpenInvitation = { user_id: 1, name: 'Ann Able', email: 'ann@new.test', invitedAt: '2026-11-20T09:00:00.000Z', firstInvitedAt: '2026-11-20T09:00:00.000Z', invitedBy: 1, call: null, expiresAt: '2030-11-20T09:00:00.000Z', mail: 'sent', mailProblem: null }
   await opensBulk({ answer, open: [waiting] })
   await addsRow('Kim', 'Novak', 'kim@new.test')
   await page.getByRole('checkbox', { name: 'Select Ann Able' }).click()

@@ -15,8 +15,8 @@ type Sending = {
   accountID: number
   /** Whom all rows report to, where no row says it (G1-87); undefined: each says it. */
   allReportTo: number | null | undefined
-  /** A call goes out, or all that went out has an answer. */
-  onSend: (isOut: boolean) => void
+  /** A call goes out, once this is done; or all that went out has an answer. */
+  onSend: (isOut: boolean) => Promise<void>
   onAnswer: (answered: readonly AnsweredRow[]) => Promise<void>
   /** Somebody is changed, or not and why. */
   onChanged: (userID: number, refused: string | null) => void
@@ -66,12 +66,12 @@ export function useBulkSend({ accountID, allReportTo, onSend, onAnswer, onChange
   }
   const send = async (rows: readonly BulkRow[], changes: readonly PersonChange[], key: string) => {
     setSending(rows.length)
-    onSend(true)
+    await onSend(true)
     const lines: ReportLine[] = []
     const invited = await inviteAll(rows, key, lines)
     // A call that failed says so; who is to be changed waits for the next one.
     const now = invited.failed === null ? await changeAll(changes, invited, lines) : invited
-    if (now.failed === null) onSend(false)
+    if (now.failed === null) await onSend(false)
     reread()
     if (!isThere()) return onTell(now)
     setReport(lines)

@@ -6,6 +6,9 @@ import type { BulkContent, BulkRow, BulkTable } from './bulk-row.ts'
 const empty: BulkTable = { rows: [], changes: [], replaced: null, sentAt: null }
 const opening: Opening<BulkTable> = { values: empty, seen: {}, guards: {} }
 
+/** ms */
+const aMoment = 1000
+
 /** Nothing of it would be sent. */
 const isEmpty = ({ rows, changes }: BulkContent): boolean => rows.length === 0 && changes.length === 0
 
@@ -21,7 +24,7 @@ export function useBulkTable(accountID: number) {
   const draft = useDraft<BulkTable>('invites.bulk', String(accountID), opening)
   const [table, setTable] = useState(empty)
   const [isAnswered, setAnswered] = useState(false)
-  const { opened, keep, forget, renew } = draft
+  const { opened, keep, flush, forget, renew } = draft
   const offered = opened?.restored === true && !isAnswered && !isEmpty(opened.values) ? opened : null
   // Whoever began before the device has answered would be asked about their own rows.
   const [isReady, setReady] = useState(false)
@@ -63,12 +66,14 @@ export function useBulkTable(accountID: number) {
     /** What it is sent under. */
     key: opened?.id ?? null,
     savedAt: draft.savedAt,
-    /** It goes out now, or all of it has an answer: whoever finds it while it has none is told so. */
+    /** It goes out now, or all of it has an answer: whoever finds it while it has none is told so, so the draft says it before the call goes. */
     sends: useCallback(
-      (isOut: boolean) => {
+      async (isOut: boolean) => {
         if (isOut || now.current.sentAt) alter((before) => ({ ...before, sentAt: isOut ? new Date().toISOString() : null }))
+        // A device that is long about it holds nobody up.
+        if (isOut) await Promise.race([flush(), new Promise((done) => setTimeout(done, aMoment))])
       },
-      [alter],
+      [alter, flush],
     ),
     /** What became of a change: made, or why not. Kept at once, so that what broke off goes on where it was; what stood before the file is over. */
     changed: useCallback(

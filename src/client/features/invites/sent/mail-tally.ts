@@ -9,7 +9,7 @@ export interface MailTally {
   progress: { sent: number; of: number } | null
 }
 
-type Sent = Pick<OpenInvitation, 'user_id' | 'firstInvitedAt' | 'invitedBy' | 'mail'>
+type Sent = Pick<OpenInvitation, 'user_id' | 'firstInvitedAt' | 'invitedBy' | 'call' | 'mail'>
 
 /** Counts mails by state; `now` in ms by the server's clock, `me` whoever looks. */
 export function mailTally(rows: readonly Sent[], now: number, me: number): MailTally {
@@ -19,18 +19,16 @@ export function mailTally(rows: readonly Sent[], now: number, me: number): MailT
   return { waiting: count('waiting'), refused: count('refused'), held: count('held'), progress }
 }
 
-/**
- * Whom `me` invited in one go with the newest of them, for an hour: what one may want to take back at once (rulings, 58). A
- * call of thousands takes the server some seconds, so those less than a minute apart belong together. Whom others invited, and
- * who only had the mail sent again, is none of them.
- */
-export function justSent<Row extends Pick<Sent, 'firstInvitedAt' | 'invitedBy'>>(rows: readonly Row[], now: number, me: number): readonly Row[] {
-  const at = ({ firstInvitedAt }: Pick<Sent, 'firstInvitedAt'>) => Date.parse(firstInvitedAt)
-  const newestFirst = rows.filter(({ invitedBy }) => invitedBy === me).toSorted((one, other) => at(other) - at(one))
-  const newest = newestFirst[0]
-  if (newest === undefined || now - at(newest) > anHour) return []
-  const end = newestFirst.findIndex((row, place) => at(newestFirst[place - 1] ?? row) - at(row) > aMinute)
-  return end < 0 ? newestFirst : newestFirst.slice(0, end)
+/** Whom the last call of `me` invited, for an hour: what one may want to take back at once (rulings, 58). Who only had the mail sent again is none of them. */
+export function justSent<Row extends Pick<Sent, 'firstInvitedAt' | 'invitedBy' | 'call'>>(rows: readonly Row[], now: number, me: number): readonly Row[] {
+  let newest: { row: Row; at: number } | null = null
+  for (const row of rows) {
+    const at = Date.parse(row.firstInvitedAt)
+    if (row.invitedBy === me && (newest === null || at > newest.at)) newest = { row, at }
+  }
+  if (newest === null || newest.row.call === null || now - newest.at > anHour) return []
+  const { call } = newest.row
+  return rows.filter((row) => row.call === call && row.invitedBy === me)
 }
 
 /** What needs somebody stands first, the others as the server has them: the latest first. */

@@ -12,7 +12,7 @@ import { SentInvitations } from './sent-invitations.tsx'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const sent = (user_id: number, name: string, more: Partial<OpenInvitation> = {}): OpenInvitation =>
-  ({ user_id, name, email: `${name.split(' ')[0]?.toLowerCase()}@new.test`, invitedBy: 1, invitedAt: ago(300), firstInvitedAt: more.invitedAt ?? ago(300), expiresAt: ago(-7 * 24 * 60), mail: 'sent', mailProblem: null, ...more })
+  ({ user_id, name, email: `${name.split(' ')[0]?.toLowerCase()}@new.test`, invitedBy: 1, invitedAt: ago(300), firstInvitedAt: more.invitedAt ?? ago(300), call: more.invitedAt ? 'last' : 'before', expiresAt: ago(-7 * 24 * 60), mail: 'sent', mailProblem: null, ...more })
 
 /** The screen of a company with these open invitations; `server` is what the server has and was asked. */
 async function opens(rows: readonly OpenInvitation[], outcomeOf: (user: number) => Withdrawn['problem'] = () => null) {
@@ -90,7 +90,7 @@ test('rulings 58 those just sent are withdrawn at once, after a question that na
 })
 
 test('rulings 58 of those just sent are neither the people of other administrators nor who had the mail sent again', async () => {
-  const server = await opens([sent(1, 'Ann Able', { invitedAt: ago(1) }), sent(2, 'Ben Bell', { invitedAt: ago(1) }), sent(3, 'Cy Cole', { invitedAt: ago(1), invitedBy: 9 }), sent(4, 'Di Dow', { invitedAt: ago(1), firstInvitedAt: ago(300) })])
+  const server = await opens([sent(1, 'Ann Able', { invitedAt: ago(1) }), sent(2, 'Ben Bell', { invitedAt: ago(1) }), sent(3, 'Cy Cole', { invitedAt: ago(1), invitedBy: 9 }), sent(4, 'Di Dow', { invitedAt: ago(1), firstInvitedAt: ago(300), call: 'before' })])
   await button('Withdraw the 2 just sent').click()
   await button('Withdraw 2').click()
   await expect.element(page.getByText('2 invitations withdrawn')).toBeVisible()

@@ -1,0 +1,75 @@
+import { firstPages } from './first-pages.ts'
+
+// What of the app lies in one file together. A pattern names what its file takes along; what is forgotten here lies with the first
+// page that needs it, and a list that grew heavier for it fails `tests/built`.
+
+const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|idb-keyval)[\\/]/
+/** What signing in and the screens behind it both use. */
+const sharedParts =
+  /ui[\\/](later|form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme|use-support|support-links)|workspace[\\/](workspace-context|use-box)|data[\\/](outbox[\\/]outbox|session[\\/]leave)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
+
+/** The month to pick a day from, the only part that is built of Mantine's components: fetched when first opened. */
+const month = /ui[\\/]form[\\/]month-view|@mantine[\\/](dates|core|hooks)|clsx|dayjs[\\/](locale|plugin[\\/]isoWeek)/
+/** What a list needs whose rows become fields: the usual controls, and the state of a form. */
+const edit =
+  /ui[\\/]table[\\/](edit-row|field-places)|ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note|leave-guard)|workspace[\\/]use-draft|@mantine[\\/]form|klona|fast-deep-equal/
+/** What a list has of forms before any is open: the ways into them, and what becomes of a save. */
+const controls = /records[\\/](values|form[\\/](use-inline-edit|use-active-switch|outcome|decision|record-dialog))/
+/** What only pages and dialogs with a whole form need. */
+const forms =
+  /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
+
+/** What no list shows: it lies with the pages and dialogs that do. */
+const within = /ui[\\/](tree[\\/]|list[\\/]long-list|record[\\/](review-field|facts|figure|history))|records[\\/]list[\\/](selection|row-menu|server-query|use-server-)|features[\\/]corrective-actions[\\/]system-list/
+
+/** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
+const seldom = /shell[\\/](locked|help-dialog|worker-watch|take-over)|ui[\\/](filter[\\/]phone-filter-sheet|table[\\/]column-menu)|records[\\/]print[\\/]print-(?!menu)|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file)|images|sheets[\\/]|files[\\/])|workspace[\\/]use-image|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits)|outbox[\\/](refill|save-online|save-direct)|session[\\/]own-session|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
+
+/** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. What the contract says of kinds that no device keeps comes with their screens. */
+const frame =
+  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!(?:audit|companies|contractors|help|invites|keys|packages|proxy-users|team)[\\/]))|node_modules/
+
+/**
+ * Few files, and none of the later ones on the first screen: what the entry needs, what signing in and the rest share, signing in
+ * itself, the frame with all parts, and each capability's first page with what it needs; its other pages stay small files of their own.
+ */
+export const chunkGroups = [
+  { name: 'vendor', test: vendor, priority: 9 },
+  { name: 'es', test: /(shell|i18n|access)[\\/]locales[\\/]es\.po/, priority: 8 },
+  { name: 'base', tags: ['$initial' as const], test: /src[\\/](client[\\/](?!preload)|contract)|node_modules/, priority: 7 },
+  { name: 'shared', test: sharedParts, priority: 6 },
+  { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
+  { name: 'frame', test: isFrame, priority: 4 },
+  // Styles of capabilities that few open first.
+  { name: 'styles', test: /features[\\/](?!corrective-actions|projects|access)[^\\/]+[\\/].*\.css$/, priority: 3.7 },
+  { name: 'month', test: month, priority: 3.6 },
+  // Lists that the server pages, of several capabilities.
+  { name: 'server-list', test: /records[\\/]list[\\/](use-server-|server-query)/, priority: 3.58 },
+  { name: 'controls', test: controls, priority: 3.57 },
+  // How a person's name is shown, in trees, choices and menus.
+  { name: 'people', test: /features[\\/]team[\\/]people-nodes/, priority: 3.568 },
+  // What a page shows that reads, with or without a form.
+  { name: 'reading', test: /workspace[\\/]use-account|records[\\/]one[\\/]read-|ui[\\/]record[\\/](facts|figure)|packages[\\/]licenses|icons[\\/]Icon(Trash|Clock|MailX)\./, priority: 3.565 },
+  // A button that does something has no form behind it.
+  { name: 'command', test: /records[\\/]form[\\/]use-command/, priority: 3.56 },
+  { name: 'edit', test: edit, priority: 3.55 },
+  { name: 'forms', test: forms, priority: 3.5 },
+  { name: capabilityOf, debugName: 'capabilities', priority: 3 },
+]
+
+/** The capability whose first page this is, or its English, which lies in the same chunk. */
+function capabilityOf(id: string): string | null {
+  const words = englishOf(id)
+  return words === null ? (firstPages.get(id) ?? null) : words
+}
+
+/** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others' (not of packages, keys and certificates, which most people never open). */
+function isFrame(id: string): boolean {
+  const words = englishOf(id)
+  if ([month, edit, controls, forms, within, seldom].some((later) => later.test(id))) return false
+  return frame.test(id) || (words !== null && !seldomSpoken.has(words) && ![...firstPages.values()].includes(words))
+}
+
+const seldomSpoken: ReadonlySet<string> = new Set(['packages', 'keys', 'certificates'])
+
+const englishOf = (id: string) => /features[\\/]([^\\/]+)[\\/]locales[\\/]en\.po$/.exec(id)?.[1] ?? null

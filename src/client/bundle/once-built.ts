@@ -1,0 +1,43 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+import { precacheGaps } from '../worker/precache-gaps.ts'
+
+/** A file that the worker does not keep, be it too large or of a kind that nobody named, ends the build (offline design, 9). */
+export function wholePrecache(): Plugin {
+  return onceBuilt('siteward-whole-precache', async (folder) => {
+    const gaps = precacheGaps(await readdir(folder, { recursive: true }), await readFile(join(folder, 'sw.js'), 'utf8'))
+    if (gaps.length > 0) throw new Error(`The worker would not keep ${gaps.join(', ')}: make it smaller, or name its kind in globPatterns.`)
+  })
+}
+
+/** Every text file also as `.gz` and `.br`, so that the server compresses nothing while it serves. */
+export function precompressed(): Plugin {
+  return onceBuilt('siteward-precompressed', async (folder) => {
+    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
+    await Promise.all(
+      files.map(async (name) => {
+        const content = await readFile(join(folder, name))
+        await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
+        const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+        await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(content, best))
+      }),
+    )
+  })
+}
+
+/** Work on the folder that was really built into (`--outDir`), when everything is in it, the worker too. */
+function onceBuilt(name: string, work: (folder: string) => Promise<void>): Plugin {
+  let folder = ''
+  return {
+    name,
+    apply: 'build',
+    enforce: 'post',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir)
+    },
+    closeBundle: { order: 'post', sequential: true, handler: () => work(folder) },
+  }
+}
