@@ -114,7 +114,7 @@ test.each<[string, () => Promise<Answered>]>([
 test('two companies invite the same people in opposite orders, and neither waits in a circle: each is invited by one of them', async () => {
   const [before, wished] = [await deadlocks(), inviting.rows(20)]
   const theirs = wished.toReversed().map((row) => ({ ...row, reportsToUserID: people.stranger.user_id, package: 'SA-ADMINISTRATOR' }))
-  const answers = await standing(wished[0]?.email ?? '', () => inviting.sends(wished), () => server.ask('POST', `/api/accounts/${people.harbor}/users`, { as: people.stranger, body: theirs }))
+  const answers = await standing(wished[0]?.email ?? '', () => inviting.sends(wished), () => server.ask('POST', `/api/accounts/${people.harbor}/users`, { as: people.sysadmin, body: theirs }))
   const [ours, others] = answers.map(({ body }) => (body as InviteOutcome[]).map(({ succeeded }) => succeeded))
   expect(ours?.map((succeeded, at) => Number(succeeded) + Number(others?.[19 - at]))).toEqual(wished.map(() => 1))
   expect(await deadlocks()).toBe(before)

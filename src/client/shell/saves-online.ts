@@ -1,6 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { connection } from '#client/data/api/connection.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -16,5 +15,5 @@ export function useSavesOnline(): boolean {
 
 /** Is there none for now? The same that the frame's line says. */
 export function useLacksLine(): boolean {
-  return useLive(connection).state === 'offline'
+  return useConnectionState() === 'offline'
 }

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { connection } from '#client/data/api/connection.ts'
 import { asError } from '#client/data/replica/query-answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
-import { useLive } from './use-live.ts'
+import { useConnectionState } from './use-connection-state.ts'
 
 /** How the last reading of a query went; the same object until that changes. */
 export function useReading({ error, dataUpdatedAt, refetch }: Pick<UseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch'>): Reading {
-  const offline = useLive(connection).state === 'offline'
+  const offline = useConnectionState() === 'offline'
   const failed = asError(error)
   return useMemo(
     () => ({ asOf: dataUpdatedAt > 0 ? dataUpdatedAt : null, offline, failed, refresh: async () => void (await refetch()) }),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWorkspace } from './workspace-context.ts'
+import { useConnectionState } from './use-connection-state.ts'
 import { useLive } from './use-live.ts'
-import { connection } from '#client/data/api/connection.ts'
 import { type CachedKind, type CachedRows, isOffline } from '#client/data/replica/record.ts'
 import type { Records, Viewed } from '#client/data/replica/rows.ts'
 import { viewRows } from '#client/data/replica/view-rows.ts'
@@ -12,7 +12,7 @@ export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]
   const subscribe = useCallback((listener: () => void) => replica.subscribe(kind, listener), [replica, kind])
   const list = useSyncExternalStore(subscribe, () => replica.cached(kind))
   const over = useLive(overlay)
-  const offline = useLive(connection).state === 'offline'
+  const offline = useConnectionState() === 'offline'
   useEffect(() => want(kind), [want, kind])
   const rows = useMemo(
     (): readonly Viewed<CachedRows[K]>[] => (isOffline(kind) ? viewRows(list.rows, kind, over) : list.rows),

@@ -1,4 +1,5 @@
 import { set_cptable } from 'xlsx'
+import { decodeIbm850 } from './ibm-850.ts'
 
 /** The numbers by which old workbooks name how their bytes are letters; what is not here is read as Western. */
 const names: Readonly<Record<number, string>> = {
@@ -26,6 +27,8 @@ const names: Readonly<Record<number, string>> = {
 const decoders = new Map<string, TextDecoder>()
 
 function decode(page: number, bytes: ArrayLike<number>): string {
+  // The letters of 437 are among those of 850, at the same places.
+  if (page === 437 || page === 850) return decodeIbm850(Uint8Array.from(bytes))
   const name = names[page] ?? 'windows-1252'
   const decoder = decoders.get(name) ?? new TextDecoder(name, { ignoreBOM: true })
   decoders.set(name, decoder)

@@ -1,10 +1,23 @@
-import { letterFit } from './letter-fit.ts'
+import { byteEncoding } from './guess-bytes.ts'
+import { decodeIbm850 } from './ibm-850.ts'
 import type { Encoding } from './sheet-types.ts'
 
 /** The letters of a text, its mark taken off; those that the encoding does not have are U+FFFD. */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string; encoding: Encoding } {
   const encoding = chosen ?? guessEncoding(bytes)
-  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+  return { text: encoding === 'ibm850' ? decodeIbm850(bytes) : new TextDecoder(encoding).decode(bytes), encoding }
+}
+
+/** The letters of markup, which may itself say how its bytes are letters: it is believed where the bytes do not tell. */
+export function decodeMarkup(bytes: Uint8Array): string {
+  const { text, encoding } = decodeText(bytes)
+  const said = encoding.startsWith('utf') ? undefined : /<(?:meta\s[^>]*?\scharset|meta\s[^>]*?;\s*charset|\?xml\s[^>]*?\sencoding)\s*=\s*["']?([\w-]+)/i.exec(text.slice(0, 4096))?.[1]
+  try {
+    return said === undefined || /^utf/i.test(said) ? text : new TextDecoder(said).decode(bytes)
+  } catch {
+    // It has a name that nobody knows.
+    return text
+  }
 }
 
 /** By the mark; else by zero bytes, by what is well-formed, and at last by which letters make words. */
@@ -46,30 +59,3 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 const countOf = (text: string, of: RegExp) => text.match(of)?.length ?? 0
-
-function byteEncoding(bytes: Uint8Array): Encoding {
-  const some = bytes.subarray(0, 256 * 1024)
-  const likely = (encoding: Encoding) => plausibility(new TextDecoder(encoding).decode(some))
-  // Many more files are Windows-1252; of lines that end as only the old Macintosh ended them it is the other way.
-  const margin = isOldMacintosh(some) ? -2 : 1
-  return likely('macintosh') - likely('windows-1252') > margin ? 'macintosh' : 'windows-1252'
-}
-
-/** Lines end with CR alone. */
-const isOldMacintosh = (bytes: Uint8Array) => bytes.includes(13) && !bytes.includes(10)
-
-/** How much the letters beyond ASCII look as if they stood in words: each is judged by its neighbours. */
-function plausibility(text: string): number {
-  let [sum, seen] = [0, 0]
-  // oxlint-disable-next-line no-control-regex -- these are the letters of one byte
-  for (const { 0: letter, index } of text.matchAll(/[^\u0000-\u007F]/g)) {
-    if ((seen += 1) > most) break
-    sum += letterFit(letter, text.slice(Math.max(0, index - around), index), text.slice(index + 1, index + 1 + around))
-  }
-  return sum
-}
-
-/** So much of a word is looked at, and of what is quoted. */
-const around = 24
-/** So many letters tell; in a file that is no text nearly every byte would be one. */
-const most = 5000

@@ -3,6 +3,8 @@ import { type Delimiter, delimiters } from './sheet-types.ts'
 
 // So much of a text is enough to know it by.
 const head = 64 * 1024
+// No address is longer; of a longer cell the pattern would take seconds.
+const longest = 320
 const address = /^\s*[^\s@,;|"]+@[^\s@,;|"]+\.[^\s@,;|"]+\s*$/
 
 /**
@@ -24,7 +26,7 @@ function worth({ records, oddQuotes, openQuote }: ParsedRecords): { score: numbe
   const counts = new Map<number, number>()
   for (const { length } of filled) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
   const [cells, alike] = [...counts].toSorted((one, other) => other[1] - one[1] || other[0] - one[0])[0] ?? [1, 0]
-  const withAddress = filled.filter((record) => record.length > 1 && record.some((cell) => address.test(cell))).length
+  const withAddress = filled.filter((record) => record.length > 1 && record.some((cell) => cell.length <= longest && address.test(cell))).length
   const score = (2 * withAddress + alike - oddQuotes.length) / filled.length - (openQuote === null ? 0 : 1)
   return { score, cells }
 }

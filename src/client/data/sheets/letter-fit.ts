@@ -78,9 +78,9 @@ function signFit(letter: string, before: string, after: string): number {
   return /\p{L}$/u.test(before) || /^\p{L}/u.test(after) ? -2 : -1
 }
 
-/** A small letter stands in a word or ends it. */
+/** A small letter stands in a word or ends it, and not after capitals alone. */
 function smallFit(start: string, rest: string): number {
-  if (/^\p{Lu}/u.test(rest) || start === '') return -1
+  if (/^\p{Lu}/u.test(rest) || start === '' || /^\p{Lu}{2,}$/u.test(start)) return -1
   return 1
 }
 

@@ -1,15 +1,14 @@
 import { CFB, read, type WorkBook } from 'xlsx'
-import { most } from './clean-records.ts'
+import { areForward, areOwnPlaces } from './cell-places.ts'
 import { teachCodePages } from './code-pages.ts'
 import { faultOfCompound, hasWide } from './compound-file.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeMarkup } from './decode-text.ts'
+import { faultOfMarkup } from './fault-of-markup.ts'
+import { htmlTables } from './html-tables.ts'
+import { hiddenTables, tablesOf, withoutDrawings } from './ods-markup.ts'
 import { contentOf } from './sheet-kind.ts'
 import type { SheetFault } from './sheet-types.ts'
 import { unpackedParts } from './unpacked-parts.ts'
-import { isWholeXml } from './whole-xml.ts'
-
-/** Tables of a page of the web that are read at most. */
-const mostTables = 100
 
 /** A workbook in the hands of SheetJS, with what that does not tell. */
 export interface OpenWorkbook {
@@ -29,15 +28,28 @@ const options = { dense: true, cellNF: true, cellHTML: false, raw: true } as con
 export async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault> {
   if (contentOf(bytes) === 'zip') return openArchive(bytes)
   if (contentOf(bytes) === 'ole') return openCompound(bytes)
-  const { text } = decodeText(bytes)
-  // SheetJS looks for the end of each from where it begins.
-  if ((text.match(/<table[\s>]/gi)?.length ?? 0) > mostTables) return 'too-much'
-  const isHtml = /<table[\s>]/i.test(text) && !/^\s*<\?xml[^>]*>\s*<(?!!doctype html|html)/i.test(text)
-  if (!isHtml && !/urn:schemas-microsoft-com:office:spreadsheet|<office:document[\s>]/.test(text.slice(0, 4000))) return 'content'
-  const fault = isHtml ? null : faultOfMarkup(text)
+  return openMarkup(decodeMarkup(bytes))
+}
+
+function openMarkup(text: string): OpenWorkbook | SheetFault {
+  const html = htmlTables(text)
+  if (html === 'too-much') return html
+  if (html === null && !/urn:schemas-microsoft-com:office:spreadsheet|<office:document[\s>]/.test(text.slice(0, 4000))) return 'content'
+  const fault = html === null ? faultOfMarkup(text) : null
   if (fault !== null) return fault
   teachCodePages()
-  return { book: read(text.trimStart(), { ...options, type: 'string' }), hasMacros: false, markupOf: tablesOf(text) }
+  if (html !== null) return { book: read(html, { ...options, type: 'string' }), hasMacros: false, markupOf: () => '' }
+  if (!areForward(text)) return 'damaged'
+  const content = withoutDrawings(text).trimStart()
+  return openTables(read(content, { ...options, type: 'string' }), content, '')
+}
+
+/** An OpenDocument: what its tables look like stands in styles. */
+function openTables(book: WorkBook, content: string, styles: string): OpenWorkbook {
+  const [tables, areHidden] = [tablesOf(content), hiddenTables(content, styles)]
+  const sheets = book.SheetNames.map((name, at) => ({ name, Hidden: areHidden[at] === true ? (1 as const) : (0 as const) }))
+  if (tables.length > 0) book.Workbook = { ...book.Workbook, Sheets: sheets }
+  return { book, hasMacros: false, markupOf: (sheet) => tables[sheet] ?? '' }
 }
 
 function openCompound(bytes: Uint8Array): OpenWorkbook | SheetFault {
@@ -51,20 +63,41 @@ function openCompound(bytes: Uint8Array): OpenWorkbook | SheetFault {
 async function openArchive(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault> {
   const archive = await unpackedParts(bytes, faultOfNames)
   if (typeof archive === 'string') return archive
+  const markup = markupOf(archive.parts)
+  if (typeof markup === 'string') return markup
+  if (lacksTexts(archive.names, markup)) return 'damaged'
+  const hasMacros = archive.names.some((name) => name.includes('vbaproject'))
+  const content = markup.get('content.xml')
+  if (content === undefined) {
+    const book = readParts(archive.parts)
+    return { book, hasMacros, markupOf: sheetsOf(book, markup) }
+  }
+  const drawn = withoutDrawings(content)
+  // SheetJS wants this part, which an OpenDocument need not have, and takes one without a letter for none.
+  const styles = markup.get('styles.xml') ?? '<office:document-styles/>'
+  const book = readParts(new Map([...archive.parts, ['content.xml', encoder.encode(drawn)], ['styles.xml', encoder.encode(styles)]]))
+  return { ...openTables(book, drawn, styles), hasMacros }
+}
+
+const encoder = new TextEncoder()
+
+function readParts(parts: ReadonlyMap<string, Uint8Array>): WorkBook {
   const checked = CFB.utils.cfb_new()
+  for (const [name, plain] of parts) CFB.utils.cfb_add(checked, name, plain, { unsafe: true })
+  return read(CFB.write(checked, { fileType: 'zip', type: 'array' }), { ...options, type: 'array' })
+}
+
+/** The parts that are markup, as texts; a fault when one of them cannot be read without losing something. */
+function markupOf(parts: ReadonlyMap<string, Uint8Array>): Map<string, string> | SheetFault {
   const markup = new Map<string, string>()
-  for (const [name, plain] of archive.parts) {
-    CFB.utils.cfb_add(checked, name, plain, { unsafe: true })
+  for (const [name, plain] of parts) {
     if (!/\.(?:xml|rels)$/i.test(name)) continue
     const text = new TextDecoder().decode(plain)
-    const fault = faultOfMarkup(text)
+    const fault = faultOfMarkup(text) ?? (areOwnPlaces(text) ? null : 'damaged')
     if (fault !== null) return fault
     markup.set(name, text)
   }
-  if (lacksTexts(archive.names, markup)) return 'damaged'
-  const content = markup.get('content.xml')
-  const book = read(CFB.write(checked, { fileType: 'zip', type: 'array' }), { ...options, type: 'array' })
-  return { book, hasMacros: archive.names.some((name) => name.includes('vbaproject')), markupOf: content === undefined ? sheetsOf(book, markup) : tablesOf(content) }
+  return markup
 }
 
 /** Cells name texts of a part that is not there: SheetJS would leave them empty without a word. */
@@ -77,44 +110,6 @@ function faultOfNames(names: readonly string[]): SheetFault | null {
   if (names.includes('content.xml') || names.some((name) => /(?:^|\/)workbook\d*\.(?:xml|bin)$/.test(name))) return null
   const isOffice = names.includes('[content_types].xml') && !names.some((name) => /^(?:word|ppt|visio)\//.test(name))
   return isOffice ? 'damaged' : 'content'
-}
-
-// As many cells as repetition may make.
-const mostRepeated = 1_000_000
-
-function faultOfMarkup(text: string): SheetFault | null {
-  // Known at a glance, where reading all of it would take seconds.
-  if (filledRows(text) > most.records) return 'too-much'
-  if (!isWholeXml(text)) return 'damaged'
-  if (/<(?:\w+:)?encryption-data[\s>]/.test(text)) return 'encrypted'
-  let [rows, cells] = [1, 0]
-  // One cell with a value, or one row with some, may say that it stands there a million times.
-  for (const [whole, kind, repeated = '1'] of text.matchAll(/<table:table-(row|cell)(?=[\s>])(?:[^>]*?repeated="(\d+)")?[^>]*>/g)) {
-    if (kind === 'row') rows = Number(/number-rows-repeated="(\d+)"/.exec(whole)?.[1] ?? '1')
-    else if (!whole.endsWith('/>')) cells += rows * Number(repeated)
-    if (cells > mostRepeated) return 'too-much'
-  }
-  return null
-}
-
-/** Rows of a sheet in which something stands, at least so many as are read and one. */
-function filledRows(text: string): number {
-  let filled = 0
-  const sign = /<(?:\w+:)?row[ >]/.exec(text)?.[0].slice(0, -1) ?? (text.includes('<table:table-row') ? '<table:table-row' : null)
-  if (sign === null) return 0
-  for (let at = text.indexOf(sign); at !== -1 && filled <= most.records; ) {
-    const next = text.indexOf(sign, at + sign.length)
-    if (hasValue.test(text.slice(at, next === -1 ? undefined : next))) filled += 1
-    at = next
-  }
-  return filled
-}
-
-const hasValue = /<(?:\w+:)?(?:v|t|is|p)[ >]/
-
-const tablesOf = (text: string) => {
-  const tables = text.split(/<table:table(?=[\s>])/).slice(1)
-  return (sheet: number) => tables[sheet] ?? ''
 }
 
 /** By the ids that the workbook gives its sheets. */

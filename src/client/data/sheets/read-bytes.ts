@@ -1,4 +1,5 @@
 import { decodeText } from './decode-text.ts'
+import { oddRecords } from './guess-bytes.ts'
 import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { contentOf, contentOfText, faultOfFile, faultOfNoise } from './sheet-kind.ts'
@@ -27,5 +28,12 @@ async function readContent(bytes: Uint8Array, name: string, choices: SheetChoice
   const written = contentOfText(text)
   if (written === 'markup') return readWorkbook(bytes, choices.sheet)
   if (written === 'noise' && choices.encoding === undefined) return { ok: false, fault: faultOfNoise(name) }
-  return readText(text, encoding, choices.delimiter)
+  const outcome = readText(text, encoding, choices.delimiter)
+  return choices.encoding === undefined && !encoding.startsWith('utf') ? withOddLetters(outcome) : outcome
+}
+
+/** Even the best guess may be wrong: nobody takes in `Jos‚` without being told. */
+function withOddLetters(outcome: SheetOutcome): SheetOutcome {
+  const records = outcome.ok ? oddRecords(outcome.sheet.records) : []
+  return outcome.ok && records.length > 0 ? { ok: true, sheet: { ...outcome.sheet, notes: [...outcome.sheet.notes, { code: 'odd-letters', records }] } } : outcome
 }

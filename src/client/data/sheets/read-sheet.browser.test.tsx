@@ -47,7 +47,7 @@ test('a reading that does not end is ended, and its worker with it', async () =>
   const ended = vi.spyOn(endless, 'terminate')
   expect(await readSheet(file, 'a.csv', {}, { limit: 100, start: () => endless })).toEqual({ ok: false, fault: 'too-long' })
   expect(ended).toHaveBeenCalledOnce()
-  expect(await readCells('a\tb', { limit: 100, start: () => worker('for (;;);') })).toEqual({ ok: false, fault: 'too-long' })
+  expect(await readCells('a\tb', {}, { limit: 100, start: () => worker('for (;;);') })).toEqual({ ok: false, fault: 'too-long' })
 })
 
 test('a worker that breaks is a fault, never a rejection', async () => {

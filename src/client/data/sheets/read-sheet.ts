@@ -29,9 +29,9 @@ export async function readSheet(file: Blob, name: string, choices: SheetChoices 
 }
 
 /** Cells that were pasted from a spreadsheet, or lines of text; otherwise as `readSheet`. */
-export async function readCells(text: string, { limit, start } = reading): Promise<SheetOutcome> {
+export async function readCells(text: string, { delimiter }: Pick<SheetChoices, 'delimiter'> = {}, { limit, start } = reading): Promise<SheetOutcome> {
   if (text.length > mostBytes) return { ok: false, fault: 'size' }
-  return inWorker({ text }, [], { limit, start }).catch(() => ({ ok: false, fault: 'damaged' }) as const)
+  return inWorker({ text, delimiter }, [], { limit, start }).catch(() => ({ ok: false, fault: 'damaged' }) as const)
 }
 
 async function inWorker(order: SheetOrder, moved: Transferable[], { limit, start }: Reading): Promise<SheetOutcome> {

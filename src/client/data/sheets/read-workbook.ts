@@ -29,10 +29,11 @@ export async function readWorkbook(bytes: Uint8Array, chosen?: number): Promise<
   }
 }
 
-/** Null when a sheet that the workbook names is not there: it could not be read, or only in part. */
+/** Null when a sheet that the workbook names is not there, as it could not be read, or when two have one name: SheetJS keeps the latter alone. */
 function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Found[] | null {
   const is1904 = Workbook?.WBProps?.date1904 === true
   const found: Found[] = []
+  if (new Set(SheetNames).size < SheetNames.length) return null
   for (const [place, name] of SheetNames.entries()) {
     const sheet = Object.hasOwn(Sheets, name) ? Sheets[name] : undefined
     if (sheet === undefined) return null

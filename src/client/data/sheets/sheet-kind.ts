@@ -1,3 +1,4 @@
+import { beginsAsTable } from './html-tables.ts'
 import type { SheetFault } from './sheet-types.ts'
 
 /** What the bytes of a file are, whatever its name says. */
@@ -32,7 +33,7 @@ export function contentOf(bytes: Uint8Array): Content {
 
 /** Of a text whether it is markup, or too full of letters that no table has. */
 export function contentOfText(text: string): Content {
-  if (/^[\s\uFEFF]*<(?:\?xml|!doctype|html|head|meta|table|body)[\s>]/i.test(text.slice(0, 1000))) return 'markup'
+  if (/^[\s\uFEFF]*<(?:\?xml|!doctype|html|head|meta|table|body)[\s>]/i.test(text.slice(0, 1000)) || beginsAsTable(text)) return 'markup'
   // oxlint-disable-next-line no-control-regex -- these are what is counted
   const odd = text.match(/[\u0000-\u0008\u000E-\u001F\u007F-\u009F\uFFFD\uFFFE\uFFFF\p{Cn}\p{Co}]/gu)?.length ?? 0
   return odd > 2 && odd > text.length / 20 ? 'noise' : 'text'

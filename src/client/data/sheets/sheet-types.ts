@@ -1,5 +1,5 @@
-/** How the bytes of a text are letters; the names are those of `TextDecoder`. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const
+/** How the bytes of a text are letters; the names are those of `TextDecoder`, which knows all of them but `ibm850`. */
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'windows-1250', 'windows-1251', 'ibm850'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** What stands between two cells of a text. */
@@ -30,6 +30,8 @@ export type SheetNote =
   | { code: 'merged'; records: readonly number[] }
   /** Letters that the encoding does not have: the records with them, from 1. */
   | { code: 'broken-letters'; records: readonly number[] }
+  /** The encoding was guessed, and letters make no words in it: the records with them, from 1. */
+  | { code: 'odd-letters'; records: readonly number[] }
   /** Letters that no eye sees, such as NUL, were taken out: the records, from 1. */
   | { code: 'control-letters'; records: readonly number[] }
   /** Quotes stand in the midst of cells of these records, from 1: such cells may have been meant otherwise. */
@@ -73,4 +75,4 @@ export type SheetFault =
 export type SheetOutcome = { ok: true; sheet: ReadSheet } | { ok: false; fault: SheetFault; record?: number }
 
 /** What the worker of a reading is asked: a file, or cells that were pasted. */
-export type SheetOrder = { bytes: Uint8Array<ArrayBuffer>; name: string; choices: SheetChoices } | { text: string }
+export type SheetOrder = { bytes: Uint8Array<ArrayBuffer>; name: string; choices: SheetChoices } | { text: string; delimiter: Delimiter | undefined }

@@ -8,5 +8,5 @@ addEventListener('message', ({ data }: MessageEvent<SheetOrder>) => {
 })
 
 async function done(order: SheetOrder): Promise<SheetOutcome> {
-  return 'text' in order ? readText(order.text, null) : readBytes(order.bytes, order.name, order.choices)
+  return 'text' in order ? readText(order.text, null, order.delimiter) : readBytes(order.bytes, order.name, order.choices)
 }

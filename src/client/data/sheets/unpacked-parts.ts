@@ -10,8 +10,8 @@ interface Archive {
   parts: Map<string, Uint8Array>
 }
 
-// Pictures, drawings, macros and the like are never unpacked.
-const unread = /^(?:xl\/(?:media|drawings|embeddings|printersettings|externallinks|pivot|charts|chartsheets|ctrlprops|activex|comments|threadedcomments|persons|queries|richdata)|customxml|customui|thumbnails|pictures|configurations2|object)|vbaproject|\.(?:png|jpe?g|gif|emf|wmf|vml|rdf)$|\/$/i
+// Pictures, drawings, macros and the like are never unpacked; of a sheet that is a chart only that it is one.
+const unread = /^(?:xl\/(?:media|drawings|embeddings|printersettings|externallinks|pivot|charts\/|chartsheets\/_rels|ctrlprops|activex|comments|threadedcomments|persons|queries|richdata)|customxml|customui|thumbnails|pictures|configurations2|object)|vbaproject|\.(?:png|jpe?g|gif|emf|wmf|vml|rdf)$|\/$/i
 
 /** The archive unpacked, within its limits and by its sums; `faultOfNames` may refuse it by what is in it before anything is unpacked. */
 export async function unpackedParts(bytes: Uint8Array, faultOfNames: (names: readonly string[]) => SheetFault | null): Promise<Archive | SheetFault> {

@@ -1,5 +1,5 @@
-// A tag with its attributes, whose values may have the sign that ends it.
-const tag = /<(\/?)([^\s/<>"'=]+)((?:[^"'<>]|"[^"<]*"|'[^'<]*')*)>/y
+// A tag with its attributes, whose values may have the sign that ends it. No name is longer, and looking for its end takes time that grows with its square.
+const tag = /<(\/?)([^\s/<>"'=]{1,300})((?:[^"'<>]|"[^"<]*"|'[^'<]*')*)>/y
 /** A sign that is named in another way than XML itself knows. */
 const ownEntity = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i
 const deepest = 200

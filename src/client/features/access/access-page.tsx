@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { connection } from '#client/data/api/connection.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
 import { SupportLinks } from '#client/shell/support-links.tsx'
 import { useTheme } from '#client/shell/use-theme.ts'
 import { Mark } from '#client/ui/brand/mark.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
+import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useLive } from '#client/workspace/use-live.ts'
 import { KeptHere } from './kept-here.tsx'
 import css from './sign-in.module.css'
@@ -46,7 +46,7 @@ export function AccessPage({ back, title, text, children }: AccessPageProps) {
 
 /** The line of the connection at the top edge, before anybody signed in. */
 function TopLine() {
-  const { state } = useLive(connection)
+  const state = useConnectionState()
   return (
     <div className={css.top}>
       <ConnectionLine connection={{ state: state === 'offline' ? 'dashed' : 'solid' }} />

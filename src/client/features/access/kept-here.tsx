@@ -4,8 +4,7 @@ import { IconCloudCheck, IconCloudOff, IconDatabase, IconDeviceTablet } from '@t
 import { Suspense, useEffect, useState } from 'react'
 import type { DeviceScope } from '#client/data/outbox/device.ts'
 import { useSession, useSessionRoom } from '#client/workspace/session-context.ts'
-import { useLive } from '#client/workspace/use-live.ts'
-import { connection } from '#client/data/api/connection.ts'
+import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -22,7 +21,7 @@ export function KeptHere() {
   const { t } = useLingui()
   const { device } = useSessionRoom()
   const session = useSession()
-  const { state } = useLive(connection)
+  const state = useConnectionState()
   const moment = useMoment()
   const [people, setPeople] = useState<readonly DeviceScope[]>([])
   const [saving, setSaving] = useState<DeviceScope | null>(null)

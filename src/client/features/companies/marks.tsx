@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Company } from '#contract/companies/schema.ts'
-import { connection } from '#client/data/api/connection.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Status } from '#client/ui/status/status.tsx'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import css from './companies.module.css'
 
 type Placed = Pick<Company, 'city' | 'contactState'>
@@ -68,7 +67,7 @@ type LogoImageProps = {
 
 /** A logo; one that did not come is asked for again once the connection is another. */
 export function LogoImage({ src, alt, className, instead }: LogoImageProps) {
-  const { state } = useLive(connection)
+  const state = useConnectionState()
   const [turn, setTurn] = useState({ state, nth: 0 })
   if (turn.state !== state) setTurn({ state, nth: turn.nth + 1 })
   const [failed, setFailed] = useState<string | null>(null)

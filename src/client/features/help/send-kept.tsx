@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { connection } from '#client/data/api/connection.ts'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useDrafts } from '#client/workspace/use-box.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { keptChanges, sendKept } from './kept-requests.ts'
 import { useHelpWords } from './words.ts'
 
@@ -20,7 +19,7 @@ export function SendKept(): null {
   const drafts = useDrafts()
   const toasts = useToasts()
   const words = useHelpWords()
-  const isOnline = useLive(connection).state === 'online'
+  const isOnline = useConnectionState() === 'online'
   const sending = useRef(false)
   const notBefore = useRef(0)
   const look = useEffectEvent((drafts: Drafts) => {

@@ -1,10 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { connection } from '#client/data/api/connection.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import type { NotChanged } from './several-words.ts'
 import css from './team.module.css'
 
@@ -26,7 +25,7 @@ type BulkFrameProps = {
 /** An act of several people before and after it is done: how many it changes, and one line for each who is not, with the reason. It needs a connection, and says so first. */
 export function BulkFrame({ title, verb, count, refused, done, busy, onSave, onClose, children }: BulkFrameProps) {
   const { t } = useLingui()
-  const isOffline = useLive(connection).state === 'offline'
+  const isOffline = useConnectionState() === 'offline'
   return (
     <Dialog
       title={title}

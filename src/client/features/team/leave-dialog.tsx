@@ -12,8 +12,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Select } from '#client/ui/form/select.tsx'
-import { connection } from '#client/data/api/connection.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { NotChangedList } from './bulk-frame.tsx'
 import type { NotChanged } from './several-words.ts'
@@ -60,7 +59,7 @@ function Leaving({ accountID, rows, users, staying, rights: { team }, reread, on
   const ids = users.map(({ user_id }) => user_id)
   const { data, reading } = useRead('team.leaving', { params: { accountID: String(accountID) }, body: { toRemoveIDs: ids } }, { passing: true, fresh: 0 })
   const { run, busy } = useCommand('team.removeSeveral', users.length === 1 ? saveWords.removeOne : saveWords.remove, ['team.list', 'team.leaving', 'packages.summary', 'companies.one'])
-  const isOffline = useLive(connection).state === 'offline'
+  const isOffline = useConnectionState() === 'offline'
   const isThere = useIsThere()
   const [heir, setHeir] = useState('')
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)

@@ -2,11 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconLogout, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { connection } from '#client/data/api/connection.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useBox, useOutbox } from '#client/workspace/use-box.ts'
-import { useLive } from '#client/workspace/use-live.ts'
+import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { WordsOut } from './words-out.tsx'
 import css from './tray.module.css'
@@ -20,7 +19,7 @@ export function SignOutQuestion({ kept = 0, onLeave, onClose }: SignOutQuestionP
   const outbox = useOutbox()
   const { name } = useMe()
   const { entries, summary, paused } = useBox()
-  const offline = useLive(connection).state === 'offline'
+  const offline = useConnectionState() === 'offline'
   const [sending, setSending] = useState(false)
   const { decide, refused } = summary
   const toSend = summary.saved + summary.sending + summary.waiting

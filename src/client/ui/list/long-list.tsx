@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { defaultRangeExtractor, measureElement, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useScroller } from '../page/scroll-area.tsx'
 import { useTopInside } from '../table/top-inside.ts'
@@ -15,7 +15,7 @@ type LongListProps<Item> = {
   about: number
   /** Drawn from the first moment, wherever it is: the one that the focus comes back to. */
   startAt?: string | null
-  /** Each is much to draw: the first few stand at once, the others follow. */
+  /** Each is much to draw: they come a few at a time. */
   gradually?: boolean
   /** The heights measured are remembered under it, so that the way back finds the same place. */
   memoryKey: string
@@ -40,16 +40,21 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
     ...atRest(scroller),
     estimateSize: () => about,
     getItemKey,
+    // Whoever asked while React puts rows into the page would have it laid out in the midst of that.
+    measureElement: (element, entry, list) => (entry ? measureElement(element, entry, list) : (list.itemSizeCache.get(getItemKey(list.indexFromElement(element))) ?? about)),
+    useAnimationFrameWithResizeObserver: true,
+    directDomUpdates: true,
     // What lies beyond the screen is not what one waits for.
     overscan: step.around,
     scrollMargin: top,
     initialMeasurementsCache: measured.get(memoryKey) ?? [],
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...beside(held, items.length)])].sort((a, b) => a - b),
   })
+  useFrameHeights(body, virtual, getItemKey)
   useEffect(() => () => void measured.set(memoryKey, virtual.measurementsCache), [memoryKey, virtual])
   const inSight = virtual.getVirtualItems().filter(({ index }, place) => place < step.inSight || index === held)
   // Before what scrolls is there, and on paper, there is no sight.
-  const drawn: readonly Pick<VirtualItem, 'index' | 'start'>[] = printing ? items.map((_, index) => ({ index, start: top })) : inSight.length > 0 || held < 0 ? inSight : [{ index: held, start: top + held * about }]
+  const drawn: readonly Pick<VirtualItem, 'index'>[] = printing ? items.map((_, index) => ({ index })) : inSight.length > 0 || held < 0 ? inSight : [{ index: held }]
   const handlers = {
     onFocus({ target }: FocusEvent) {
       const item = items[Number(target.closest('li')?.dataset['index'])]
@@ -60,16 +65,23 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
       if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFocused(null)
     },
   }
+  const { containerRef } = virtual
+  const list = useCallback(
+    (element: HTMLUListElement | null) => {
+      body.current = element
+      containerRef(element)
+    },
+    [containerRef],
+  )
   return (
     <ul
-      ref={body}
+      ref={list}
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the list from a list without marks
       role="list"
       className={css.list}
-      style={{ height: virtual.getTotalSize() }}
       {...handlers}
     >
-      {drawn.map(({ index, start }) => {
+      {drawn.map(({ index }) => {
         const item = items[index]
         if (item === undefined) return null
         return (
@@ -80,7 +92,6 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
             aria-setsize={items.length}
             aria-posinset={index + 1}
             className={css.item}
-            style={{ transform: `translateY(${start - top}px)` }}
           >
             {children(item)}
           </li>
@@ -88,6 +99,18 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
       })}
     </ul>
   )
+}
+
+/** The heights of new rows are asked in the frame that shows them, which lays them out in any case, and they are put in their places before it is painted. */
+function useFrameHeights(body: RefObject<HTMLElement | null>, virtual: Pick<Virtualizer<HTMLElement, HTMLLIElement>, 'itemSizeCache' | 'resizeItem'>, keyOf: (index: number) => string | number): void {
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const rows = [...(body.current?.children ?? [])].filter((row) => row instanceof HTMLElement).map((row) => ({ row, index: Number(row.dataset['index']) }))
+      const heights = rows.filter(({ index }) => !virtual.itemSizeCache.has(keyOf(index))).map(({ row, index }) => ({ index, height: row.offsetHeight }))
+      for (const { index, height } of heights) virtual.resizeItem(index, height)
+    })
+    return () => cancelAnimationFrame(frame)
+  })
 }
 
 /** The one that has the focus, and where the Tab key goes from it. */
@@ -101,7 +124,7 @@ interface Step {
 
 const whole: Step = { inSight: Infinity, around: 20 }
 const quick: readonly Step[] = [0, 5, 10, 15, 20].map((around) => ({ inSight: Infinity, around }))
-const slow: readonly Step[] = [...[3, 6, 9, 12].map((inSight) => ({ inSight, around: 0 })), ...quick]
+const slow: readonly Step[] = [...[0, 2, 4, 6, 8, 10, 12].map((inSight) => ({ inSight, around: 0 })), ...quick]
 
 /** For as long as the page lives. */
 const measured = new Map<string, VirtualItem[]>()

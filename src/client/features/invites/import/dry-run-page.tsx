@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReadSheet, SheetChoices } from '#client/data/sheets/sheet-types.ts'
-import { useLeaveGuard } from '#client/records/form/leave-guard.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
@@ -26,10 +25,10 @@ import { outcomeWords } from './roster-words.ts'
 import { saveRefused } from './save-roster.ts'
 import { SheetNotes } from './sheet-notes.tsx'
 import { Unread, useSourceName } from './source-states.tsx'
-import { useRosterRun, type RunProps } from './use-roster-run.ts'
+import { type Corrected, useOnceJudged, useRosterRun, type RunProps } from './use-roster-run.ts'
 import type { RosterSource } from './use-roster-read.ts'
 
-type DryRunPageProps = RunProps & {
+type DryRunPageProps = RunProps & Corrected & {
   source: RosterSource
   sheet: ReadSheet
   /** Another sheet than the first was taken. */
@@ -39,22 +38,25 @@ type DryRunPageProps = RunProps & {
   /** It is being read anew. */
   busy: boolean
   onSource: (file: File) => void
+  /** Reads it as it was found again; null: it is read so. */
+  onUndo: (() => void) | null
   onClose: () => void
 }
 
 /** What a roster would do, line by line, with what is wrong mended in place; then it is taken (look, 'Import'). */
-export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, busy, onSource, onClose, table, people, onTake }: DryRunPageProps) {
+export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, busy, onSource, onUndo, onClose, ask, onTouched, table, people, onTake }: DryRunPageProps) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const isPasted = !(source instanceof File)
   const name = useSourceName()(source)
   const state = useRosterRun({ sheet, adds: isPasted, table, people })
   const { run, mapping, acts, left, isTouched } = state
-  // What was corrected here is in no draft; a table behind it is.
-  const guard = useLeaveGuard(isTouched || table.rows.length + table.changes.length > 0, !isTouched)
-  const close = () => (isTouched ? guard.discard(async () => onClose()) : onClose())
+  useEffect(() => {
+    onTouched(isTouched)
+    return () => onTouched(false)
+  }, [isTouched, onTouched])
   // Read another way the lines are others, and what was corrected is of none of them.
-  const choose = (next: SheetChoices) => (isTouched ? guard.discard(async () => onChoices(next)) : onChoices(next))
+  const choose = (next: SheetChoices) => ask(() => onChoices(next))
   const lacking = run === null || !lackingFields(mapping.columns).includes('jobTitle') ? 0 : run.lines.filter(({ values }) => (values.jobTitle ?? '') === '').length
   const [tab, setTab] = useState<LineTab>('all')
   const [asks, setAsks] = useState(false)
@@ -65,27 +67,33 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
   const landscape = useMedia(media.landscapeUp)
   const room: Room = phone ? 'phone' : landscape ? 'wide' : 'portrait'
   const columns = useMemo(() => shownColumns(mapping.columns, room), [mapping.columns, room])
-  // Counts and bar stand first; the lines are drawn behind them, a few milliseconds at a time.
-  const lines = useDeferredValue(run, null)?.lines
+  const lines = run?.lines
   const isBegun = useIdleSteps(1)
   // A line keeps its place while it is mended; it goes to another when the tab or a column changes.
   // oxlint-disable-next-line react/exhaustive-deps -- as it was when one began to look
   const ranks = useMemo(() => new Map(lines?.map((line) => [line.line, rankOf(line)])), [tab, mapping, state.updates, lines === undefined])
   const shown = useMemo(() => linesOf(lines ?? [], tab, ranks), [lines, tab, ranks])
   const counts = useMemo(() => countsOf(run?.lines ?? []), [run])
-  if (run !== null && run.lines.length === 0) return <Unread fault="empty" source={source} onSource={onSource} onClose={onClose} />
   const take = () => {
     setAsks(false)
     const next = state.take(name)
     if (next !== null) onTake(next)
   }
+  const takeOrAsk = useOnceJudged(state.busy, () => {
+    if (run === null || !run.isTakeable || run.held.length > 0) return
+    if (run.apart.length > 0) setAsks(true)
+    else take()
+  })
+  const [guessed] = useState(mapping)
+  // Under a header that somebody chose the lines may be none: then it is chosen anew where it was.
+  if (run !== null && run.lines.length === 0 && mapping === guessed) return <Unread fault="empty" source={source} onSource={onSource} onUndo={onUndo} onClose={onClose} />
   const rows = table.rows.length
   const byWords: Readonly<Record<RosterKey, string>> = { email: t`Email`, name: t`Email, else name` }
   return (
     <>
       <ScrollArea>
-        <ImportHead onSource={onSource} onClose={close}>
-          <FileLine name={name} isPasted={isPasted} sheet={sheet} mapping={mapping} lines={counts.all} choices={choices} onChoices={choose} columns={state.choice} folded={room !== 'wide'} />
+        <ImportHead onSource={onSource} onClose={onClose}>
+          <FileLine name={name} isPasted={isPasted} sheet={sheet} mapping={mapping} lines={counts.all} choices={choices} onChoices={choose} columns={state.choice} onHeader={state.chooseHeader} folded={room !== 'wide'} />
           <AskHeader mapping={mapping} onAnswer={state.choose} />
           {lacking > 0 && <FillForAll lacking={lacking} onFill={(jobTitle) => state.fill('jobTitle', jobTitle)} />}
           <SheetNotes sheet={sheet} chosen={isOtherSheet} />
@@ -131,18 +139,17 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
           held={run.held}
           adds={isPasted}
           isTakeable={run.isTakeable}
-          busy={busy || state.busy}
+          busy={busy}
           onHeld={(line) => {
             setTab('all')
             setGoal((before) => ({ line, times: (before?.times ?? 0) + 1 }))
           }}
           onSaveRefused={() => void saveRefused(i18n, name, sheet.records, mapping, run.lines).then(() => toasts.show({ kind: 'success', text: t`The file is saved` }))}
-          onTake={() => (run.apart.length > 0 ? setAsks(true) : take())}
-          onCancel={close}
+          onTake={takeOrAsk}
+          onCancel={onClose}
         />
       )}
       {asks && run !== null && <ApartDialog changes={run.apart} onConfirm={take} onCancel={() => setAsks(false)} />}
-      {guard.dialog}
     </>
   )
 }

@@ -21,15 +21,18 @@ type FileLineProps = {
   choices: SheetChoices
   onChoices: (choices: SheetChoices) => void
   columns: ColumnChoice
+  /** The record that names the columns is another one, or none. */
+  onHeader: (header: number | null) => void
   /** The heads over the lines do not say which column fills what. */
   folded: boolean
 }
 
 /** The file, how many lines it has, and how it was read, each of which can be changed. */
-export function FileLine({ name, isPasted, sheet, mapping, lines, choices, onChoices, columns, folded }: FileLineProps) {
+export function FileLine({ name, isPasted, sheet, mapping, lines, choices, onChoices, columns, onHeader, folded }: FileLineProps) {
   const { t, i18n } = useLingui()
   const counted = t`${plural(lines, { one: '# line', other: '# lines' })}`
   const { header } = mapping
+  const above = sheet.records.slice(0, headsOffered).flatMap((cells, at) => (cells.some((cell) => cell !== '') ? [{ line: at + 1, words: cells.filter((cell) => cell !== '').join(', ').slice(0, 60) }] : []))
   const head = header === null ? t`no header` : header === 1 ? t`header skipped` : t`header in line ${header}`
   const chips = useRef<HTMLDivElement>(null)
   useRoving(chips)
@@ -73,6 +76,13 @@ export function FileLine({ name, isPasted, sheet, mapping, lines, choices, onCho
             onChoose={(next) => onChoices({ ...choices, sheet: next })}
           />
         )}
+        <ChoiceChip<number | null>
+          label={t`Header`}
+          value={header === null ? t({ message: 'None', context: 'header of a file' }) : t`Line ${header}`}
+          options={[{ value: null, label: t`None, the first line is a person` }, ...above.map(({ line, words }) => ({ value: line, label: t`Line ${line}: ${words}` }))]}
+          chosen={header}
+          onChoose={onHeader}
+        />
         <ColumnsChip columns={columns} folded={folded} />
       </div>
     </div>
@@ -113,6 +123,9 @@ function ColumnsChip({ columns, folded }: { columns: ColumnChoice; folded: boole
     </>
   )
 }
+
+/** A header stands among so many lines. */
+const headsOffered = 15
 
 /** So many columns are listed; a roster has them among the first. */
 const most = 60

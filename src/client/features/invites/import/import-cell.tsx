@@ -72,7 +72,10 @@ type MendFieldProps = { label: string; field: RosterField; value: string; reason
 /** What is typed stands in the field alone until it is left: a key costs the same whatever the length of the file. */
 function MendField({ label, field, value, reason, isOpened, begins, onDone, onClose }: MendFieldProps) {
   const choices = useMendChoices(field)?.options ?? null
-  const [typed, setTyped] = useState(value)
+  // Of this value: another one may stand there once a column fills another field, or all lines got the same.
+  const [kept, setKept] = useState({ of: value, typed: value })
+  const typed = kept.of === value ? kept.typed : value
+  const setTyped = (next: string) => setKept({ of: value, typed: next })
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') {
       event.stopPropagation()

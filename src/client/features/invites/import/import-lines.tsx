@@ -27,7 +27,7 @@ export function ImportLines({ lines, left, columns, room, choice, acts, startAt,
       ) : lines.length === 0 ? (
         <p className={css.none}>{t`No line is among these.`}</p>
       ) : (
-        <LongList items={lines} keyOf={keyOf} about={room === 'phone' ? 108 : 57} memoryKey={memoryKey} startAt={startAt} gradually>
+        <LongList items={lines} keyOf={keyOf} about={room === 'phone' ? 103 : 56} memoryKey={memoryKey} startAt={startAt} gradually>
           {row}
         </LongList>
       )}

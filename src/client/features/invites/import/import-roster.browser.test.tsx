@@ -28,7 +28,7 @@ test('INV-98 G1-93 a wrong cell is an open field with its reason; mended it come
   await expect.element(cell('Email', 4)).toHaveFocus()
   await expect.element(tab('Refused 0')).toBeVisible()
   await expect.element(page.getByText('was ann.lee@redmesa.test')).toBeVisible()
-  expect([...document.querySelectorAll('[data-line]')].map((row) => row.getAttribute('data-line'))).toEqual(['3', '4', '2'])
+  await expect.poll(() => [...document.querySelectorAll('[data-line]')].map((row) => row.getAttribute('data-line'))).toEqual(['3', '4', '2'])
   await cell('Email', 4).fill('cy.day@redmesa.test')
   await button('Replace the table').click()
   expect(taken[0]?.rows.map(({ email }) => email)).toEqual(['ann.lee@redmesa.test', 'bo.fox@redmesa.test', 'cy.day@redmesa.test'])

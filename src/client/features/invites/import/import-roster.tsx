@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SheetChoices } from '#client/data/sheets/sheet-types.ts'
 import type { Records } from '#client/data/replica/rows.ts'
+import { useLeaveGuard } from '#client/records/form/leave-guard.tsx'
 import type { BulkTable } from '../bulk/bulk-row.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
 import { RosterDrop } from './choose-roster.tsx'
 import { DryRunPage } from './dry-run-page.tsx'
 import { Reading, Uncompared, Unread } from './source-states.tsx'
 import { type RosterSource, useRosterRead } from './use-roster-read.ts'
+import type { Corrected } from './use-roster-run.ts'
 
 export type ImportRosterProps = {
   /** A file that was chosen, dropped or opened by the system, or cells that were pasted. */
@@ -22,16 +24,32 @@ export type ImportRosterProps = {
 }
 
 /** A roster is looked over before it becomes the bulk table: read, its columns named, each line judged (INV-88 to INV-98; look, 'Import'). */
-export function ImportRoster({ source: first, unread = [], ...rest }: ImportRosterProps) {
-  // Another one chosen here, until the page hands in one itself.
-  const [chosen, setChosen] = useState<{ over: RosterSource; source: RosterSource } | null>(null)
-  const source = chosen?.over === first ? chosen.source : first
-  const choose = (file: File) => setChosen({ over: first, source: file })
+export function ImportRoster({ source: handedIn, unread = [], onClose, ...rest }: ImportRosterProps) {
+  const [source, setSource] = useState(handedIn)
+  const [isTouched, setTouched] = useState(false)
+  // What was corrected here is in no draft; a table behind it is.
+  const guard = useLeaveGuard(isTouched || rest.table.rows.length + rest.table.changes.length > 0, !isTouched)
+  const ask = (then: () => void) => (isTouched ? guard.discard(async () => then()) : then())
+  const choose = (next: RosterSource) => ask(() => setSource(next))
+  useAnother(handedIn, choose)
+  useEffect(fetchFurtherLetters, [])
+  const close = () => ask(onClose)
   return (
     <RosterDrop onSource={choose}>
-      {unread.length > 0 ? <Uncompared of={unread} onSource={choose} onClose={rest.onClose} /> : <SourceRead key={keyOf(source)} source={source} onSource={choose} {...rest} />}
+      {unread.length > 0 ? <Uncompared of={unread} onSource={choose} onClose={close} /> : <SourceRead key={keyOf(source)} source={source} onSource={choose} onClose={close} ask={ask} onTouched={setTouched} {...rest} />}
+      {guard.dialog}
     </RosterDrop>
   )
+}
+
+/** Another source is handed in while one is looked over: pasted, or opened by the system. */
+function useAnother(source: RosterSource, onAnother: (source: RosterSource) => void): void {
+  const heard = useRef(source)
+  useEffect(() => {
+    if (heard.current === source) return
+    heard.current = source
+    onAnother(source)
+  }, [source, onAnother])
 }
 
 // What was chosen for a file is no choice for another one.
@@ -43,12 +61,25 @@ function keyOf(source: RosterSource): string {
   return key
 }
 
-function SourceRead({ source, onSource, ...rest }: Omit<ImportRosterProps, 'unread'> & { onSource: (file: File) => void }) {
+type SourceReadProps = Omit<ImportRosterProps, 'unread'> & Corrected & { onSource: (file: File) => void }
+
+function SourceRead({ source, onSource, ...rest }: SourceReadProps) {
   const [choices, setChoices] = useState<SheetChoices>({})
   const { reading, busy } = useRosterRead(source, choices)
   const { onClose } = rest
+  // A choice that reads to nothing can be taken back.
+  const onUndo = Object.keys(choices).length === 0 ? null : () => setChoices({})
   if (reading.state === 'reading') return <Reading source={source} onSource={onSource} onClose={onClose} />
   const { outcome, chosen, by } = reading
-  if (!outcome.ok) return <Unread fault={outcome.fault} record={outcome.record} source={source} onSource={onSource} onClose={onClose} />
-  return <DryRunPage key={JSON.stringify(by)} source={source} sheet={outcome.sheet} isOtherSheet={chosen} choices={choices} onChoices={setChoices} busy={busy} onSource={onSource} {...rest} />
+  if (!outcome.ok) return <Unread fault={outcome.fault} record={outcome.record} source={source} onSource={onSource} onUndo={onUndo} onClose={onClose} />
+  return <DryRunPage key={JSON.stringify(by)} source={source} sheet={outcome.sheet} isOtherSheet={chosen} choices={choices} onChoices={setChoices} onUndo={onUndo} busy={busy} onSource={onSource} {...rest} />
+}
+
+/**
+ * Fetches the letters of names from beyond Western Europe (ł, ş, č), a file of their own, before any is drawn: a font that comes while
+ * a table stands lays out the whole page anew.
+ */
+function fetchFurtherLetters(): void {
+  // Without them the page reads as well, in another face.
+  void document.fonts.load('1rem "Atkinson Hyperlegible Next Variable"', 'ł').catch(() => undefined)
 }

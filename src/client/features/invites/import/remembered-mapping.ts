@@ -13,8 +13,8 @@ const most = 20
 /** What was chosen for a file with the same header, laid over the guess; where nothing was, the guess (INV-92). */
 export function rememberedMapping(keeper: Keeper, records: readonly (readonly string[])[], guess: RosterMapping): RosterMapping {
   const signature = signatureOf(records, guess)
-  const columns = signature === null ? undefined : remembered(keeper).find(([of]) => of === signature)?.[1]
-  return columns === undefined || columns.length !== guess.columns.length ? guess : { ...guess, columns, isSure: true }
+  const [, columns, isSure = true] = (signature === null ? undefined : remembered(keeper).find(([of]) => of === signature)) ?? []
+  return columns === undefined || columns.length !== guess.columns.length ? guess : { ...guess, columns, isSure }
 }
 
 /** Keeps on this device what was chosen for files with this header; of a file without one nothing is known again. */
@@ -22,7 +22,7 @@ export function rememberMapping(keeper: Keeper, records: readonly (readonly stri
   const signature = signatureOf(records, mapping)
   if (signature === null) return
   const others = remembered(keeper).filter(([of]) => of !== signature)
-  keepChoice(placeOf(keeper), [[signature, mapping.columns], ...others].slice(0, most))
+  keepChoice(placeOf(keeper), [[signature, mapping.columns, mapping.isSure], ...others].slice(0, most))
 }
 
 const placeOf = ({ userID, accountID }: Keeper) => `invites.columns.${accountID}.${userID}`
@@ -33,7 +33,8 @@ function signatureOf(records: readonly (readonly string[])[], { header }: Roster
   return words === undefined ? null : words.map((word) => word.toLowerCase()).join('\n')
 }
 
-type Remembered = [signature: string, columns: (RosterField | null)[]]
+/** `isSure`: somebody had said that the columns are right; missing: noted before that was kept. */
+type Remembered = [signature: string, columns: (RosterField | null)[], isSure?: boolean]
 
 function remembered(keeper: Keeper): Remembered[] {
   const said = keptChoice(placeOf(keeper))
@@ -42,6 +43,6 @@ function remembered(keeper: Keeper): Remembered[] {
 
 function isRemembered(said: unknown): said is Remembered {
   if (!Array.isArray(said)) return false
-  const [signature, columns]: unknown[] = said
-  return typeof signature === 'string' && Array.isArray(columns) && columns.every((field) => field === null || rosterFields.some((known) => known === field))
+  const [signature, columns, isSure]: unknown[] = said
+  return typeof signature === 'string' && (isSure === undefined || typeof isSure === 'boolean') && Array.isArray(columns) && columns.every((field) => field === null || rosterFields.some((known) => known === field))
 }

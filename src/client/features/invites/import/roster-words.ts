@@ -26,7 +26,7 @@ export const outcomeWords: Readonly<Record<LineOutcome, { many: MessageDescripto
 }
 
 /** As people know them. */
-export const encodingNames: Readonly<Record<Encoding, string>> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', 'windows-1252': 'Windows-1252', macintosh: 'Mac Roman' }
+export const encodingNames: Readonly<Record<Encoding, string>> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', 'windows-1252': 'Windows-1252', macintosh: 'Mac Roman', 'windows-1250': 'Windows-1250', 'windows-1251': 'Windows-1251', ibm850: 'DOS (850)' }
 
 export const delimiterWords: Readonly<Record<Delimiter, MessageDescriptor>> = { ',': msg`Comma`, ';': msg`Semicolon`, '\t': msg`Tab`, '|': msg`Pipe` }
 
@@ -54,8 +54,8 @@ function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDes
       return msg`${plural(most, { one: 'At most # letter.', other: 'At most # letters.' })}`
     }
     case 'repeated': {
-      const { other } = fault
-      return msg`Same email as line ${other}. Correct it here, or this line stays out.`
+      const { other, of } = fault
+      return of === 'person' ? msg`Same person as line ${other}. Correct it here, or this line stays out.` : msg`Same email as line ${other}. Correct it here, or this line stays out.`
     }
     case 'role':
       return msg`Line ${line}: role must be 'Administrator' or 'User'.`
@@ -65,8 +65,12 @@ function wordsOf(field: RosterField, fault: CellFault, line: number): MessageDes
     }
     case 'inactive':
       return msg`Already in the company, inactive. Reactivate them in Associates.`
+    case 'other-email': {
+      const { email } = fault
+      return msg`Found by name. In the company the email is ${email}, and it stays.`
+    }
     case 'ambiguous':
-      return msg`This fits more than one person. Write the email.`
+      return field === 'company' ? msg`More than one company is called this. Leave it empty, and choose the company in the table.` : msg`This fits more than one person. Write the email.`
   }
 }
 

@@ -59,6 +59,10 @@ function useNoteWords(): (note: SheetNote) => string {
         const lines = some(note.records)
         return t`Letters that do not fit the encoding are in lines ${lines}. Another encoding may read them.`
       }
+      case 'odd-letters': {
+        const lines = some(note.records)
+        return t`Letters in lines ${lines} look as if the encoding were another. Look at the names, or choose another encoding.`
+      }
       case 'control-letters': {
         const lines = some(note.records)
         return t`Signs that cannot be seen were left out in lines ${lines}.`

@@ -30,7 +30,7 @@ export function Reading({ source, onSource, onClose }: StateProps) {
 }
 
 /** Why there is nothing to look over, at the place where another file is chosen (INV-98). */
-export function Unread({ fault, record, source, onSource, onClose }: StateProps & { fault: FileFault; record?: number | undefined }) {
+export function Unread({ fault, record, source, onSource, onUndo, onClose }: StateProps & { fault: FileFault; record?: number | undefined; /** Takes back how somebody chose to read it; null: nobody did. */ onUndo: (() => void) | null }) {
   const { t } = useLingui()
   const { title, way } = useFileWords()(fault, record)
   const name = useSourceName()(source)
@@ -43,6 +43,7 @@ export function Unread({ fault, record, source, onSource, onClose }: StateProps 
           title={title}
           action={
             <>
+              {onUndo !== null && <Button onClick={onUndo}>{t`Read it as before`}</Button>}
               <ChooseRoster onSource={onSource}>{t`Choose another file`}</ChooseRoster>
               <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
             </>

@@ -14,7 +14,7 @@ export function useRosterRead(source: RosterSource, choices: SheetChoices): { re
   const [last, setLast] = useState<{ of: RosterSource; reading: RosterReading & { state: 'read' } } | null>(null)
   useEffect(() => {
     let here = true
-    const read = (by: SheetChoices) => (source instanceof File ? readSheet(source, source.name, by) : readCells(source.cells))
+    const read = (by: SheetChoices) => (source instanceof File ? readSheet(source, source.name, by) : readCells(source.cells, by))
     void rosterSheet(read, choices).then((found) => {
       // The whole page follows from it: drawn in slices.
       if (here) startTransition(() => setLast({ of: source, reading: { state: 'read', by: choices, ...found } }))

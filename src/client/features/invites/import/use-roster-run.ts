@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ReadSheet } from '#client/data/sheets/sheet-types.ts'
 import { useAccount } from '#client/workspace/use-account.ts'
@@ -9,7 +9,7 @@ import { type ExistingPerson, fullName } from '../roster/existing-person.ts'
 import { type DryRun, dryRunSteps } from '../roster/dry-run.ts'
 import type { RunInput } from '../roster/judge-line.ts'
 import type { RosterKey } from '../roster/find-person.ts'
-import { guessMapping } from '../roster/guess-mapping.ts'
+import { guessMapping, mappingUnder } from '../roster/guess-mapping.ts'
 import { takeIn } from '../roster/take-in.ts'
 import { rosterFields, type RosterField, type RosterMapping, type RosterValues } from '../roster/roster-types.ts'
 import type { ColumnChoice } from './column-heads.tsx'
@@ -19,6 +19,13 @@ import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
 import { assign } from './roster-layout.ts'
 
 export type RunProps = { table: BulkTable; people: readonly ExistingPerson[]; onTake: (next: BulkTable) => void }
+
+/** What was corrected on the page of a source is asked about before it goes. */
+export interface Corrected {
+  /** Does it, where something was corrected after a question. */
+  ask: (then: () => void) => void
+  onTouched: (isTouched: boolean) => void
+}
 
 type RosterRunProps = Omit<RunProps, 'onTake'> & { sheet: ReadSheet; adds: boolean }
 
@@ -55,24 +62,37 @@ export function useRosterRun({ sheet, adds, table, people }: RosterRunProps) {
     (next: RosterMapping) => {
       setMapping(next)
       rememberMapping(keeper, records, next)
+      // What was written into a field that another column fills now was meant for what stood there before.
+      const others = rosterFields.filter((field) => !isFilledAlike(field, mapping, next))
+      if (others.length > 0) setCorrected((before) => withoutFields(before, others))
     },
-    [keeper, records],
+    [keeper, records, mapping],
   )
+  const chooseHeader = (header: number | null) => {
+    const next = mappingUnder(records, mapping, header)
+    choose({ ...next, columns: next.columns.map((field) => (field !== null && offered.includes(field) ? field : null)) })
+  }
   const choice = useMemo<ColumnChoice>(
     () => ({
       words: mapping.header === null ? [] : (records[mapping.header - 1] ?? []),
       fields: mapping.columns,
       offered,
-      onChoose: (at, field) => choose({ ...mapping, columns: assign(mapping.columns, at, field), isSure: true }),
+      // Whether the first line is a person is another question, and stays open.
+      onChoose: (at, field) => choose({ ...mapping, columns: assign(mapping.columns, at, field), isSure: mapping.isSure || mapping.isNamed === true }),
     }),
     [mapping, records, offered, choose],
   )
   const input = useMemo<RunInput>(() => ({ records, mapping, corrected, left, key, updates, adds, table, people, companyName, contractors }), [records, mapping, corrected, left, key, updates, adds, table, people, companyName, contractors])
   const [done, setDone] = useState<{ of: RunInput; run: DryRun } | null>(null)
+  const isShown = useRef(false)
   useEffect(() => {
     let isWanted = true
     void runInSlices(dryRunSteps(input), () => isWanted).then((run) => {
-      if (isWanted && run !== null) setDone({ of: input, run })
+      if (!isWanted || run === null) return
+      // All lines at once are drawn in slices; a cell that was mended is answered at once.
+      if (isShown.current) setDone({ of: input, run })
+      else startTransition(() => setDone({ of: input, run }))
+      isShown.current = true
     })
     return () => void (isWanted = false)
   }, [input])
@@ -83,7 +103,28 @@ export function useRosterRun({ sheet, adds, table, people }: RosterRunProps) {
   const choices = useChoicesOf({ companyName, contractors, people })
   /** The table with what the file brings; `name`: of the file, for 'Replaced by'. */
   const take = (name: string): BulkTable | null => (run === null ? null : takeIn(done?.of ?? input, run, name, reportsTo))
-  return { mapping, choose, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, fill, left, updates, setUpdates, key, setKey, run, busy: done?.of !== input, take }
+  return { mapping, choose, chooseHeader, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, fill, left, updates, setUpdates, key, setKey, run, busy: done?.of !== input, take }
+}
+
+/**
+ * An act on the lines that waits until what was corrected last is judged: whoever leaves a cell by pressing the button means the lines as
+ * they then are.
+ */
+export function useOnceJudged(busy: boolean, act: () => void): () => void {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!isWanted || busy) return
+    setWanted(false)
+    act()
+  })
+  return () => (busy ? setWanted(true) : act())
+}
+
+const isFilledAlike = (field: RosterField, one: RosterMapping, other: RosterMapping) => one.columns.length === other.columns.length && one.columns.every((filled, at) => (filled === field) === (other.columns[at] === field))
+
+function withoutFields(corrected: ReadonlyMap<number, RosterValues>, fields: readonly RosterField[]): ReadonlyMap<number, RosterValues> {
+  const kept = [...corrected].map(([line, values]) => [line, Object.fromEntries(Object.entries(values).filter(([field]) => !fields.some((other) => other === field)))] as const)
+  return new Map(kept.filter(([, values]) => Object.keys(values).length > 0))
 }
 
 /** So long, in ms, the page's thread is taken at once. */

@@ -1,4 +1,4 @@
-import { holdAddresses, holdCommas, holdForms, holdNames, holdNumbers, isEmpty, type Values } from './column-values.ts'
+import { holdAddresses, holdCommas, holdForms, holdNames, holdNumbers, isEmpty, saysOther, type Values } from './column-values.ts'
 import type { Head, Meaning } from './column-words.ts'
 import type { Header } from './header-record.ts'
 import { nameColumns } from './name-columns.ts'
@@ -6,7 +6,7 @@ import { type RosterField, rosterFields } from './roster-types.ts'
 
 export interface Columns {
   columns: readonly (RosterField | null)[]
-  /** Nothing is left over that could be a part of a name. */
+  /** Nothing is left over that could be a part of a name, or that another column is as likely to be. */
   isSure: boolean
 }
 
@@ -23,14 +23,17 @@ export function chooseColumns({ heads, words }: Header, values: readonly Values[
   for (const [at, field] of parts) columns[at] = field
   const address = columns.includes('email') ? undefined : onlyAddresses(columns, values)
   if (address !== undefined) columns[address] = 'email'
-  return { columns, isSure }
+  const isTied = columns.some((field, at) => field !== null && places(fitting, values, fitting[at]?.meaning).some((other) => columns[other] === null && weightOf(fitting, values, other) === weightOf(fitting, values, at) && saysOther(values[at] ?? [], values[other] ?? [])))
+  return { columns, isSure: isSure && !isTied }
 }
 
 /** The columns of a meaning, the best first. */
-function places(heads: readonly (Head | null)[], values: readonly Values[], meaning: Meaning): number[] {
-  const weight = (at: number) => (heads[at]?.rank ?? 0) + (isEmpty(values[at] ?? []) ? 10 : 0)
-  return heads.flatMap((head, at) => (head?.meaning === meaning ? [at] : [])).toSorted((one, other) => weight(one) - weight(other))
+function places(heads: readonly (Head | null)[], values: readonly Values[], meaning: Meaning | undefined): number[] {
+  return heads.flatMap((head, at) => (head !== null && head.meaning === meaning ? [{ at, weight: weightOf(heads, values, at) }] : [])).toSorted((one, other) => one.weight - other.weight).map(({ at }) => at)
 }
+
+/** The lower the better. */
+const weightOf = (heads: readonly (Head | null)[], values: readonly Values[], at: number): number => (heads[at]?.rank ?? 0) + (isEmpty(values[at] ?? []) ? 10 : 0)
 
 /** A word that can say two things is read by what stands below it: titles such as 'Mrs.', numbers of jobs and of employees. */
 function fits({ meaning, rank }: Head, values: Values): boolean {

@@ -3,8 +3,11 @@ export type Values = readonly string[]
 
 export const isEmpty = (values: Values): boolean => values.every((value) => value === '')
 
-/** It reads as an address, right or wrong: no header and no name does. */
-export const looksLikeAddress = (cell: string): boolean => /^\S+@\S+$/.test(cell)
+/** Letters of an address at most. */
+export const longestAddress = 320
+
+/** It reads as an address, right or wrong: no header and no name does. Told by its letters one by one, for a stranger's cell may be of nothing but signs. */
+export const looksLikeAddress = (cell: string): boolean => cell.length <= longestAddress && !/\s/.test(cell) && cell.slice(1, -1).includes('@')
 
 /** A column that holds e-mail addresses. */
 export const holdAddresses = (values: Values): boolean => most(values, looksLikeAddress)
@@ -30,11 +33,14 @@ function most(values: Values, is: (value: string) => boolean): boolean {
 /** Most values are those of the other column in their lines, or end with them. */
 export const endWith = (values: Values, others: Values): boolean => most(values.map((value, at) => (others[at] && ` ${value}`.toLowerCase().endsWith(` ${others[at].toLowerCase()}`) ? '1' : value && '0')), (value) => value === '1')
 
+/** In some line the second column has a value that the first has not there. */
+export const saysOther = (values: Values, others: Values): boolean => others.some((other, at) => other !== '' && other.toLowerCase() !== (values[at] ?? '').toLowerCase())
+
 /** How many lines are looked at. */
 const looked = 200
 
-/** Of each column the values below a record, from 0. */
+/** Of each column the values below a record, from 0; of one that is longer than anything a roster takes only so much that it is too long. */
 export function columnValues(records: readonly (readonly string[])[], below: number, width: number): Values[] {
   const lines = records.slice(below, below + looked).filter((cells) => cells.some((cell) => cell !== ''))
-  return Array.from({ length: width }, (_, at) => lines.map((cells) => cells[at] ?? ''))
+  return Array.from({ length: width }, (_, at) => lines.map((cells) => (cells[at] ?? '').slice(0, longestAddress + 1)))
 }

@@ -45,23 +45,44 @@ const known = new Map<string, Head>([
   ...words.flatMap(([meaning, ...ranks]) => ranks.flatMap((each, rank) => each.split(' ').map((word): [string, Head] => [word, { meaning, rank }]))),
 ])
 
+/** Letters of the words over a column at most: what is longer says nothing. */
+export const longestHead = 200
+
 /** What a word over a column says; null: a word that is not known. */
 export function headOf(cell: string): Head | null {
-  const word = cell.replaceAll(/\[[^\]]*\]|\((?:required|optional|requerido|obligatorio|opcional)\)/giu, ' ')
-  return wholeHead(word) ?? inTwoWords(word) ?? weaker(wholeHead(word.replaceAll(/\([^)]*\)/g, ' ')))
+  if (cell.length > longestHead) return null
+  const word = cell.replaceAll('[', '(').replaceAll(']', ')').replaceAll(/\((?:required|optional|requerido|obligatorio|opcional)\)/gi, ' ')
+  return wholeHead(word) ?? inTwoWords(word) ?? withNote(word)
 }
 
-/** With its digits, and without, which is weaker: 'E-mail 1', 'Apellido 2'. */
-const wholeHead = (word: string): Head | null => known.get(plain(word)) ?? weaker(known.get(plain(word).replaceAll(/\d/g, '')) ?? null)
+/** What stands in brackets weakens the word before it: 'Email (work)'. Of a name it may say that the last one is first: 'Name (Last First)'. */
+function withNote(word: string): Head | null {
+  const head = weaker(wholeHead(word.replaceAll(/\([^()]*\)/g, ' ')))
+  const isName = head?.meaning === 'bareName' || head?.meaning === 'name'
+  return isName && /\(\s*(?:last|surname|apellido)/i.test(word) ? { ...head, meaning: 'lastFirst' } : head
+}
+
+/** With its digits, and without, which is weaker, the second more than the first: 'E-mail 1', 'E-mail 2'. */
+function wholeHead(word: string): Head | null {
+  const whole = plain(word)
+  const [head, digits] = [known.get(whole.replaceAll(/\d/g, '')) ?? null, whole.replaceAll(/\D/g, '')]
+  return known.get(whole) ?? (digits === '' || digits === '1' ? weaker(head) : weaker(weaker(head)))
+}
 
 const weaker = (head: Head | null): Head | null => (head === null ? null : { ...head, rank: head.rank + 1 })
 
 /** The same said twice, in two languages or by two words: 'Puesto / Job title', 'Trade/Title'; 'Nombre' is what the other word says. */
 function inTwoWords(word: string): Head | null {
   const parts = word.split(/[/|\n]/)
-  const heads = parts.map(wholeHead).filter((head) => head !== null)
+  if (parts.length < 2) return null
+  const heads: Head[] = []
+  for (const part of parts) {
+    const head = wholeHead(part)
+    if (head === null) return null
+    heads.push(head)
+  }
   const [first, ...rest] = heads.toSorted((one, other) => Number(one.meaning === 'bareName') - Number(other.meaning === 'bareName') || one.rank - other.rank)
-  if (first === undefined || parts.length < 2 || heads.length < parts.length) return null
+  if (first === undefined) return null
   const isName = first.meaning === 'givenName' || first.meaning === 'name'
   return rest.every(({ meaning }) => meaning === first.meaning || (isName && meaning === 'bareName')) ? first : null
 }

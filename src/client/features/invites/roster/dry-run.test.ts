@@ -59,7 +59,7 @@ test('rulings 58 who is in the company is found by address, else by name where t
   const records = [head, ['Ann', 'Lee', 'new.address@a.test', 'Foreman', '', ''], [' ann ', 'LEE', 'none', '', '', ''], ['Bo', 'Lee', 'x@a.test', 'Rigger', '', '']]
   const by = (key: 'email' | 'name') => dryRun(input(records, { people, key, updates: true })).lines.map(({ outcome, userID, faults }) => [outcome, userID, faults.email?.code])
   expect(by('email')).toEqual([['new', null, undefined], ['refused', null, 'email'], ['new', null, undefined]])
-  expect(by('name')).toEqual([['changed', 1, undefined], ['refused', 1, 'repeated'], ['refused', null, 'ambiguous']])
+  expect(by('name')).toEqual([['changed', 1, 'other-email'], ['refused', 1, 'repeated'], ['refused', null, 'ambiguous']])
 })
 
 test('rulings 58 of somebody who is in the company already the file need not say everything', () => {

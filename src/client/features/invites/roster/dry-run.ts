@@ -1,5 +1,4 @@
 import { fullName } from './existing-person.ts'
-import { plainAddress } from './find-person.ts'
 import { type JudgedLine, lineJudge, type RunInput } from './judge-line.ts'
 
 export interface DryRun {
@@ -19,15 +18,21 @@ export interface DryRun {
   isTakeable: boolean
 }
 
-/** Judges every line of a roster; yields each few dozen lines, so that whoever asks can do something else. */
+/** Judges every line of a roster; yields each few dozen lines, of long ones sooner, so that whoever asks can do something else. */
 export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
   const { records, mapping } = input
   const judge = lineJudge(input)
   const lines: JudgedLine[] = []
+  let done = 0
   for (let at = mapping.header ?? 0; at < records.length; at += 1) {
-    if (at % step === step - 1) yield undefined
+    if (done >= step) {
+      yield undefined
+      done = 0
+    }
     const cells = records[at] ?? []
-    if (cells.some((cell) => cell !== '')) lines.push(judge(cells, at + 1))
+    const letters = lettersOf(cells)
+    if (letters > 0) lines.push(judge(cells, at + 1))
+    done += 1 + letters / usual
   }
   yield undefined
   return summed(input, lines)
@@ -36,8 +41,7 @@ export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
 /** What the lines come to together. */
 function summed({ table, people, left, adds }: RunInput, lines: readonly JudgedLine[]): DryRun {
   const comeIn = lines.filter(({ outcome, userID }) => outcome !== 'refused' && userID === null)
-  const kept = new Set(comeIn.map(({ values }) => plainAddress(values.email)))
-  const rowsOut = adds ? 0 : table.rows.filter(({ email }) => !kept.has(plainAddress(email))).length
+  const rowsOut = adds ? 0 : table.rows.length - comeIn.filter(({ row }) => row !== null).length
   const known = lines.filter(({ outcome, userID }) => outcome !== 'refused' && userID !== null)
   const changed = known.filter(({ outcome }) => outcome === 'changed')
   const names = new Map(people.map((person) => [person.user_id, fullName(person)]))
@@ -73,3 +77,11 @@ export function dryRun(input: RunInput): DryRun {
 }
 
 const step = 50
+/** Letters that take as long as another line. */
+const usual = 1000
+
+function lettersOf(cells: readonly string[]): number {
+  let letters = 0
+  for (const cell of cells) letters += cell.length
+  return letters
+}

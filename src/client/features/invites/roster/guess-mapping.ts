@@ -1,6 +1,6 @@
 import { chooseColumns } from './choose-columns.ts'
 import { columnValues, looksLikeAddress } from './column-values.ts'
-import { findHeader, likelyHeader } from './header-record.ts'
+import { findHeader, headerOf, likelyHeader } from './header-record.ts'
 import type { RosterField, RosterMapping } from './roster-types.ts'
 
 /**
@@ -16,6 +16,16 @@ export function guessMapping(records: readonly (readonly string[])[]): RosterMap
   const { columns, isSure } = chooseColumns(header, columnValues(records, header.last, width))
   const known = { columns, header: header.last, isSure: isSure && named !== null }
   return known.isSure ? known : { ...known, isNamed: true }
+}
+
+/** With another record as the header, or none, since somebody says so: what its words name, else the columns as they were. */
+export function mappingUnder(records: readonly (readonly string[])[], before: RosterMapping, header: number | null): RosterMapping {
+  if (header === null) return { columns: before.columns, header, isSure: true }
+  const width = widthOf(records)
+  const above = headerOf(records[header - 1] ?? [], header, width)
+  if (above.heads.every((head) => head === null)) return { columns: before.columns, header, isSure: true }
+  const { columns, isSure } = chooseColumns(above, columnValues(records, header, width))
+  return isSure ? { columns, header, isSure } : { columns, header, isSure, isNamed: true }
 }
 
 const specified: readonly RosterField[] = ['givenName', 'familyName', 'email', 'jobTitle', 'role']

@@ -1,5 +1,5 @@
 import { looksLikeAddress } from './column-values.ts'
-import { type Head, headOf, type Meaning } from './column-words.ts'
+import { type Head, headOf, longestHead, type Meaning } from './column-words.ts'
 
 /** A record that names the columns, or two that do so together. */
 export interface Header {
@@ -16,8 +16,8 @@ type Records = readonly (readonly string[])[]
 const searched = 10
 
 /**
- * The record that names the columns: the e-mail and another one, or at least three (INV-91). It stands above everybody: from
- * the first record with something like an address on there are people. Of several the one that names most; null: none does.
+ * The record that names the columns: the e-mail and another one, or at least three (INV-91). It stands above everybody: a record
+ * with something like an address and as many cells is a person. Of several the one that names most; null: none does.
  */
 export function findHeader(records: Records, width: number): Header | null {
   const named = headersIn(records, width).filter(({ heads }) => {
@@ -27,27 +27,37 @@ export function findHeader(records: Records, width: number): Header | null {
   return named.toSorted((one, other) => weightOf(other) - weightOf(one))[0] ?? null
 }
 
-/** The record right above the first with an address, where it has a word over every column and knows two of them: nobody is sure. */
+/** The record right above one with an address, where it has a word over every column and knows two of them: nobody is sure. */
 export function likelyHeader(records: Records, width: number): Header | null {
-  const people = records.slice(0, searched + 1).findIndex((cells) => cells.some(looksLikeAddress))
-  return headersIn(records, width).find(({ last, heads, words }) => last === people && meaningsOf(heads).size === 2 && words.every((word) => word !== '')) ?? null
+  return headersIn(records, width).find(({ last, heads, words }) => (records[last] ?? []).some(looksLikeAddress) && meaningsOf(heads).size === 2 && words.every((word) => word !== '')) ?? null
 }
 
 /** Each record that may be a header alone and, where that says more, with the one above it. */
 function headersIn(records: Records, width: number): Header[] {
-  const beginning = records.slice(0, searched)
-  const first = beginning.findIndex((cells) => cells.some(looksLikeAddress))
-  const above = first === -1 ? beginning : beginning.slice(0, first)
-  return above.flatMap((cells, at) => {
+  const found: Header[] = []
+  let before: Header | null = null
+  // Whom to write to may stand in a title; what has an address and as many cells as the header is a person.
+  let people = 0
+  for (const [at, cells] of records.slice(0, searched).entries()) {
+    if (cells.some(looksLikeAddress)) {
+      people = Math.max(people, filled(cells))
+      before = null
+      continue
+    }
     const alone = headerOf(cells, at + 1, width)
-    const before = above[at - 1]
-    const both = before === undefined ? null : inTwoRecords(headerOf(before, at, width), alone)
-    return both === null ? [alone] : [alone, both]
-  })
+    const both = before === null ? null : inTwoRecords(before, alone)
+    for (const header of [alone, both]) if (header !== null && filled(header.words) > people) found.push(header)
+    before = alone
+  }
+  return found
 }
 
-function headerOf(cells: readonly string[], last: number, width: number): Header {
-  const words = Array.from({ length: width }, (_, at) => cells[at] ?? '')
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
+
+/** Of a word that is too long for one only so much that it is. */
+/** A record as a header, with what each of its words may mean. */
+export function headerOf(cells: readonly string[], last: number, width: number): Header {
+  const words = Array.from({ length: width }, (_, at) => (cells[at] ?? '').slice(0, longestHead + 1))
   return { last, words, heads: words.map(headOf) }
 }
 

@@ -1,7 +1,9 @@
 import { isEmail } from '#contract/access/password.ts'
 import { licenses } from '#contract/packages/licenses.ts'
+import { oneLine } from '#contract/kernel/clean-text.ts'
 import type { PersonFields } from '../bulk/bulk-row.ts'
 import { type ExistingPerson, fullName } from './existing-person.ts'
+import { longestAddress } from './column-values.ts'
 import type { CellFault, RosterField, RosterValues } from './roster-types.ts'
 import { splitName } from './split-name.ts'
 
@@ -18,7 +20,7 @@ export interface ResolvedLine {
   faults: Partial<Record<RosterField, CellFault>>
 }
 
-const longest: Partial<Record<RosterField, number>> = { givenName: 100, familyName: 100, name: 201, email: 320, jobTitle: 255 }
+const longest: Partial<Record<RosterField, number>> = { givenName: 100, familyName: 100, name: 201, email: longestAddress, jobTitle: 255 }
 /** As specified and as our exports write them, in their case (INV-96, G1-92). */
 const roleWords = new Map<string, 1 | 2>([['Administrator', 2], ['Administrador', 2], ['User', 1], ['Usuario', 1]])
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'sí', 's', 'verdadero'])
@@ -33,8 +35,8 @@ export function lineResolver({ companyName, contractors, people }: RosterRules):
   const company = byWords([[companyName, 0], ...contractors.map((one): [string, number] => [one.companyName, one.contractorCompanyID])])
   const person = byWords(people.filter(maySupervise).flatMap((one): [string, number][] => [[one.email, one.user_id], [fullName(one), one.user_id], [`${one.family_name}, ${one.given_name}`, one.user_id]]))
   return (said) => {
-    // What somebody typed may begin or end with a space; the cells of a file never do.
-    const values: RosterValues = Object.fromEntries(Object.entries(said).map(([field, text]) => [field, text.trim()]))
+    // As it is kept: a cell of several lines is one, and what somebody typed may begin or end with a space.
+    const values: RosterValues = Object.fromEntries(Object.entries(said).map(([field, text]) => [field, oneLine(text)]))
     const fields: PersonFields = {}
     const faults: ResolvedLine['faults'] = {}
     for (const field of ['givenName', 'familyName', 'email', 'jobTitle', 'name'] as const) {
@@ -47,7 +49,7 @@ export function lineResolver({ companyName, contractors, people }: RosterRules):
     }
     if (values.email && !faults.email && !isEmail(values.email)) faults.email = { code: 'email' }
     const { givenName = '', familyName = '' } = values.name === undefined ? values : (splitName(values.name) ?? {})
-    if (values.name && (givenName === '' || familyName === '')) faults.name = { code: 'missing' }
+    if (values.name && (givenName === '' || familyName === '')) faults.name ??= { code: 'missing' }
     fields.givenName = givenName
     fields.familyName = familyName
     fields.jobTitle = values.jobTitle ?? ''

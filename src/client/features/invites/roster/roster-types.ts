@@ -17,12 +17,16 @@ export interface RosterMapping {
 /** The cells of one line as the person sees them, corrected where they corrected them. */
 export type RosterValues = Partial<Record<RosterField, string>>
 
-/** Why a cell is wrong; the screen has the words. `other`: the line with the same e-mail. */
+/**
+ * Why a cell is wrong; the screen has the words. `repeated`: the line `other` has the same e-mail, or is the same person under
+ * another. `other-email`: they are found by their name and have this e-mail, which a roster does not change.
+ */
 export type CellFault =
   | { code: 'missing' }
   | { code: 'email' }
   | { code: 'too-long'; most: number }
-  | { code: 'repeated'; other: number }
+  | { code: 'repeated'; other: number; of?: 'person' }
+  | { code: 'other-email'; email: string }
   | { code: 'role' }
   | { code: 'unknown'; value: string }
   | { code: 'inactive' }
@@ -39,7 +43,7 @@ export interface DryLine {
   values: RosterValues
   /** What a value was before: in the table or in the company, or in the file before it was corrected. */
   was: RosterValues
-  /** A wrong e-mail comes in marked (G1-93); of a refused line why it stays out. */
+  /** A wrong e-mail comes in marked (G1-93), as does who was found by name under another; of a refused line why it stays out. */
   faults: Partial<Record<RosterField, CellFault>>
   /** Somebody corrected it here. */
   isCorrected: boolean

@@ -21,6 +21,22 @@ test.each([
   ['Ana', 'Ana', ''],
   ['Ana, Jr.', 'Ana', ''],
   [', Jr.', '', ''],
+  ['Ana Ruiz, P.E., CSP', 'Ana', 'Ruiz, P.E., CSP'],
+  ['Ana Ruiz, PE CSP', 'Ana', 'Ruiz, PE CSP'],
+  ['Ana Ruiz, RN', 'Ana', 'Ruiz, RN'],
+  ['Ana Ruiz, pmp', 'Ana', 'Ruiz, pmp'],
+  ['Ana Ruiz, Jr., PE, LEED AP BD+C', 'Ana', 'Ruiz, Jr., PE, LEED AP BD+C'],
+  ['Ana Ruiz, OSHA 30-Hour', 'Ana', 'Ruiz, OSHA 30-Hour'],
+  ['Ruiz, Ana, CSP, CHST', 'Ana', 'Ruiz, CSP, CHST'],
+  ['JOHN SMITH, PE', 'JOHN', 'SMITH, PE'],
+  ['Rahman Khan, M.D.', 'Rahman', 'Khan, M.D.'],
+  ['Rahman Khan, MD', 'Rahman', 'Khan, MD'],
+  ['Smith, TJ', 'TJ', 'Smith'],
+  ['De la Cruz, J. L.', 'J. L.', 'De la Cruz'],
+  ['DE LA CRUZ, JOSÉ LUIS', 'JOSÉ LUIS', 'DE LA CRUZ'],
+  ['Núñez Pérez, An', 'An', 'Núñez Pérez'],
+  ["O'Neil Smith, Mary-Ann (Bo)", 'Mary-Ann (Bo)', "O'Neil Smith"],
+  ['Ruiz, RN', 'Ruiz', ''],
   ['', '', ''],
 ])('%j is %j and %j', (full, givenName, familyName) => {
   expect(splitName(full)).toEqual({ givenName, familyName })
@@ -28,4 +44,11 @@ test.each([
 
 test('of two commas nobody can tell', () => {
   expect(splitName('Ruiz, Ana, Welder')).toBeNull()
+})
+
+test.each([
+  'Rahman Khan, Md', 'Rahman Khan, Md.', 'RAHMAN KHAN, MD', 'rahman khan, md', 'Kim Ho, Ma', 'Ana Ruiz, Rn', 'Ana Ruiz, P. E.', 'Ana Ruiz, XYZ', 'Ana Ruiz, X.Y.Z.', 'Ana Ruiz, XYZ, PE', 'Ana Ruiz, PE, XYZ',
+  'Ana Ruiz, CPR 2', 'Ana Ruiz, CPR/AED', 'Ana Ruiz, Ing.', 'Ana Ruiz, Mrs', 'Ruiz, Jr., Ana',
+])('behind the comma of %j may stand what is no name: nobody can tell', (full) => {
+  expect(splitName(full)).toBeNull()
 })

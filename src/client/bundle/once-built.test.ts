@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { precacheGaps } from './precache-gaps.ts'
+import { precacheGaps } from './once-built.ts'
 
 const worker = 'e([{"revision":null,"url":"assets/index-1.js"},{url:`index.html`,revision:`2`},{"url":"manifest.webmanifest","revision":"3"}])'
 

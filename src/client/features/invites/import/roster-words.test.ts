@@ -1,0 +1,21 @@
+import { setupI18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { lineResolver } from '../roster/resolve-line.ts'
+import { cellWords } from './roster-words.ts'
+
+const words = cellWords(setupI18n({ locale: 'en', messages: { en: {} } }))
+
+test('what fits several is said by what it is: of companies there is no email to write', () => {
+  const { faults } = lineResolver({ companyName: 'Ridgeline', contractors: [{ contractorCompanyID: 3, companyName: 'Subs' }, { contractorCompanyID: 4, companyName: 'Subs' }], people: [] })({ company: 'subs' })
+  expect(faults.company && words('company', faults.company, 2)).toBe('More than one company is called this. Leave it empty, and choose the company in the table.')
+  expect(words('reportsTo', { code: 'ambiguous' }, 2)).toBe('This fits more than one person. Write the email.')
+})
+
+test('who is met twice is said to be so by what is the same', () => {
+  expect(words('email', { code: 'repeated', other: 3 }, 5)).toBe('Same email as line 3. Correct it here, or this line stays out.')
+  expect(words('email', { code: 'repeated', other: 3, of: 'person' }, 5)).toBe('Same person as line 3. Correct it here, or this line stays out.')
+})
+
+test('who is found by name is said to keep their email', () => {
+  expect(words('email', { code: 'other-email', email: 'ana@a.test' }, 5)).toBe('Found by name. In the company the email is ana@a.test, and it stays.')
+})
