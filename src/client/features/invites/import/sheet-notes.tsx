@@ -61,7 +61,7 @@ function useNoteWords(): (note: SheetNote) => string {
       }
       case 'odd-letters': {
         const lines = some(note.records)
-        return t`Letters in lines ${lines} look as if the encoding were another. Look at the names, or choose another encoding.`
+        return t`Some letters look as if the encoding were another, in lines ${lines}. Look at the names, or choose another encoding.`
       }
       case 'control-letters': {
         const lines = some(note.records)
