@@ -41,7 +41,7 @@ test('a roster of DOS has the cells of the reference', async () => {
 })
 
 /** Signs that people type, at which the letters of DOS would make words; many of them, for what tells adds up. */
-const signs = ['site\u00A0lead', 'Lead\u00A0', 'Ana\u00A0Ruiz', '\u00A0Ana', 'Project\u00A0manager', 'Lead– night', 'Lead – night', 'Lead— night', 'Lead…', 'Foreman…night', 'Robert “Bob” Lee', '“lead”', 'Lead • night', 'Trex™ installer', 'O’Brien', 'Ka’imi', '‘Chuy’', 'Škoda', 'Žižek', 'Mašek', '§5', '£50', '€50', '‚Bob‘', '„Bob“']
+const signs = ['site\u00A0lead', 'Lead\u00A0', 'Ana\u00A0Ruiz', '\u00A0Ana', 'Project\u00A0manager', 'Sr\u00A0manager', 'tower\u00A0crane', 'Project\u00A0scheduler', 'site\u00A0clerk', 'HR\u00A0lead', 'Lead– night', 'Lead – night', 'Lead— night', 'Lead…', 'Foreman…night', 'Robert “Bob” Lee', '“lead”', 'Lead • night', 'Trex™ installer', 'O’Brien', 'Ka’imi', '‘Chuy’', 'Škoda', 'Žižek', 'Mašek', '§5', '£50', '€50', '‚Bob‘', '„Bob“']
 
 test.each(signs)('Windows-1252 is not taken for DOS: %j', (phrase) => {
   for (const text of [phrase, `${phrase} José`, `${phrase},María`]) expect(decodeText(written(`Name,Job\n${`${text},Rigger\n`.repeat(20)}`, 'windows-1252')).encoding).not.toBe('ibm850')
@@ -73,4 +73,16 @@ const phrases = ['O’Brien', 'Foreman–Night', 'Rigger – night', '–', 'Bob
 
 test.each(phrases)('nothing is said of what people write: %s', async (phrase) => {
   expect((await read(`Name,Job\n${phrase},Rigger\n`, 'windows-1252')).notes).toEqual([])
+})
+
+test.each([437, 850])('an old workbook whose letters are those of code page %s', async (page) => {
+  // Excel 5 has a byte a letter, by the page that a record of its own names.
+  const bytes = rosterBytes('roster-biff5.xls')
+  const name = bytes.findIndex((_, at) => String.fromCharCode(...bytes.subarray(at, at + 3)) === 'Jos' && bytes[at + 3] === 0xe9)
+  const record = bytes.findIndex((_, at) => [0x42, 0, 2, 0, 0xe4, 4].every((byte, of) => bytes[at + of] === byte))
+  expect([name, record]).not.toContain(-1)
+  bytes[name + 3] = 0x82
+  bytes.set([page & 0xff, page >> 8], record + 4)
+  const outcome = await readBytes(bytes, 'a.xls')
+  expect(outcome.ok && outcome.sheet.records[1]?.[0]).toBe('José')
 })

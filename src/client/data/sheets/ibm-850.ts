@@ -35,9 +35,9 @@ export function maybeSign(text: string, at: number): boolean {
   return before === '' && /\p{Ll}/u.test(letter)
 }
 
-/** What is left of a word without its á is none: `S nchez`, `D vila`, `Juli n`, `Gonz lez`. */
+/** What is left of a word without its á is none, nor the beginning of one: `S nchez`, `Hern ndez`, `Juli n`, `Gonz lez`. */
 function isNoSpace(before: string, after: string): boolean {
   if (before === '') return false
-  const isBegin = /^\p{L}?[^aeiouy\P{L}]*$/iu.test(before) && /^\p{Ll}/u.test(after) && !/[aeiouy]/i.test(before)
-  return isBegin || /^[nrlsmc][bcdfghjklmnpqrstvwxz]|^(?:[ns]|l?ez|rez)$/.test(after) || /[^\u0000-\u007F]/.test(before + after)
+  const isBegin = /^[BCDFGJKLMNPQRSTVXZ]$/.test(before) && /^\p{Ll}{3}/u.test(after)
+  return isBegin || /^[nrlm][bcdfgjkmnpqrstvxz]|^(?:[ns]|l?ez|rez)$/.test(after) || /[\u00C0-\u024F]/.test(before + after)
 }

@@ -32,13 +32,13 @@ export async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook | Sh
 }
 
 function openMarkup(text: string): OpenWorkbook | SheetFault {
-  const html = htmlTables(text)
-  if (html === 'too-much') return html
-  if (html === null && !/urn:schemas-microsoft-com:office:spreadsheet|<office:document[\s>]/.test(text.slice(0, 4000))) return 'content'
-  const fault = html === null ? faultOfMarkup(text) : null
+  const page = htmlTables(text)
+  if (page === 'too-much') return page
+  if (page === null && !/urn:schemas-microsoft-com:office:spreadsheet|<office:document[\s>]/.test(text.slice(0, 4000))) return 'content'
+  const fault = page === null ? faultOfMarkup(text) : null
   if (fault !== null) return fault
   teachCodePages()
-  if (html !== null) return { book: read(html, { ...options, type: 'string' }), hasMacros: false, markupOf: () => '' }
+  if (page !== null) return { book: read(page.html, { ...options, type: 'string' }), hasMacros: false, markupOf: () => '' }
   if (!areForward(text)) return 'damaged'
   const content = withoutDrawings(text).trimStart()
   return openTables(read(content, { ...options, type: 'string' }), content, '')
