@@ -226,8 +226,12 @@ function drop<Values>(typed: { current: Typed<Values> | null }, ref: string): vo
 function useWriteBeforeLeaving(write: () => Promise<void>): void {
   useEffect(() => {
     const stop = onBeforeReload(write)
+    // A tablet that is put away may never come back to this page.
+    const hides = () => document.visibilityState === 'hidden' && void write()
+    document.addEventListener('visibilitychange', hides)
     return () => {
       stop()
+      document.removeEventListener('visibilitychange', hides)
       void write()
     }
   }, [write])

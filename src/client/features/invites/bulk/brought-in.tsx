@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconArrowBackUp, IconFileSpreadsheet, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { LongList } from '#client/ui/list/long-list.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
@@ -11,13 +13,33 @@ import type { BulkTable, PersonChange, PersonFields } from './bulk-row.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import css from './brought-in.module.css'
 
-/** By what file the table was replaced, with the way back until it is sent (rulings, 58). */
-export function ReplacedBy({ replaced, busy, onUndo }: { replaced: NonNullable<BulkTable['replaced']>; busy: boolean; onUndo: () => void }) {
+type ReplacedByProps = { replaced: NonNullable<BulkTable['replaced']>; /** A call went out, and what became of it is not certain. */ isSent: boolean; busy: boolean; onUndo: () => void }
+
+/** By what file the table was replaced, with the way back until it is sent (rulings, 58); where something was typed since it asks. */
+export function ReplacedBy({ replaced, isSent, busy, onUndo }: ReplacedByProps) {
   const { t } = useLingui()
+  const [asks, setAsks] = useState(false)
+  const undo = () => (replaced.isAltered === true ? setAsks(true) : onUndo())
   return (
-    <Banner icon={<IconFileSpreadsheet size={20} stroke={1.9} aria-hidden="true" />} action={<Button size="small" disabled={busy} icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />} onClick={onUndo}>{t`Undo`}</Button>}>
-      {t`Replaced by ${replaced.by}.`}
-    </Banner>
+    <>
+      <Banner icon={<IconFileSpreadsheet size={20} stroke={1.9} aria-hidden="true" />} action={<Button size="small" disabled={busy || isSent} icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />} onClick={undo}>{t`Undo`}</Button>}>
+        {t`Replaced by ${replaced.by}.`}
+      </Banner>
+      {asks && (
+        <Confirm
+          title={t`Undo the import?`}
+          harmless={t`Keep`}
+          verb={t`Undo`}
+          onCancel={() => setAsks(false)}
+          onConfirm={() => {
+            setAsks(false)
+            onUndo()
+          }}
+        >
+          {t`What was typed, added and chosen in the table since goes with it.`}
+        </Confirm>
+      )}
+    </>
   )
 }
 

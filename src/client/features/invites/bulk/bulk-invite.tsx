@@ -44,11 +44,7 @@ export function BulkInvite({ account }: { account: Account }) {
     accountID: account.accountID,
     allReportTo: parts.allReportTo,
     onSend: table.sends,
-    onAnswer: async (answered) => {
-      const gone = new Set(answered.flatMap(({ sent, left }) => (left === null ? [sent.key] : [])))
-      written.closeUnless((key) => !gone.has(key))
-      await table.sent(answered)
-    },
+    onAnswer: (answered) => table.sent(answered, (rest) => written.closeUnless((key) => rest.some((row) => row.key === key))),
     onChanged: table.changed,
     onTell: useBulkToast(),
   })
@@ -89,7 +85,7 @@ export function BulkInvite({ account }: { account: Account }) {
             </>
           }
         />
-        {table.replaced !== null && <ReplacedBy replaced={table.replaced} busy={busy} onUndo={undo} />}
+        {table.replaced !== null && <ReplacedBy replaced={table.replaced} isSent={Boolean(table.sentAt)} busy={busy} onUndo={undo} />}
         <SeatSummary use={use} complete={complete} last={acts.last} />
         {offered === null && <LicenseForAll rows={counted} parts={parts} busy={busy} onChoose={acts.license} />}
         {offered !== null ? (
@@ -125,7 +121,7 @@ export function BulkInvite({ account }: { account: Account }) {
       )}
       {asks !== null && (
         <DeleteQuestion
-          of={asks === 'all' ? { rows: rows.length, isUncertain: Boolean(table.sentAt) } : asks}
+          of={asks === 'all' ? { rows: rows.length, changes: changes.length, isUncertain: Boolean(table.sentAt) } : asks}
           onCancel={() => setAsks(null)}
           onConfirm={() => {
             setAsks(null)

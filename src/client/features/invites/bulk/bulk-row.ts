@@ -35,6 +35,8 @@ export interface PersonChange {
   line: number
   /** What it is sent under, once the table took it: sent twice it happens once. */
   key?: string
+  /** Of the person as the file was compared with them: who was changed by somebody else since is not written over. */
+  etag?: string
   /** Why the server did not make it, in the language of then. */
   refused?: string
 }
@@ -48,7 +50,7 @@ export interface BulkContent {
 /** What the table holds, and what its draft keeps. */
 export interface BulkTable extends BulkContent {
   /** By what file it was replaced, and what stood there before: until it is sent it can be had back. */
-  replaced: { by: string; before: BulkContent } | null
+  replaced: { by: string; before: BulkContent; /** Something was typed, added or chosen since. */ isAltered?: boolean } | null
   /** When it was sent last, while not all of it has an answer: what became of it then is not certain. */
   sentAt?: string | null
 }

@@ -7,7 +7,7 @@ import { type BulkRow, isBlank, nameOf } from './bulk-row.ts'
 
 type DeleteQuestionProps = {
   /** The row, or how many there are where all go; whether what became of them is not certain. */
-  of: BulkRow | { rows: number; isUncertain: boolean }
+  of: BulkRow | { rows: number; changes: number; isUncertain: boolean }
   onCancel: () => void
   onConfirm: () => void
 }
@@ -23,7 +23,13 @@ export function DeleteQuestion({ of, onCancel, onConfirm }: DeleteQuestionProps)
   )
 }
 
-function AllRows({ rows, isUncertain }: { rows: number; isUncertain: boolean }) {
+function AllRows({ rows, changes, isUncertain }: { rows: number; changes: number; isUncertain: boolean }) {
+  const { t } = useLingui()
+  const waiting = changes > 0 && plural(changes, { one: '# person of the company is not changed.', other: '# people of the company are not changed.' })
+  return [rows > 0 && <RowsGo key="rows" rows={rows} isUncertain={isUncertain} />, waiting !== false && ` ${waiting}`, isUncertain && rows === 0 && ` ${t`It is not certain whether they were changed.`}`]
+}
+
+function RowsGo({ rows, isUncertain }: { rows: number; isUncertain: boolean }) {
   const { t } = useLingui()
   const all = wholeNumber(rows)
   if (isUncertain) return `${plural(rows, { one: `${all} row is deleted.`, other: `${all} rows are deleted.` })} ${t`It is not certain whether they were invited.`}`

@@ -1,5 +1,6 @@
 import { isEmail } from '#contract/access/password.ts'
 import type { InviteProblem } from '#contract/invites/schema.ts'
+import { oneLine } from '#contract/kernel/clean-text.ts'
 import { addressOf, type BulkRow } from './bulk-row.ts'
 
 /** A field of a row that somebody fills. */
@@ -48,8 +49,8 @@ function ownFaults(row: BulkRow, mayTake: RowRules['mayTake']): RowFaults {
   const before = judged.get(row)
   if (before !== undefined) return before
   const faults: RowFaults = {}
-  for (const name of needed) if (row[name].trim() === '') faults[name] = 'missing'
-  if (faults.email === undefined && !isEmail(row.email.trim())) faults.email = 'email'
+  for (const name of needed) if (oneLine(row[name]) === '') faults[name] = 'missing'
+  if (faults.email === undefined && !isEmail(oneLine(row.email))) faults.email = 'email'
   if (faults.package === undefined && !mayTake(row.roleID, row.package)) faults.package = 'licence'
   for (const [name, fault] of refusals(row)) faults[name] ??= fault
   judged.set(row, faults)
@@ -71,6 +72,9 @@ function refusals({ refused }: BulkRow): [RowField, RowFault][] {
   if (refused.problem === 'key') return [['email', 'refused']]
   return [[placesOf[refused.problem ?? 'exists'] ?? 'email', 'again']]
 }
+
+/** Of a refused row where it was refused, and how. */
+export const firstRefusal = (row: BulkRow): [RowField, RowFault] => refusals(row)[0] ?? ['email', 'refused']
 
 // An invalid one without a field: whom they report to or work for went while the call ran.
 const placesOf: Partial<Record<InviteProblem, RowField>> = { 'no-seats': 'package', invalid: 'reportsToUserID' }

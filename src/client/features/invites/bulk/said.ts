@@ -15,6 +15,8 @@ export interface Said {
   unchanged: number
   /** The call itself failed, or that of a change: what comes behind it was not sent. */
   failed: { code: string; message: string } | null
+  /** The call that invites had no answer of its own: perhaps some of it was done. */
+  isUncertain?: boolean
 }
 
 /** Nothing that was to be done went wrong. */
@@ -35,7 +37,7 @@ export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
   // Of a table that nobody keeps nothing is left once its page is.
   const keeps = useDrafts() !== null
   return (said, isThere) => {
-    const { invited, changed, refused, hasInactive, unchanged, failed } = said
+    const { invited, changed, refused, hasInactive, unchanged, failed, isUncertain = false } = said
     const changedWords = changed > 0 ? [plural(changed, { one: '# associate was changed.', other: '# associates were changed.' })] : []
     if (isDone(said)) return { title: t`Done!`, text: [...(invited > 0 ? [t`Team has been invited.`] : []), ...changedWords], stored: null }
     const isLost = !isThere && !keeps
@@ -47,6 +49,7 @@ export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
       ...(unchanged > 0 ? [...(title === unchangedWords ? [] : [unchangedWords]), ...(isLost ? [] : [t`Each stays below the table, with why.`])] : []),
       ...changedWords,
       ...(failure === null ? [] : [failure.why]),
+      ...(failed !== null && isUncertain && !isLost && unanswered.has(failed.code) ? [t`It is not certain whether they were invited. Send again: nobody is invited twice.`] : []),
     ]
     return { title, text, stored: failure?.why ?? null }
 
@@ -64,11 +67,16 @@ export function useSaidWords(): (said: Said, isThere: boolean) => SaidWords {
     function failureWords(code: string, message: string): { title: string; why: string } {
       if (code === 'exists' || code === 'key') return { title: t`Error submitting invite`, why: t`It appears some of these users have already been invited to an Account.` }
       if (code === 'no-answer') return { title: t`Invite Error`, why: isLost ? t`The server did not answer. It is not certain whether they were invited.` : t`The server did not answer. What you typed stays here; try again.` }
+      // What it had done before stands.
+      if (code === 'internal') return { title: t`Invite Error`, why: t`The server met an error.` }
       const { message: known } = wordsOfCode(code, { title: '', message })
       return { title: t`Invite Error`, why: typeof known === 'string' ? known : i18n._(known) }
     }
   }
 }
+
+/** Thousands are invited in several goes: what broke off may have begun. */
+const unanswered: ReadonlySet<string> = new Set(['no-answer', 'internal', 'busy', 'unknown'])
 
 /** A notice has no room for more. */
 const mostNamed = 5

@@ -17,7 +17,7 @@ export function useBulkParts({ accountID, name }: Account) {
   // Role and company are columns of the company's own people alone (INV-47, INV-49).
   const contractors = useContractors(accountID, !isSystem)
   const packages = usePackages(accountID)
-  const { managers, jobTitles, reading, complete } = useColleagues(String(accountID))
+  const { managers, jobTitles, addresses, reading, complete } = useColleagues(String(accountID))
   // The first by name, as they stand in their order (G1-87).
   const tierOne = managers.find(({ user_metadata: { reportsToUserID, isProxyUser } }) => isOwner({ roleID: roles.safetyProfessional, reportsToUserID, isProxyUser }))?.user_id ?? null
   const { licenceRule: rule } = me.settings
@@ -32,6 +32,8 @@ export function useBulkParts({ accountID, name }: Account) {
       packages,
       managers,
       jobTitles,
+      /** Of whoever is in the company: they have their seat, also where the answer to the call that invited them was lost. */
+      addresses,
       reading,
       /** Whom rows report to is not known before the people are read, where no row says it. */
       isUnread: isSystem && !complete,
@@ -44,5 +46,5 @@ export function useBulkParts({ accountID, name }: Account) {
       companyOf: (contractorCompanyID: number) => (contractorCompanyID === 0 ? name : (contractors.rows.find((one) => one.contractorCompanyID === contractorCompanyID)?.companyName ?? '')),
       managerOf: (user: number | null) => managers.find(({ user_id }) => user_id === user)?.name ?? '',
     }
-  }, [accountID, name, isSystem, me.email, me.user_id, rule, tierOne, contractors, packages, managers, jobTitles, reading, complete])
+  }, [accountID, name, isSystem, me.email, me.user_id, rule, tierOne, contractors, packages, managers, jobTitles, addresses, reading, complete])
 }

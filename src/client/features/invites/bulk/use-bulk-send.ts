@@ -4,8 +4,10 @@ import type { InviteOutcome } from '#contract/invites/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
 import { useIsThere } from '#client/records/form/use-is-there.ts'
+import type { ExistingPerson } from '../roster/existing-person.ts'
 import type { AnsweredRow } from './after-call.ts'
 import { type BulkRow, inviteOf, nameOf, type PersonChange } from './bulk-row.ts'
+import { firstRefusal } from './row-faults.ts'
 import { useRowWords } from './row-words.ts'
 import { allDone, type Said } from './said.ts'
 import { sendChanges } from './send-changes.ts'
@@ -19,7 +21,7 @@ type Sending = {
   onSend: (isOut: boolean) => Promise<void>
   onAnswer: (answered: readonly AnsweredRow[]) => Promise<void>
   /** Somebody is changed, or not and why. */
-  onChanged: (userID: number, refused: string | null) => void
+  onChanged: (userID: number, refused: string | null, now: ExistingPerson | null) => void
   /** Whoever left the page meanwhile is told all the same. */
   onTell: (said: Said) => void
 }
@@ -42,9 +44,9 @@ export function useBulkSend({ accountID, allReportTo, onSend, onAnswer, onChange
     const sent = allReportTo === undefined ? rows : rows.map((row) => ({ ...row, reportsToUserID: allReportTo }))
     const answer = await command('invites.create', { params: { accountID: String(accountID) }, body: sent.map((row) => inviteOf(row, accountID)) }, { id: key })
     const outcomes = outcomesIn(answer)
-    if (outcomes === null) return { ...allDone, failed: failureOf(answer, otherwise) }
+    if (outcomes === null) return { ...allDone, failed: failureOf(answer, otherwise), isUncertain: true }
     const answered = rows.map((row, at): AnsweredRow => ({ sent: row, left: leftOf(sent[at] ?? row, outcomes[at]) }))
-    lines.push(...answered.map(({ sent: row, left }): ReportLine => ({ name: nameOf(row), email: row.email.trim(), outcome: left === null ? 'invited' : 'refused', why: left === null ? '' : words(left, 'email', 'refused') })))
+    lines.push(...answered.map(({ sent: row, left }): ReportLine => ({ name: nameOf(row), email: row.email.trim(), outcome: left === null ? 'invited' : 'refused', why: left === null ? '' : words(left, ...firstRefusal(left)) })))
     await onAnswer(answered)
     const names = answered.flatMap(({ left }) => (left === null ? [] : [nameOf(left)]))
     return { ...allDone, invited: rows.length - names.length, refused: names, hasInactive: outcomes.some(({ isBlocked }) => isBlocked) }
@@ -55,11 +57,11 @@ export function useBulkSend({ accountID, allReportTo, onSend, onAnswer, onChange
     const broken = await sendChanges({
       changes,
       i18n,
-      onAnswer: (userID, why) => {
+      onAnswer: (userID, why, now) => {
         if (why === null) changed += 1
         else unchanged += 1
         lines.push({ name: names.get(userID) ?? '', email: '', outcome: why === null ? 'changed' : 'refused', why: why ?? '' })
-        onChanged(userID, why)
+        onChanged(userID, why, now)
       },
     })
     return { ...before, changed, unchanged, failed: broken && failureOf(broken, otherwise) }
@@ -94,6 +96,8 @@ function outcomesIn(sent: SaveOutcome): readonly InviteOutcome[] | null {
 }
 
 function failureOf(sent: SaveOutcome, otherwise: string): NonNullable<Said['failed']> {
+  // The company was switched off since it was chosen.
+  if (sent.outcome === 'refused' && 'accountID' in sent.fields) return { code: 'company-inactive', message: sent.fields['accountID'] ?? otherwise }
   const { code = 'unknown', message = '' } = 'message' in sent ? sent : {}
   return { code, message: message || otherwise }
 }

@@ -1,7 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { type Opening, useDraft } from '#client/workspace/use-draft.ts'
 import { afterCall, type AnsweredRow } from './after-call.ts'
+import type { ExistingPerson } from '../roster/existing-person.ts'
 import type { BulkContent, BulkRow, BulkTable } from './bulk-row.ts'
+import { changedAgain } from './send-changes.ts'
 
 const empty: BulkTable = { rows: [], changes: [], replaced: null, sentAt: null }
 const opening: Opening<BulkTable> = { values: empty, seen: {}, guards: {} }
@@ -53,14 +55,18 @@ export function useBulkTable(accountID: number) {
     /** The device has said what an earlier visit left. */
     isReady,
     /** Makes other rows of those that stand there. */
-    change: useCallback((next: (rows: readonly BulkRow[]) => readonly BulkRow[]) => alter((before) => ({ ...before, rows: next(before.rows) })), [alter]),
+    change: useCallback((next: (rows: readonly BulkRow[]) => readonly BulkRow[]) => alter((before) => ({ ...before, rows: next(before.rows), replaced: before.replaced && { ...before.replaced, isAltered: true } })), [alter]),
     /** What a file made of the table (INV-97); each change of it happens once. */
     take: useCallback((next: BulkTable) => alter(({ sentAt }) => ({ sentAt, ...next, changes: next.changes.map((one) => ({ ...one, key: one.key ?? crypto.randomUUID() })) })), [alter]),
     /** As it was before the file. */
     undo: useCallback(() => alter((before) => ({ ...before, ...before.replaced?.before, replaced: null })), [alter]),
     /** Somebody is left as they are after all. */
     leaveOut: useCallback((userID: number) => alter((before) => ({ ...before, changes: before.changes.filter((one) => one.userID !== userID) })), [alter]),
-    clear: useCallback(() => alter(() => empty), [alter]),
+    clear: useCallback(() => {
+      // What comes next is another call.
+      renew({ seen: {}, guards: {} })
+      alter(() => empty)
+    }, [alter, renew]),
     /** An earlier table, with when it was kept; null: none, or it was answered. */
     offered: offered && { ...offered.values, keptAt: offered.keptAt, accept: () => answer(offered.values), decline: () => forget().then(() => answer(empty)) },
     /** What it is sent under. */
@@ -77,21 +83,22 @@ export function useBulkTable(accountID: number) {
     ),
     /** What became of a change: made, or why not. Kept at once, so that what broke off goes on where it was; what stood before the file is over. */
     changed: useCallback(
-      (userID: number, refused: string | null) =>
+      (userID: number, refused: string | null, now: ExistingPerson | null) =>
         alter((before) => ({
           ...before,
           replaced: null,
-          changes: before.changes.flatMap((one) => (one.userID !== userID ? [one] : refused === null ? [] : [{ ...one, refused, key: crypto.randomUUID() }])),
+          changes: before.changes.flatMap((one) => (one.userID !== userID ? [one] : refused === null ? [] : changedAgain({ ...one, refused, key: crypto.randomUUID() }, now))),
         })),
       [alter],
     ),
     /** An answer came: what is left of the rows is another call, and what stood before the file is over. Answers what is left. */
-    sent: async (answered: readonly AnsweredRow[]) => {
+    sent: async (answered: readonly AnsweredRow[], onRest: (rows: readonly BulkRow[]) => void) => {
       const rest = settled({ ...now.current, rows: afterCall(now.current.rows, answered), replaced: null })
       setAnswered(true)
       put(rest)
-      if (isEmpty(rest)) return forget()
+      onRest(rest.rows)
       renew({ seen: {}, guards: {} })
+      if (isEmpty(rest)) return forget()
       keep(rest)
     },
   }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { licenseName } from '#contract/packages/licenses.ts'
-import { blankRow, type BulkRow, type BulkTable } from './bulk-row.ts'
+import { addressOf, blankRow, type BulkRow, type BulkTable } from './bulk-row.ts'
 import { focusRowSoon } from './focus-row.ts'
 import { withLicense } from './license-for-all.tsx'
 import { faultsOf, isOwnRow, type RowField } from './row-faults.ts'
@@ -12,7 +12,7 @@ import { useOpenRow } from './use-open-row.ts'
 /** What can be done with the rows of the table, and what is said of them. */
 export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkParts) {
   const { rows, change } = table
-  const { ownEmail } = parts
+  const { ownEmail, addresses } = parts
   const { rows: packages, complete } = parts.packages
   /** The license that was chosen last. */
   const [last, setLast] = useState<string | null>(null)
@@ -22,7 +22,8 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
   const faults = useMemo(() => faultsOf(rows, parts), [rows, parts])
   const written = useOpenRow({ faults, ownEmail })
   const { open, show, close } = written
-  const takenBy = useCallback((of: readonly BulkRow[]) => seatUse(packages, of.filter((row) => !isOwnRow(row, ownEmail)), licenseName), [packages, ownEmail])
+  // Who is in already takes no further seat, or a call whose answer was lost could not be sent again.
+  const takenBy = useCallback((of: readonly BulkRow[]) => seatUse(packages, of.filter((row) => !isOwnRow(row, ownEmail) && !addresses.has(addressOf(row))), licenseName), [packages, ownEmail, addresses])
   const use = useMemo(() => takenBy(rows), [takenBy, rows])
   /** Of what takes one seat too many it is told (INV-83), wherever it came from; the own row takes none. */
   const tell = useCallback((before: readonly BulkRow[], after: readonly BulkRow[]) => complete && setOver(newlyOver(takenBy(before), takenBy(after)) ?? null), [complete, takenBy])

@@ -13,12 +13,13 @@ export interface ExistingPerson {
   reportsToUserID: number | null
   canCreateProject: boolean
   blocked: boolean
+  etag?: string
 }
 
 /** Both names, as others write them. */
 export const fullName = ({ given_name, family_name }: Pick<ExistingPerson, 'given_name' | 'family_name'>): string => `${given_name} ${family_name}`.trim()
 
 /** An associate as a roster is compared with them. */
-export const existingPerson = ({ user_id, given_name, family_name, email, blocked, user_metadata: { jobTitle, package: licence, contractorCompanyID, reportsToUserID, canCreateProject }, app_metadata: { role } }: Associate): ExistingPerson => ({
-  user_id, given_name, family_name, email, jobTitle: jobTitle ?? '', roleID: role.roleID, package: licence ?? '', contractorCompanyID: contractorCompanyID ?? 0, reportsToUserID, canCreateProject, blocked,
+export const existingPerson = ({ user_id, given_name, family_name, email, blocked, etag, user_metadata: { jobTitle, package: licence, contractorCompanyID, reportsToUserID, canCreateProject }, app_metadata: { role } }: Associate): ExistingPerson => ({
+  user_id, given_name, family_name, email, jobTitle: jobTitle ?? '', roleID: role.roleID, package: licence ?? '', contractorCompanyID: contractorCompanyID ?? 0, reportsToUserID, canCreateProject, blocked, etag,
 })

@@ -50,5 +50,5 @@ function changeOf(person: ExistingPerson, said: PersonFields, line: number): Per
   const before = fieldsOfPerson(person)
   const to = changesOf(said, before)
   const was = Object.fromEntries(Object.keys(to).map((key) => [key, before[key as keyof typeof before]]))
-  return Object.keys(to).length === 0 ? [] : [{ userID: person.user_id, name: fullName(person), to, was, line }]
+  return Object.keys(to).length === 0 ? [] : [{ userID: person.user_id, name: fullName(person), to, was, line, ...(person.etag !== undefined && { etag: person.etag }) }]
 }
