@@ -99,3 +99,37 @@ test('more people than one call takes are told before it is made', async () => {
   await expect.element(page.getByText('At most 5,000 at once: 1 row too many')).toBeVisible()
   await expect.element(button('Invite 5,001')).toBeDisabled()
 })
+
+test('INV-82 who is in already takes no further seat: a call whose answer was lost can be sent again with the last seats', async () => {
+  const staff = [...people]
+  const seats = [bought('SA-ADMINISTRATOR', 2, 0)]
+  const { sent, server } = await opensBulk({ staff, seats, answer: (emails) => {
+    staff.push(...emails.map((email, at) => ({ ...associate(600 + at, `Novak ${at}`, 11, { roleID: 1 }), email })))
+    seats.splice(0, 1, bought('SA-ADMINISTRATOR', 2, 2))
+    return { refused: 'internal' }
+  } })
+  for (const name of ['Kim', 'Omar']) await addsRow(name, 'Novak', `${name.toLowerCase()}@new.test`)
+  await button('Invite 2').click()
+  await expect.element(said('Invite Error').getByText('It is not certain whether they were invited. Send again: nobody is invited twice.')).toBeVisible()
+  expect(page.getByText('Nothing was changed.', { exact: false }).elements()).toEqual([])
+  await ok()
+  server.answer = (emails) => emails.map(() => ({ ...invited }))
+  await expect.element(button('Invite 2')).toBeEnabled()
+  await button('Invite 2').click()
+  await expect.element(said('Done!')).toBeVisible()
+  expect(new Set(sent.map(({ request }) => request.headers.get('idempotency-key'))).size).toBe(1)
+})
+
+test('rulings 58 undo asks where something was typed since the file came, and is off once the call went out', async () => {
+  const file = { by: 'crew.csv', before: { rows: [typedRow('Before')], changes: [] } }
+  await opensKept({ rows: [typedRow('Kim')], changes: [], replaced: file })
+  await goesOn()
+  await addsRow('Late', 'Comer', 'late@new.test')
+  await button('Undo').click()
+  const question = page.getByRole('alertdialog', { name: 'Undo the import?' })
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect.element(row('Late Comer')).toBeVisible()
+  await button('Undo').click()
+  await question.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(row('Before Novak')).toBeVisible()
+})

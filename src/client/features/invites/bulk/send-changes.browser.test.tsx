@@ -5,7 +5,7 @@ import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { opensBulk } from '#tests/world/bulk-world.tsx'
 import type { PersonChange } from './bulk-row.ts'
-import { sendChanges } from './send-changes.ts'
+import { changedAgain, sendChanges } from './send-changes.ts'
 
 const change = (userID: number, key: string): PersonChange => ({ userID, key, name: 'Marco Reyes', to: { givenName: 'Marc', jobTitle: 'Superintendent' }, was: { givenName: 'Marco', jobTitle: 'Foreman' }, line: userID })
 
@@ -26,4 +26,21 @@ test('rulings 58 changes go one by one, only what differs and each under its key
   expect(broken).toMatchObject({ outcome: 'not-saved' })
   expect(new Set(sent.map(({ params }) => params['userID']))).toEqual(new Set(['21', '22', '23']))
   expect(sent.at(-1)?.request.headers.get('idempotency-key')).toBe('5f0c1c54-8d2f-4c1b-9c57-3a2f1f2f4b10')
+})
+
+test('rulings 58 a person whom somebody else changed since is not written over: the change stays, over what they are now, and goes with the next call', async () => {
+  await opensBulk()
+  const sent: MockRequest[] = []
+  const now = associate(21, 'Marco Reyes', 11)
+  mockAlso(
+    mock('team.update', (request) => {
+      sent.push(request)
+      return { refused: 'changed', row: { ...now, etag: '"9"', user_metadata: { ...now.user_metadata, jobTitle: 'Safety lead' } } }
+    }),
+  )
+  const begun = { ...change(21, crypto.randomUUID()), to: { jobTitle: 'Superintendent', roleID: 2 as const }, was: { jobTitle: 'Foreman', roleID: 1 as const }, etag: '"7"' }
+  const again: (readonly PersonChange[])[] = []
+  await sendChanges({ changes: [begun], i18n, onAnswer: (_, refused, person) => again.push(changedAgain({ ...begun, refused: refused ?? '' }, person)) })
+  expect(sent[0]?.request.headers.get('if-match')).toBe('"7"')
+  expect(again).toMatchObject([[{ to: { jobTitle: 'Superintendent' }, was: { jobTitle: 'Safety lead' }, etag: '"9"' }]])
 })
