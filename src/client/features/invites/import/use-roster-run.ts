@@ -111,13 +111,16 @@ export function useRosterRun({ sheet, adds, table, people }: RosterRunProps) {
  * they then are.
  */
 export function useOnceJudged(busy: boolean, act: () => void): () => void {
-  const [isWanted, setWanted] = useState(false)
+  const isWanted = useRef(false)
   useEffect(() => {
-    if (!isWanted || busy) return
-    setWanted(false)
+    if (!isWanted.current || busy) return
+    isWanted.current = false
     act()
   })
-  return () => (busy ? setWanted(true) : act())
+  return () => {
+    if (busy) isWanted.current = true
+    else act()
+  }
 }
 
 const isFilledAlike = (field: RosterField, one: RosterMapping, other: RosterMapping) => one.columns.length === other.columns.length && one.columns.every((filled, at) => (filled === field) === (other.columns[at] === field))

@@ -4,7 +4,7 @@ import { justSent, mailTally, nextLook, refusedFirst, soon } from './mail-tally.
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const me = 7
-const sent = (user_id: number, secondsAgo: number, mail: OpenInvitation['mail'] = 'sent', { invitedBy = me, call = 'last' as string | null } = {}) =>
+const sent = (user_id: number, secondsAgo: number, mail: OpenInvitation['mail'] = 'sent', { invitedBy = me, call = 'last' }: { invitedBy?: number; call?: string | null } = {}) =>
   ({ user_id, mail, invitedBy, call, firstInvitedAt: new Date(now - secondsAgo * 1000).toISOString() })
 const ids = (rows: readonly { user_id: number }[]) => rows.map(({ user_id }) => user_id)
 
