@@ -3,11 +3,6 @@ import { withoutEntities } from './html-entities.ts'
 /** Tables of a page of the web that are read at most: SheetJS looks for the end of each from where it begins. */
 const mostTables = 100
 const table = /<table[\s>]/gi
-/** So much of a page may stand before its table where nothing else says that it is one: styles, mostly. */
-const near = 64 * 1024
-
-/** Whether a text begins as markup and has a table near its start, whatever its first tag is. */
-export const beginsAsTable = (text: string) => /^[\s\uFEFF]*</.test(text) && /<table[\s>]/i.test(text.slice(0, near))
 
 /**
  * The tables of a page of the web as SheetJS reads them: with the letters that are named, without comments, and with nothing before

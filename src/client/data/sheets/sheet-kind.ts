@@ -1,4 +1,3 @@
-import { beginsAsTable } from './html-tables.ts'
 import type { SheetFault } from './sheet-types.ts'
 
 /** What the bytes of a file are, whatever its name says. */
@@ -30,6 +29,12 @@ export function contentOf(bytes: Uint8Array): Content {
   if (first === 'd0cf11e0a1b11ae1') return 'ole'
   return others.some((sign) => first.startsWith(sign)) ? 'other' : 'text'
 }
+
+/** So much of a page may stand before its table where nothing else says that it is one: styles, mostly. */
+const near = 64 * 1024
+
+/** Whether a text begins as markup and has a table near its start, whatever its first tag is. */
+const beginsAsTable = (text: string) => /^[\s\uFEFF]*</.test(text) && /<table[\s>]/i.test(text.slice(0, near))
 
 /** Of a text whether it is markup, or too full of letters that no table has. */
 export function contentOfText(text: string): Content {
