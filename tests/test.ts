@@ -1,4 +1,4 @@
-import { needChromium } from './stages/chromium.ts'
+import { needChromium, needHeadlessShell } from './stages/chromium.ts'
 import { type Counts, compareCounts, countsOf, lastRelease } from './stages/compare-counts.ts'
 import { runOnDebianPostgres } from './stages/debian-postgres.ts'
 import type { Counted } from './stages/read-report.ts'
@@ -14,7 +14,7 @@ const program = (path: string, ...args: string[]) => async (say?: Say) => once(a
 const stages: Readonly<Record<string, Stage>> = {
   build: { run: program('src/server/build-client.ts') },
   built: { after: ['build'], run: (say) => runVitest(['built'], { say }) },
-  journeys: { after: ['build'], browser: true, run: (say) => runJourneys({ say, environment: { CHROMIUM: needChromium() } }) },
+  journeys: { after: ['build'], browser: true, run: (say) => runJourneys({ say }) },
   types: { run: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.') },
   worker: { run: program('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'src/client/worker') },
   lint: { run: program('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet') },
@@ -39,6 +39,7 @@ const chosen = names.map((name): [string, Stage] => {
 })
 
 needChromium()
+needHeadlessShell()
 const started = Date.now()
 const lines: string[] = []
 const failures: string[] = []

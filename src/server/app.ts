@@ -81,7 +81,8 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
   const known = options.jobKinds ?? jobKinds
   const storage = openStorage(settings)
   const box = makeSecretBox(secretsKeys(settings))
-  const queue = makeQueue(db, known, { mailer: makeMailer(db, settings), storage, publicAddress, now, newUid }, options.jobPace)
+  const mailer = makeMailer(db, settings)
+  const queue = makeQueue(db, known, { mailer, storage, publicAddress, now, newUid }, options.jobPace)
 
   const { app, stopping } = await makeServer({
     settings,
@@ -125,6 +126,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
     stop: async () => {
       for (const end of daily) end()
       await Promise.all([stopping.stop(longestStop), queue.stop(longestJob)])
+      mailer.close()
       await app.close()
       await db.close()
     },

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
+import { needChromium } from '#tests/stages/chromium.ts'
 import { apiOf, type Api } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 import type { Person } from './person.ts'
 
 const siteward = ownSiteward()
+// What is copied is pasted: the shell gives no page the clipboard.
+test.use({ launchOptions: { executablePath: needChromium() } })
 
 interface Action {
   correctiveActionID: number

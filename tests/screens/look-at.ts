@@ -60,7 +60,8 @@ export async function lookAt(page: Page, { name, language, open, each = false }:
     for (const theme of themes) {
       await wear(page, theme)
       note(`${where}, ${theme}`, await judged(page, 'colours'))
-      if (language === 'en' && width === 1024) note(`${where}, ${theme}`, await axeFaults(page))
+      // In the second theme nothing is another but the colours.
+      if (language === 'en' && width === 1024) note(`${where}, ${theme}`, await axeFaults(page, theme === themes[0] ? wcag : ['color-contrast']))
       found.looked += 1
     }
     note(where, await judged(page, 'layout'))
@@ -82,15 +83,17 @@ async function judged(page: Page, part: keyof Judge): Promise<Fault[]> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** One look of eight asks for it: the page gets its half megabyte then. */
-async function axeFaults(page: Page): Promise<Fault[]> {
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+/** By tags or single rules. One look of eight asks for it: the page gets its half megabyte then. */
+async function axeFaults(page: Page, runOnly: readonly string[]): Promise<Fault[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
-  const found = await page.evaluate(async (wrong) => {
+  const found = await page.evaluate(async ({ wrong, runOnly }) => {
     const axe: { run: (options: object) => Promise<AxeResults> } = Reflect.get(globalThis, 'axe')
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'] })
+    const { violations } = await axe.run({ runOnly })
     const isWrong = (rule: string, target: unknown) => wrong.some((each) => each.rule === rule && typeof target === 'string' && document.querySelector(target)?.matches(each.what))
     return violations.flatMap(({ id, nodes }) => nodes.filter(({ target }) => !isWrong(id, target[0])).map(({ html, any }) => ({ element: html.slice(0, 160), reason: `${id} ${any.map(({ message }) => message).join('; ')}` })))
-  }, axeIsWrong)
+  }, { wrong: axeIsWrong, runOnly })
   return found.map((fault) => ({ rule: 'axe', ...fault }))
 }
 

@@ -43,14 +43,14 @@ export function useBulkColumns(parts: BulkParts, faults: ReadonlyMap<string, Row
       {
         id: 'name',
         header: t`Name and job title`,
-        width: wide ? 11.5 : 9,
+        width: wide ? 11 : 9,
         grow: 3,
         from: 0,
         hideable: false,
         control: true,
         cell: (row) => judged(row, ['givenName', 'familyName', 'jobTitle'], <Pair title={nameOf(row)} second={isOwnRow(row, parts.ownEmail) ? t`You. Not counted and not sent.` : row.jobTitle} />, nameOf(row)),
       },
-      { id: 'email', header: t`Email`, width: wide ? 11.5 : 10, grow: 3, from: 0, control: true, cell: (row) => judged(row, ['email'], <span className={css.plain} title={row.email}>{row.email}</span>, row.email) },
+      { id: 'email', header: t`Email`, width: wide ? 12 : 10, grow: 3, from: 0, control: true, cell: (row) => judged(row, ['email'], <span className={css.plain} title={row.email}>{row.email}</span>, row.email) },
       {
         id: 'package',
         header: parts.isSystem ? t`License type` : t`Role, license type`,
