@@ -93,11 +93,17 @@ test('INV-107 a call that is refused as a whole is stored under its code, with i
   expect(stored).toEqual([expect.objectContaining({ code: 'submitInviteTeam', title: 'Error submitting invite', message: 'It appears some of these users have already been invited to an Account.' })])
 })
 
-test('more people than one call takes are told before it is made', async () => {
-  await opensKept({ rows: Array.from({ length: 5001 }, (_, at) => typedRow(`N${at}`)), changes: [], replaced: null }, { seats: [bought('SA-ADMINISTRATOR', 9000, 1)] })
+test('of more people than one call takes the first go, and the rest stays for the next call', async () => {
+  const kept = { rows: Array.from({ length: 5001 }, (_, at) => typedRow(`N${at}`)), changes: [], replaced: null }
+  const { sent } = await opensKept(kept, { seats: [bought('SA-ADMINISTRATOR', 9000, 1)], answer: (emails) => emails.map(() => ({ ...invited })) })
   await goesOn()
-  await expect.element(page.getByText('At most 5,000 at once: 1 row too many')).toBeVisible()
-  await expect.element(button('Invite 5,001')).toBeDisabled()
+  await expect.element(page.getByText('At most 5,000 at once. 1 row stays for the next time.')).toBeVisible()
+  await button('Invite the first 5,000').click()
+  await said('Done!').getByRole('button', { name: 'OK' }).click()
+  await button('Invite 1').click()
+  await expect.element(said('Done!')).toBeVisible()
+  expect(sent.map(({ body }) => Array.isArray(body) && body.length)).toEqual([5000, 1])
+  expect(new Set(sent.map(({ request }) => request.headers.get('idempotency-key'))).size).toBe(2)
 })
 
 test('INV-82 who is in already takes no further seat: a call whose answer was lost can be sent again with the last seats', async () => {

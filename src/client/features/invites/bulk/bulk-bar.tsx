@@ -42,6 +42,7 @@ export function BulkBar({ counted, changes, savedAt, sending, onShow, onClear, o
   const { hold, note, at } = useHold({ ...judged, counted })
   const kept = savedAt === null ? null : clockTime(savedAt)
   const who = at === null ? '' : nameOf(at.row)
+  const isWrong = hold || at !== null
   const isOff = hold || (counted.length === 0 && changes === 0)
   return (
     <ActionBar
@@ -54,8 +55,8 @@ export function BulkBar({ counted, changes, savedAt, sending, onShow, onClear, o
             </span>
           )}
           {note !== null && (
-            <span className={css.problem}>
-              <IconAlertCircle size={20} stroke={1.9} aria-hidden="true" />
+            <span className={isWrong ? css.problem : css.kept}>
+              {isWrong && <IconAlertCircle size={20} stroke={1.9} aria-hidden="true" />}
               {note}
             </span>
           )}
@@ -84,25 +85,25 @@ function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): { 
     const row = rows.find(({ key }) => of.has(key))
     return row === undefined ? null : { row, field: firstField(of.get(row.key)) }
   }
-  const tooMany = counted.length - mostInvited
+  const later = counted.length - mostInvited
   const over = complete ? use.find(isOver) : undefined
   const most = wholeNumber(mostInvited)
   if (held.size > 0) return { hold: true, note: areOfEmail(held) ? plural(held.size, { one: '# email to correct', other: '# emails to correct' }) : plural(held.size, { one: '# row to correct', other: '# rows to correct' }), at: first(held) }
   const refused = faults.size === 0 ? null : plural(faults.size, { one: '# row was refused', other: '# rows were refused' })
   const why =
-    tooMany > 0 ? t`At most ${most} at once: ${plural(tooMany, { one: '# row too many', other: '# rows too many' })}`
-    : over !== undefined ? t`Too few seats of ${over.packageName}`
+    over !== undefined ? t`Too few seats of ${over.packageName}`
     : offline ? (keeps ? t`Inviting needs a connection. The table is kept on this device.` : t`Inviting needs a connection.`)
     : isUnread ? t`Whom they report to is not read yet.`
     : null
-  return { hold: why !== null, note: why ?? refused, at: first(faults) }
+  const next = later > 0 ? t`At most ${most} at once. ${plural(later, { one: '# row stays for the next time.', other: '# rows stay for the next time.' })}` : null
+  return { hold: why !== null, note: why ?? refused ?? next, at: first(faults) }
 }
 
 function Verb({ counted, changes, sending }: Pick<BulkBarProps, 'counted' | 'changes' | 'sending'>) {
   const { t } = useLingui()
-  const count = counted.length
+  const count = Math.min(counted.length, mostInvited)
   if (sending !== null) return sending > 0 ? plural(sending, { one: 'Inviting # person', other: 'Inviting # people' }) : t`Saving`
   const isAgain = count > 0 && counted.every(({ refused }) => refused !== undefined)
-  const invite = isAgain ? plural(count, { one: 'Try the refused one again', other: 'Try the # refused again' }) : plural(count, { one: 'Invite #', other: 'Invite #' })
+  const invite = isAgain ? plural(count, { one: 'Try the refused one again', other: 'Try the # refused again' }) : counted.length > count ? plural(count, { one: 'Invite the first #', other: 'Invite the first #' }) : plural(count, { one: 'Invite #', other: 'Invite #' })
   return [count > 0 && invite, changes > 0 && plural(changes, { one: 'Change #', other: 'Change #' })].filter(Boolean).join(', ') || t`Invite`
 }

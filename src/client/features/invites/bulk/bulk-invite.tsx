@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus, IconUser, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useState } from 'react'
+import { mostInvited } from '#contract/invites/limits.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { ReadNote } from '#client/records/read-note.tsx'
 import { useGo } from '#client/shell/address.ts'
@@ -50,7 +51,7 @@ export function BulkInvite({ account }: { account: Account }) {
   })
   const busy = sending !== null
   const invite = () => {
-    if (table.key !== null) void send(counted, changes, table.key)
+    if (table.key !== null) void send(counted.slice(0, mostInvited), changes, table.key)
   }
   const hasContent = rows.length > 0 || changes.length > 0
   const [isImporting, setImporting] = useState(false)
