@@ -16,6 +16,8 @@ export interface MailServer {
   url: string
   port: number
   received: Received[]
+  /** How many have come to it, and how many of them are still there. */
+  connections: () => { made: number; open: number }
   open: () => Promise<void>
   close: () => Promise<void>
 }
@@ -31,12 +33,17 @@ export interface MailServerOptions {
 
 export async function mailServer({ refuses, refusesLogin, away }: MailServerOptions = {}): Promise<MailServer> {
   const received: Received[] = []
+  let made = 0
   const port = await freePort()
   const make = () =>
     new SMTPServer({
       authOptional: refusesLogin !== true,
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
+      onConnect(_session, done) {
+        made += 1
+        done()
+      },
       onAuth({ username, password }, _session, done) {
         const [name, word] = [username ?? '', password ?? '']
         done(refusesLogin ? Object.assign(new Error(`No such login ${name} ${word} ${Buffer.from(word).toString('base64')}`), { responseCode: 535 }) : null, { user: name })
@@ -60,6 +67,7 @@ export async function mailServer({ refuses, refusesLogin, away }: MailServerOpti
     url: `smtp://127.0.0.1:${port}`,
     port,
     received,
+    connections: () => ({ made, open: running?.connections.size ?? 0 }),
     open: () =>
       new Promise((resolve) => {
         running = make()

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { mailServer } from '#tests/world/mail-server.ts'
+import { makeMailer } from './mailer.ts'
+
+const noDatabase = new Proxy({}, { get: () => expect.unreachable('A mail that goes out is kept nowhere.') }) as Parameters<typeof makeMailer>[0]
+const letter = { subject: 'You are invited', text: 'Hello', html: '<p>Hello' }
+
+async function withServer() {
+  const server = await mailServer()
+  const mailer = makeMailer(noDatabase, { smtpUrl: server.url, mailFrom: 'Siteward <siteward@siteward.test>' })
+  onTestFinished(async () => {
+    mailer.close()
+    await server.close()
+  })
+  return { server, mailer, sends: (n: number) => mailer.send({ to: `n${n}@new.test`, ...letter }, `id-${n}`) }
+}
+
+test('hundreds of mails go over few connections, each once', async () => {
+  const { server, sends } = await withServer()
+  const sent = await Promise.all(Array.from({ length: 120 }, (_, n) => sends(n)))
+  expect(sent.every(({ ok }) => ok)).toBe(true)
+  expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(120)
+  expect(server.received).toHaveLength(120)
+  expect(server.connections().made).toBeLessThanOrEqual(5)
+})
+
+test('after a mail server that was away between two mails the next one goes out as well', async () => {
+  const { server, sends } = await withServer()
+  expect(await sends(1)).toEqual({ ok: true })
+  await server.close()
+  expect(await sends(2)).toMatchObject({ ok: false, problem: { code: 'mail-away' } })
+  await server.open()
+  expect(await sends(2)).toEqual({ ok: true })
+  expect(server.received.map(({ messageId }) => messageId)).toEqual(['<id-1@siteward.test>', '<id-2@siteward.test>'])
+})
+
+test('a server that stops leaves no connection behind', async () => {
+  const { server, mailer, sends } = await withServer()
+  await sends(1)
+  expect(server.connections().open).toBe(1)
+  mailer.close()
+  // Sooner than one that nobody uses is closed by itself.
+  await expect.poll(() => server.connections().open, { timeout: 1500 }).toBe(0)
+})
