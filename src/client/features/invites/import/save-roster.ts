@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { csvOf, type Sheet } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import { saveFile } from '#client/ui/save-file.ts'
+import { guessMapping } from '../roster/guess-mapping.ts'
+import { headerOf } from '../roster/header-record.ts'
 import type { CellFault, DryLine, RosterField, RosterMapping } from '../roster/roster-types.ts'
 import { lackingFields } from './roster-layout.ts'
 import { cellWords, fieldWords } from './roster-words.ts'
@@ -22,21 +24,36 @@ export async function saveSheet(name: string, sheet: Sheet): Promise<void> {
   saveFile(name, new Blob(parts, { type: isBook ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv;charset=utf-8' }))
 }
 
-/** Saves what is refused with why, as the file has it and corrected where it was: it reads again, once it is mended (item 2 of the import). */
-export async function saveRefused(i18n: I18n, name: string, records: readonly (readonly string[])[], mapping: RosterMapping, lines: readonly DryLine[]): Promise<void> {
-  const refused = lines.filter(({ outcome }) => outcome === 'refused')
-  const heads = mapping.header === null ? [] : (records[mapping.header - 1] ?? [])
-  const word = (field: RosterField | null | undefined) => (field ? i18n._(fieldWords[field]) : '')
-  const lacking = lackingFields(mapping.columns)
-  const titles = [...mapping.columns.map((field, at) => heads[at] || word(field)), ...lacking.map(word), i18n._(msg`Why`)]
-  const words = cellWords(i18n)
-  const rows = refused.map((line) => [
-    ...mapping.columns.map((field, at) => cellNow(line, field, mapping.columns.indexOf(field) === at) ?? records[line.line - 1]?.[at] ?? ''),
-    ...lacking.map((field) => line.values[field] ?? ''),
-    (Object.entries(line.faults) as [RosterField, CellFault][]).map(([field, fault]) => words(field, fault, line.line)).join(' '),
-  ])
+/** Saves what is refused with why. */
+export async function saveRefused(i18n: I18n, name: string, ...refused: RefusedOf): Promise<void> {
   const base = name.replace(/\.[^.]*$/, '')
+  const { titles, rows } = refusedTable(i18n, ...refused)
   await saveSheet(`${base}, ${i18n._(msg`refused lines`)}.csv`, { name: base, columns: titles.map((title) => ({ title, type: 'text' })), rows })
+}
+
+type RefusedOf = [records: readonly (readonly string[])[], mapping: RosterMapping, lines: readonly DryLine[]]
+
+/**
+ * The refused lines as the file has them and corrected where they were, under its own words or, where those would not be known again,
+ * ours: it reads again as it was read here, once it is mended (item 2 of the import).
+ */
+export function refusedTable(i18n: I18n, ...[records, mapping, lines]: RefusedOf): { titles: readonly string[]; rows: readonly (readonly string[])[] } {
+  const heads = mapping.header === null ? [] : (records[mapping.header - 1] ?? [])
+  const found = guessMapping(records)
+  const word = (field: RosterField | null | undefined) => (field ? i18n._(fieldWords[field]) : '')
+  // What was told by the values beneath may be told otherwise by the few that are refused.
+  const named = headerOf(heads, 1, mapping.columns.length).heads
+  const isKnown = (at: number) => found.header === mapping.header && found.columns[at] === mapping.columns[at] && (named[at] ?? { meaning: 'other' }).meaning !== 'other'
+  const lacking = lackingFields(mapping.columns)
+  const words = cellWords(i18n)
+  return {
+    titles: [...mapping.columns.map((field, at) => (field === null || isKnown(at) ? heads[at] : '') || word(field)), ...lacking.map(word), i18n._(msg`Why`)],
+    rows: lines.filter(({ outcome }) => outcome === 'refused').map((line) => [
+      ...mapping.columns.map((field, at) => cellNow(line, field, mapping.columns.indexOf(field) === at) ?? records[line.line - 1]?.[at] ?? ''),
+      ...lacking.map((field) => line.values[field] ?? ''),
+      (Object.entries(line.faults) as [RosterField, CellFault][]).map(([field, fault]) => words(field, fault, line.line)).join(' '),
+    ]),
+  }
 }
 
 /** What somebody wrote there, in the first of the columns that fill the field; undefined where the file's own text stands. */

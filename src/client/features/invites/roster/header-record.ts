@@ -54,8 +54,7 @@ function headersIn(records: Records, width: number): Header[] {
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
 
-/** Of a word that is too long for one only so much that it is. */
-/** A record as a header, with what each of its words may mean. */
+/** A record as a header, with what each of its words may mean; of one that is too long only so much that it is seen to be. */
 export function headerOf(cells: readonly string[], last: number, width: number): Header {
   const words = Array.from({ length: width }, (_, at) => (cells[at] ?? '').slice(0, longestHead + 1))
   return { last, words, heads: words.map(headOf) }
