@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { needHeadlessShell } from './stages/chromium.ts'
+import { lettersOfTablets, needHeadlessShell } from './stages/chromium.ts'
 
 /** Journeys of people in a real browser, against the built app and a server of their own. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    launchOptions: { executablePath: needHeadlessShell() },
+    launchOptions: { executablePath: needHeadlessShell(), args: [lettersOfTablets] },
     trace: 'off',
     screenshot: 'only-on-failure',
   },

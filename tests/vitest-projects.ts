@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import type { TestProjectConfiguration } from 'vitest/config'
-import { findHeadlessShell } from './stages/chromium.ts'
+import { findHeadlessShell, lettersOfTablets } from './stages/chromium.ts'
 
 // What is polled may come late on a busy machine; a second, the default, is none.
 const ours = { exclude: ['**/node_modules/**', 'dist/**'], expect: { poll: { timeout: 15_000 } } }
@@ -81,7 +81,7 @@ const browser: TestProjectConfiguration = {
       headless: true,
       screenshotFailures: false,
       instances: [{ browser: 'chromium', viewport: { width: 1024, height: 768 } }],
-      provider: playwright({ launchOptions: { executablePath: findHeadlessShell() ?? '/usr/bin/chromium', args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] } }),
+      provider: playwright({ launchOptions: { executablePath: findHeadlessShell() ?? '/usr/bin/chromium', args: [lettersOfTablets, '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] } }),
     },
   },
 }

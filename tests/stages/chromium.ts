@@ -18,6 +18,8 @@ export function needChromium(): string {
 }
 
 const shell = '/usr/bin/chromium-headless-shell'
+/** Letters as wide as a tablet draws them: the shell alone would fit them to whole pixels. */
+export const lettersOfTablets = '--font-render-hinting=none'
 
 /**
  * Path of what most browser tests run in: Debian's headless shell, which is the same engine, network and storage without the
