@@ -124,7 +124,7 @@ interface Step {
 
 const whole: Step = { inSight: Infinity, around: 20 }
 const quick: readonly Step[] = [0, 5, 10, 15, 20].map((around) => ({ inSight: Infinity, around }))
-const slow: readonly Step[] = [...[0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12].map((inSight) => ({ inSight, around: 0 })), ...quick]
+const slow: readonly Step[] = [...Array.from({ length: 13 }, (_, inSight) => ({ inSight, around: 0 })), ...quick]
 
 /** For as long as the page lives. */
 const measured = new Map<string, VirtualItem[]>()
