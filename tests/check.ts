@@ -1,6 +1,7 @@
 import { runProgram, runVitest, type Say } from './stages/run-stage.ts'
 
-// The quick check: types and lint beside unit tests and house rules. Prints what failed and ends with it.
+// The quick check: types and lint beside unit tests and house rules, without those that are named `.long.test.ts` for what they take.
+// Prints what failed and ends with it.
 const started = Date.now()
 const said: string[] = []
 const say: Say = (text) => void said.push(text)
@@ -12,7 +13,7 @@ async function programs(): Promise<readonly [string, number][]> {
   return [['types', types], ['worker types', worker], ['lint', lint]]
 }
 
-const [codes, unit] = await Promise.all([programs(), runVitest(['unit'])])
+const [codes, unit] = await Promise.all([programs(), runVitest(['unit'], { environment: { QUICK_CHECK: 'yes' } })])
 const failed = codes.filter(([, code]) => code !== 0).length + unit.failed
 console.log(said.join(''))
 console.log(`${codes.map(([name, code]) => `${name} ${code === 0 ? 'ok' : 'FAILED'}`).join(', ')}, in ${((Date.now() - started) / 1000).toFixed(1)} s`)

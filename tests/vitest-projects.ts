@@ -9,10 +9,13 @@ import { findHeadlessShell, lettersOfTablets } from './stages/chromium.ts'
 const ours = { exclude: ['**/node_modules/**', 'dist/**'], expect: { poll: { timeout: 15_000 } } }
 const withDatabase = { globalSetup: ['tests/world/database-setup.ts'] }
 
+/** What `npm run check` leaves to `npm test`: whole files that are read, and bytes by seed. */
+const long = process.env['QUICK_CHECK'] === undefined ? [] : ['**/*.long.test.ts']
+
 /** Unit tests beside their files and the house rules: no database, no browser. */
 const unit: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, name: 'unit', environment: 'node', isolate: false, setupFiles: ['tests/world/fresh-file.ts'], testTimeout: 30_000, include: ['src/**/*.test.ts', 'tests/{bench,house,stages,world}/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts'] },
+  test: { ...ours, name: 'unit', environment: 'node', isolate: false, setupFiles: ['tests/world/fresh-file.ts'], testTimeout: 30_000, include: ['src/**/*.test.ts', 'tests/{bench,house,stages,world}/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts', ...long] },
 }
 
 /** The built app: what its files are made of and what they weigh. */

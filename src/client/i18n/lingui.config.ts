@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { babelExtractor } from '@lingui/cli/api/extractors/babel'
 import type { ExtractorType, LinguiConfig } from '@lingui/conf'
@@ -26,6 +26,9 @@ const contractWords: ExtractorType = {
   },
 }
 
+/** Most files say nothing, and Babel would read each of them all the same. */
+const speaking: ExtractorType = { ...babelExtractor, match: (file) => babelExtractor.match(file) && readFileSync(file, 'utf8').includes('@lingui/') }
+
 /** Where words are kept: beside what says them, one file a language (house, 3). */
 const config: LinguiConfig = {
   rootDir: root,
@@ -43,7 +46,7 @@ const config: LinguiConfig = {
     { path: '<rootDir>/src/client/shell/locales/{locale}', exclude: [tests, '**/shell/tray/**'], include: ['<rootDir>/src/client/shell', '<rootDir>/src/client/routes', '<rootDir>/src/client/features/*/capability.ts'] },
     { path: '<rootDir>/src/client/i18n/locales/{locale}', exclude: [tests], include: ['<rootDir>/src/client/i18n', '<rootDir>/src/client/records'] },
   ],
-  extractors: [contractWords, babelExtractor],
+  extractors: [contractWords, speaking],
   // Where a text stands changes with every edit and says nothing to who translates.
   format: formatter({ origins: false }),
 }
