@@ -6,9 +6,12 @@ const started = Date.now()
 const said: string[] = []
 const say: Say = (text) => void said.push(text)
 
+// Only what has changed since is looked at once more.
+const again = (name: string) => ['--incremental', '--tsBuildInfoFile', `.cache/${name}.tsbuildinfo`]
+
 async function programs(): Promise<readonly [string, number][]> {
-  const types = await runProgram('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.'], { say })
-  const worker = await runProgram('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'src/client/worker'], { say })
+  const types = await runProgram('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.', ...again('types')], { say })
+  const worker = await runProgram('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'src/client/worker', ...again('worker-types')], { say })
   const lint = await runProgram('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--quiet'], { say })
   return [['types', types], ['worker types', worker], ['lint', lint]]
 }
