@@ -26,17 +26,22 @@ export interface Mailer {
   send: (mail: Mail, id: string) => Promise<Sent>
 }
 
+/** One with connections of its own, which `close` ends. */
+interface OpenMailer extends Mailer {
+  close: () => void
+}
+
 const waits = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000 }
 // Hundreds of invitations go over few connections, and none stays open for long. One that the other side has closed meanwhile is
 // no failure of its mail, which has the same Message-ID again.
 const connections = { pool: true, maxConnections: 4, maxMessages: 100, idleTimeout: 2000, maxRequeues: 1 } as const
 
-/** To the mail server, or into the development mailbox when there is none; `close` ends what is open. */
-export function makeMailer(db: Database, settings: { smtpUrl: string | null; mailFrom: string }): Mailer & { close: () => void } {
+/** To the mail server, or into the development mailbox when there is none. */
+export function makeMailer(db: Database, settings: { smtpUrl: string | null; mailFrom: string }): OpenMailer {
   return settings.smtpUrl === null ? toMailbox(db, settings.mailFrom) : toServer(settings.smtpUrl, settings.mailFrom)
 }
 
-function toServer(smtpUrl: string, from: string): Mailer & { close: () => void } {
+function toServer(smtpUrl: string, from: string): OpenMailer {
   const transport = createTransport({ url: smtpUrl, ...waits, ...connections })
   const secrets = secretsOf(smtpUrl)
   return {
@@ -64,7 +69,7 @@ const keepSql = `
   with kept as (insert into mails (recipients, subject, raw) values ($1, $2, $3) returning mail_id)
   delete from mails where mail_id <= (select mail_id from kept) - $4::bigint`
 
-function toMailbox(db: Database, from: string): Mailer & { close: () => void } {
+function toMailbox(db: Database, from: string): OpenMailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     send: async (mail, id) => {

@@ -104,6 +104,9 @@ function Verb({ counted, changes, sending }: Pick<BulkBarProps, 'counted' | 'cha
   const count = Math.min(counted.length, mostInvited)
   if (sending !== null) return sending > 0 ? plural(sending, { one: 'Inviting # person', other: 'Inviting # people' }) : t`Saving`
   const isAgain = count > 0 && counted.every(({ refused }) => refused !== undefined)
-  const invite = isAgain ? plural(count, { one: 'Try the refused one again', other: 'Try the # refused again' }) : counted.length > count ? plural(count, { one: 'Invite the first #', other: 'Invite the first #' }) : plural(count, { one: 'Invite #', other: 'Invite #' })
+  const invite =
+    isAgain ? plural(count, { one: 'Try the refused one again', other: 'Try the # refused again' })
+    : counted.length > count ? plural(count, { one: 'Invite the first #', other: 'Invite the first #' })
+    : plural(count, { one: 'Invite #', other: 'Invite #' })
   return [count > 0 && invite, changes > 0 && plural(changes, { one: 'Change #', other: 'Change #' })].filter(Boolean).join(', ') || t`Invite`
 }
