@@ -259,8 +259,11 @@ export class Person {
     }
     await this.opensNewAction()
     for (const name of [/^Safety plan/, /^Assigned to/]) {
-      await this.page.getByRole('combobox', { name }).click()
-      await expect(this.page.getByRole('option').first()).toBeVisible()
+      const choice = this.page.getByRole('combobox', { name })
+      await choice.click()
+      await expect(choice).toHaveAttribute('aria-expanded', 'true')
+      // A server under all tests at once may be read again after a while.
+      await expect(this.page.getByRole('option').first()).toBeVisible({ timeout: 60_000 })
       await this.page.keyboard.press('Escape')
     }
     await this.opensFromMenu('Corrective Actions')

@@ -30,7 +30,7 @@ export function readVitest(path: string): Counted {
 /** Count what Playwright's own report says. */
 export function readPlaywright(path: string): Counted {
   const { stats = {}, suites = [], errors = [] } = readReport<PlaywrightReport>(path)
-  const failures = suites.flatMap(specsOf).flatMap(({ title, ok, tests }) => (ok ? [] : [line(title, tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0]?.message)]))
+  const failures = suites.flatMap(specsOf).flatMap(({ title, ok, tests }) => (ok ? [] : [failureOf(title, tests.flatMap(({ results }) => results))]))
   return {
     passed: stats.expected ?? 0,
     failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
@@ -44,6 +44,22 @@ export function readPlaywright(path: string): Counted {
 function line(name: string, error = ''): string {
   const reason = stripVTControlCharacters(error).split('\n').map((text) => text.trim()).filter(Boolean).slice(0, 8).join(' | ')
   return `${name}: ${reason.slice(0, 900)}`
+}
+
+function failureOf(title: string, results: readonly Result[]): string {
+  const path = results.flatMap(({ attachments = [] }) => attachments).find(({ name }) => name === 'error-context')?.path
+  return line(title, results.flatMap(({ errors }) => errors)[0]?.message) + (path === undefined ? '' : pageIn(path))
+}
+
+/** What stood on the page when a journey failed, without the cells of its tables: the machine that saw it is gone by the time somebody reads this. */
+function pageIn(path: string): string {
+  try {
+    const [, snapshot = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8')) ?? []
+    const lines = snapshot.split('\n').filter((text) => text.trim() !== '' && !/^\s*- (cell|row|link|\/url)/.test(text))
+    return `\n  the page:\n${lines.slice(0, 80).map((text) => `  ${text.slice(0, 160)}`).join('\n')}`
+  } catch {
+    return ''
+  }
 }
 
 function sums(tallies: readonly Record<string, number>[]): Record<string, number> {
@@ -91,5 +107,10 @@ interface Suite {
 interface Spec {
   title: string
   ok: boolean
-  tests: { results: { errors: { message?: string }[] }[] }[]
+  tests: { results: Result[] }[]
+}
+
+interface Result {
+  errors: { message?: string }[]
+  attachments?: { name: string; path?: string }[]
 }
