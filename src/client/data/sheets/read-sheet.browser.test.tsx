@@ -27,6 +27,19 @@ test.each([
   expect(await read(name)).toEqual({ ok: false, fault })
 })
 
+test('five thousand people arrive whole and in their order, a few hundred at a time', async () => {
+  const messages = vi.fn<(event: MessageEvent) => void>()
+  const start = () => {
+    const started = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('message', messages)
+    return started
+  }
+  const file = await roster('rows-5000.csv')
+  const outcome = await readSheet(file, 'rows-5000.csv', {}, { limit: 10_000, start })
+  expect(recordsOf(outcome)).toEqual((await file.text()).trim().split(/\r?\n/).map((line) => line.split(',')))
+  expect(messages.mock.calls.length).toBeGreaterThan(10)
+})
+
 test('cells that were copied from a spreadsheet, with a line end in one', async () => {
   expect(recordsOf(await readCells('Name\tJob Title\nAna, Ruiz\t"Site\nLead; north"\n'))).toEqual([['Name', 'Job Title'], ['Ana, Ruiz', 'Site\nLead; north']])
 })

@@ -1,5 +1,5 @@
 import { faultOfFile, mostBytes } from './sheet-kind.ts'
-import type { SheetChoices, SheetFault, SheetOrder, SheetOutcome } from './sheet-types.ts'
+import type { SheetChoices, SheetFault, SheetOrder, SheetOutcome, SheetSaid } from './sheet-types.ts'
 
 /** How long a reading may take, in ms, and how its worker is made. */
 export interface Reading {
@@ -38,7 +38,11 @@ async function inWorker(order: SheetOrder, moved: Transferable[], { limit, start
   const worker = start()
   const { promise, resolve } = Promise.withResolvers<SheetOutcome>()
   const fails = (fault: SheetFault) => () => resolve({ ok: false, fault })
-  worker.addEventListener('message', ({ data }: MessageEvent<SheetOutcome>) => resolve(data))
+  const records: (readonly string[])[] = []
+  worker.addEventListener('message', ({ data }: MessageEvent<SheetSaid>) => {
+    if ('records' in data) records.push(...data.records)
+    else resolve(data.outcome.ok ? { ok: true, sheet: { ...data.outcome.sheet, records } } : data.outcome)
+  })
   worker.addEventListener('error', fails('damaged'))
   worker.addEventListener('messageerror', fails('damaged'))
   const timer = setTimeout(fails('too-long'), limit)

@@ -74,5 +74,8 @@ export type SheetFault =
 /** What became of reading a file. `record`: where it broke, where that is known. */
 export type SheetOutcome = { ok: true; sheet: ReadSheet } | { ok: false; fault: SheetFault; record?: number }
 
+/** What the worker of a reading says: some of the records, in their order, as often as there are more; then what became of it, without them. */
+export type SheetSaid = { records: ReadSheet['records'] } | { outcome: SheetOutcome }
+
 /** What the worker of a reading is asked: a file, or cells that were pasted. */
 export type SheetOrder = { bytes: Uint8Array<ArrayBuffer>; name: string; choices: SheetChoices } | { text: string; delimiter: Delimiter | undefined }

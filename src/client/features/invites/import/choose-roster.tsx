@@ -24,7 +24,8 @@ export function useRosterChoice(onSource: (file: File) => void): { input: ReactN
       aria-label={t`Roster`}
       onChange={({ currentTarget }) => {
         const file = currentTarget.files?.[0]
-        if (file) onSource(file)
+        // What is drawn for it is much, and so is what the browser does here: one after the other.
+        if (file) setTimeout(() => onSource(file))
         // The same file can be chosen again.
         currentTarget.value = ''
       }}

@@ -1,27 +1,22 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import type { ReadSheet, SheetChoices } from '#client/data/sheets/sheet-types.ts'
-import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
-import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useIdleSteps } from '#client/ui/when-idle.ts'
-import { type RosterKey, rosterKeys } from '../roster/find-person.ts'
+import { linesOf, type LineTab } from '../roster/line-order.ts'
 import { ApartDialog } from './apart-dialog.tsx'
 import { AskHeader, FillForAll } from './ask-columns.tsx'
-import { ChoiceChip } from './choice-chip.tsx'
 import { FileLine } from './file-line.tsx'
 import { ImportBar } from './import-bar.tsx'
 import { ImportHead } from './import-head.tsx'
 import { ImportLines } from './import-lines.tsx'
 import css from './import.module.css'
-import { countsOf, linesOf, type LineTab, rankOf } from './line-order.ts'
 import { MendChoicesGiven } from './mend-choices.ts'
 import { lackingFields, type Room, shownColumns } from './roster-layout.ts'
-import { outcomeWords } from './roster-words.ts'
+import { RunStrip } from './run-strip.tsx'
 import { saveRefused } from './save-roster.ts'
 import { SheetNotes } from './sheet-notes.tsx'
 import { Unread, useSourceName } from './source-states.tsx'
@@ -50,14 +45,15 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
   const isPasted = !(source instanceof File)
   const name = useSourceName()(source)
   const state = useRosterRun({ sheet, adds: isPasted, table, people })
-  const { run, mapping, acts, left, isTouched } = state
+  const { run, ranBy, mapping, acts, left, isTouched } = state
   useEffect(() => {
     onTouched(isTouched)
     return () => onTouched(false)
   }, [isTouched, onTouched])
+  const lines = run?.lines
   // Read another way the lines are others, and what was corrected is of none of them.
   const choose = (next: SheetChoices) => ask(() => onChoices(next))
-  const lacking = run === null || !lackingFields(mapping.columns).includes('jobTitle') ? 0 : run.lines.filter(({ values }) => (values.jobTitle ?? '') === '').length
+  const lacking = useMemo(() => (lackingFields(mapping.columns).includes('jobTitle') ? (lines ?? []).filter(({ values }) => (values.jobTitle ?? '') === '').length : 0), [lines, mapping])
   const [tab, setTab] = useState<LineTab>('all')
   const [asks, setAsks] = useState(false)
   /** The line that the focus is to go to, anew each time. */
@@ -67,13 +63,12 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
   const landscape = useMedia(media.landscapeUp)
   const room: Room = phone ? 'phone' : landscape ? 'wide' : 'portrait'
   const columns = useMemo(() => shownColumns(mapping.columns, room), [mapping.columns, room])
-  const lines = run?.lines
-  const isBegun = useIdleSteps(1)
-  // A line keeps its place while it is mended; it goes to another when the tab or a column changes.
+  // First how the file is read, then what it comes to, then its lines: each is much to draw.
+  const drawn = useIdleSteps(2)
+  // A line keeps its place while it is mended; it goes to another when the tab changes, or how the lines are judged.
   // oxlint-disable-next-line react/exhaustive-deps -- as it was when one began to look
-  const ranks = useMemo(() => new Map(lines?.map((line) => [line.line, rankOf(line)])), [tab, mapping, state.updates, lines === undefined])
+  const ranks = useMemo(() => run?.ranks ?? new Uint8Array(), [tab, ranBy?.mapping, ranBy?.updates, ranBy?.key])
   const shown = useMemo(() => linesOf(lines ?? [], tab, ranks), [lines, tab, ranks])
-  const counts = useMemo(() => countsOf(run?.lines ?? []), [run])
   const take = () => {
     setAsks(false)
     const next = state.take(name)
@@ -87,42 +82,17 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
   const [guessed] = useState(mapping)
   // Under a header that somebody chose the lines may be none: then it is chosen anew where it was.
   if (run !== null && run.lines.length === 0 && mapping === guessed) return <Unread fault="empty" source={source} onSource={onSource} onUndo={onUndo} onClose={onClose} />
-  const rows = table.rows.length
-  const byWords: Readonly<Record<RosterKey, string>> = { email: t`Email`, name: t`Email, else name` }
   return (
     <>
       <ScrollArea>
         <ImportHead onSource={onSource} onClose={onClose}>
-          <FileLine name={name} isPasted={isPasted} sheet={sheet} mapping={mapping} lines={counts.all} choices={choices} onChoices={choose} columns={state.choice} onHeader={state.chooseHeader} folded={room !== 'wide'} />
+          <FileLine name={name} isPasted={isPasted} sheet={sheet} mapping={mapping} lines={lines?.length ?? 0} choices={choices} onChoices={choose} columns={state.choice} onHeader={state.chooseHeader} folded={room !== 'wide'} />
           <AskHeader mapping={mapping} onAnswer={state.choose} />
           {lacking > 0 && <FillForAll lacking={lacking} onFill={(jobTitle) => state.fill('jobTitle', jobTitle)} />}
           <SheetNotes sheet={sheet} chosen={isOtherSheet} />
-          <div className={css.strip}>
-            <SegmentedTabs
-              label={t`What happens`}
-              value={tab}
-              onChange={setTab}
-              options={[
-                { value: 'all' as const, label: t({ message: 'All', context: 'lines' }), count: counts.all },
-                ...(['new', 'changed', 'unchanged', 'refused'] as const).map((value) => ({ value, label: i18n._(outcomeWords[value].many), count: counts[value] })),
-              ]}
-            />
-            <span className={css.beside}>
-              <span className={css.compared}>{rows > 0 ? t`Compared with your ${plural(rows, { one: '# row', other: '# rows' })}` : t`Compared with ${plural(people.length, { one: '# person', other: '# people' })} of the company`}</span>
-              {people.length > 0 && (
-                <ChoiceChip
-                  label={t`People are found by`}
-                  value={byWords[state.key]}
-                  options={rosterKeys.map((value) => ({ value, label: byWords[value] }))}
-                  chosen={state.key}
-                  onChoose={state.setKey}
-                />
-              )}
-              {run !== null && run.known > 0 && <CheckBox label={t`Update existing`} checked={state.updates} onChange={state.setUpdates} />}
-            </span>
-          </div>
+          <div className={css.strip}>{drawn > 0 && <RunStrip run={run} tab={tab} onTab={setTab} rows={table.rows.length} people={people.length} foundBy={state.key} onFoundBy={state.setKey} updates={state.updates} onUpdates={state.setUpdates} />}</div>
         </ImportHead>
-        {isBegun === 0 ? (
+        {drawn < 2 ? (
           <SkeletonRows label={t`Reading ${name}`} count={6} />
         ) : (
           <MendChoicesGiven value={state.choices}>
@@ -135,7 +105,7 @@ export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, bu
           rowsIn={run.rowsIn}
           rowsOut={run.rowsOut}
           changes={run.changes}
-          refused={counts.refused}
+          refused={run.counts.refused}
           held={run.held}
           adds={isPasted}
           isTakeable={run.isTakeable}

@@ -103,7 +103,7 @@ export function useRosterRun({ sheet, adds, table, people }: RosterRunProps) {
   const choices = useChoicesOf({ companyName, contractors, people })
   /** The table with what the file brings; `name`: of the file, for 'Replaced by'. */
   const take = (name: string): BulkTable | null => (run === null ? null : takeIn(done?.of ?? input, run, name, reportsTo))
-  return { mapping, choose, chooseHeader, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, fill, left, updates, setUpdates, key, setKey, run, busy: done?.of !== input, take }
+  return { mapping, choose, chooseHeader, choice, choices, isTouched: corrected.size > 0 || left.size > 0, acts, fill, left, updates, setUpdates, key, setKey, run, ranBy: done?.of, busy: done?.of !== input, take }
 }
 
 /**

@@ -1,9 +1,15 @@
 import { fullName } from './existing-person.ts'
 import { type JudgedLine, lineJudge, type RunInput } from './judge-line.ts'
+import { rankOf } from './line-order.ts'
+import type { LineOutcome } from './roster-types.ts'
 
 export interface DryRun {
   /** In the order of the file. */
   lines: readonly JudgedLine[]
+  /** How early each of `lines` stands on the screen (`rankOf`). */
+  ranks: Uint8Array
+  /** Each line counts once; together they are all of them. */
+  counts: Readonly<Record<LineOutcome, number>>
   rowsIn: number
   rowsOut: number
   /** People of the company who change. */
@@ -22,7 +28,7 @@ export interface DryRun {
 export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
   const { records, mapping } = input
   const judge = lineJudge(input)
-  const lines: JudgedLine[] = []
+  const sum = summing(input)
   let done = 0
   for (let at = mapping.header ?? 0; at < records.length; at += 1) {
     if (done >= step) {
@@ -31,30 +37,53 @@ export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
     }
     const cells = records[at] ?? []
     const letters = lettersOf(cells)
-    if (letters > 0) lines.push(judge(cells, at + 1))
+    if (letters > 0) sum.add(judge(cells, at + 1))
     done += 1 + letters / usual
   }
   yield undefined
-  return summed(input, lines)
+  return sum.all()
 }
 
-/** What the lines come to together. */
-function summed({ table, people, left, adds }: RunInput, lines: readonly JudgedLine[]): DryRun {
-  const comeIn = lines.filter(({ outcome, userID }) => outcome !== 'refused' && userID === null)
-  const rowsOut = adds ? 0 : table.rows.length - comeIn.filter(({ row }) => row !== null).length
-  const known = lines.filter(({ outcome, userID }) => outcome !== 'refused' && userID !== null)
-  const changed = known.filter(({ outcome }) => outcome === 'changed')
-  const names = new Map(people.map((person) => [person.user_id, fullName(person)]))
+/** What the lines come to together: summed line by line, for all of them at once are long. */
+function summing({ records, table, people, left, adds }: RunInput): { add: (line: JudgedLine) => void; all: () => DryRun } {
+  const lines: JudgedLine[] = []
+  const ranks = new Uint8Array(records.length)
+  const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
+  const held: number[] = []
+  const changed: JudgedLine[] = []
+  let [rowsIn, rowsKept, known] = [0, 0, 0]
   return {
-    lines,
-    rowsIn: comeIn.length,
-    rowsOut,
-    changes: changed.length,
-    known: known.length,
-    held: lines.filter(({ faults, line }) => faults.role?.code === 'role' && !left.has(line)).map(({ line }) => line),
-    apart: changed.flatMap((line) => apartIn(line, names)),
-    // A file of which nobody can come in leaves the table as it is (INV-98).
-    isTakeable: comeIn.length + known.length > 0 && (rowsOut > 0 || lines.some(({ outcome }) => outcome === 'new' || outcome === 'changed')),
+    add: (line) => {
+      ranks[lines.length] = rankOf(line)
+      lines.push(line)
+      counts[line.outcome] += 1
+      if (line.faults.role?.code === 'role' && !left.has(line.line)) held.push(line.line)
+      if (line.outcome === 'refused') return
+      if (line.userID === null) {
+        rowsIn += 1
+        if (line.row !== null) rowsKept += 1
+      } else {
+        known += 1
+        if (line.outcome === 'changed') changed.push(line)
+      }
+    },
+    all: () => {
+      const rowsOut = adds ? 0 : table.rows.length - rowsKept
+      const names = new Map(people.map((person) => [person.user_id, fullName(person)]))
+      return {
+        lines,
+        ranks: ranks.subarray(0, lines.length),
+        counts,
+        rowsIn,
+        rowsOut,
+        changes: changed.length,
+        known,
+        held,
+        apart: changed.flatMap((line) => apartIn(line, names)),
+        // A file of which nobody can come in leaves the table as it is (INV-98).
+        isTakeable: rowsIn + known > 0 && (rowsOut > 0 || counts.new + counts.changed > 0),
+      }
+    },
   }
 }
 

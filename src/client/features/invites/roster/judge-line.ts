@@ -3,7 +3,7 @@ import type { BulkRow, BulkTable, PersonFields } from '../bulk/bulk-row.ts'
 import { type ExistingPerson, fullName } from './existing-person.ts'
 import { personFinder, plainAddress, type RosterKey, rowFinder } from './find-person.ts'
 import { lineResolver, type RosterRules } from './resolve-line.ts'
-import type { DryLine, RosterField, RosterMapping, RosterValues } from './roster-types.ts'
+import type { DryLine, LineOutcome, RosterField, RosterMapping, RosterValues } from './roster-types.ts'
 import { changesOf, fieldsOfPerson, wordsBefore } from './what-changes.ts'
 
 /** What a dry run goes by. */
@@ -43,27 +43,39 @@ export function lineJudge(input: RunInput): (cells: readonly string[], line: num
   const waiting = new Map(table.changes.map(({ userID, to }) => [userID, to]))
   const names = new Map(people.map((person) => [person.user_id, fullName(person)]))
   const isAgain = repeats()
+  const read = valueReader(mapping)
   return (cells, line) => {
-    const original = valuesOf(cells, mapping)
+    const original = read(cells)
     const mended = corrected.get(line)
     const values = mended === undefined ? original : { ...original, ...mended }
     const found = find(values)
     const person = found === 'several' ? undefined : found
-    const base = { line, values, was: correctedFrom(original, mended), isCorrected: mended !== undefined, userID: person?.user_id ?? null, changes: {}, row: null }
-    if (left.has(line)) return { ...base, outcome: 'refused', faults: {}, fields: {} }
+    const was = mended === undefined ? nothing : correctedFrom(original, mended)
+    const judged = (outcome: LineOutcome, fields: PersonFields, faults: JudgedLine['faults'], row: BulkRow | null = null, changes: PersonFields = nothing, before: RosterValues = was): JudgedLine => ({
+      line, outcome, values, was: before, faults: isEmpty(faults) ? nothing : faults, isCorrected: mended !== undefined, userID: person?.user_id ?? null, fields, changes, row,
+    })
+    if (left.has(line)) return judged('refused', nothing, nothing)
     const known = person && { ...fieldsOfPerson(person), ...waiting.get(person.user_id) }
     const { fields, faults } = resolve(known === undefined ? values : withoutKnown(values, known, names))
     if (person !== undefined) forgive(person, values, fields, faults)
     if (found === 'several') faults.email = { code: 'ambiguous' }
     isAgain(line, values, person, faults)
     if (person?.blocked) faults.email = { code: 'inactive' }
-    if (keepsOut(faults)) return { ...base, outcome: 'refused', faults, fields }
+    if (keepsOut(faults)) return judged('refused', fields, faults)
     const row = person === undefined ? (findRow({ givenName: '', familyName: '', ...fields, email: values.email ?? '' }) ?? null) : null
     const before = known ?? row
-    if (before === null) return { ...base, outcome: 'new', faults, fields }
-    const changes = person === undefined || updates ? changesOf(fields, before) : {}
-    return { ...base, faults, fields, changes, row, was: { ...base.was, ...wordsBefore(changes, before, input, names) }, outcome: Object.keys(changes).length === 0 ? 'unchanged' : 'changed' }
+    if (before === null) return judged('new', fields, faults)
+    const changes = person === undefined || updates ? changesOf(fields, before) : nothing
+    return isEmpty(changes) ? judged('unchanged', fields, faults, row) : judged('changed', fields, faults, row, changes, { ...was, ...wordsBefore(changes, before, input, names) })
   }
+}
+
+// Most lines have none of it: one for all of them is less to keep and to look through.
+const nothing = Object.freeze({})
+
+function isEmpty(one: object): boolean {
+  for (const _ in one) return false
+  return true
 }
 
 /**
@@ -92,7 +104,10 @@ function forgive(person: ExistingPerson, values: RosterValues, fields: PersonFie
 }
 
 /** A wrong e-mail alone comes in marked (G1-93), and who has another one. */
-const keepsOut = (faults: JudgedLine['faults']): boolean => Object.entries(faults).some(([field, { code }]) => field !== 'email' || (code !== 'email' && code !== 'other-email'))
+function keepsOut(faults: JudgedLine['faults']): boolean {
+  for (const field in faults) if (field !== 'email' || (faults.email?.code !== 'email' && faults.email?.code !== 'other-email')) return true
+  return false
+}
 
 /** What stood in the file where somebody wrote something else. */
 function correctedFrom(original: RosterValues, mended: RosterValues | undefined): RosterValues {
@@ -101,20 +116,23 @@ function correctedFrom(original: RosterValues, mended: RosterValues | undefined)
 }
 
 /** Several columns of one field are read as one text: the two last names of a Spanish roster. */
-function valuesOf(cells: readonly string[], { columns }: RosterMapping): RosterValues {
-  const parts = new Map<RosterField, string[]>()
-  for (const [at, field] of columns.entries()) {
-    if (field === null) continue
-    const [of, cell] = [parts.get(field) ?? [], cells[at] ?? '']
-    parts.set(field, cell === '' ? of : [...of, cell])
+function valueReader({ columns }: Pick<RosterMapping, 'columns'>): (cells: readonly string[]) => RosterValues {
+  const places = new Map<RosterField, number[]>()
+  for (const [at, field] of columns.entries()) if (field !== null) places.set(field, [...(places.get(field) ?? []), at])
+  const filled = [...places]
+  return (cells) => {
+    const values: RosterValues = {}
+    for (const [field, [first = 0, ...others]] of filled) values[field] = others.reduce((text, at) => joined(text, cells[at] ?? ''), cells[first] ?? '')
+    return values
   }
-  return Object.fromEntries([...parts].map(([field, of]) => [field, of.join(' ')]))
 }
+
+const joined = (one: string, other: string) => (one === '' || other === '' ? one + other : `${one} ${other}`)
 
 /** The addresses of all lines that count. */
 function* addressesIn({ records, mapping, corrected, left }: RunInput): Generator<string> {
-  const columns = mapping.columns.map((field) => (field === 'email' ? field : null))
-  for (let at = mapping.header ?? 0; at < records.length; at += 1) if (!left.has(at + 1)) yield corrected.get(at + 1)?.email ?? valuesOf(records[at] ?? [], { ...mapping, columns }).email ?? ''
+  const read = valueReader({ columns: mapping.columns.map((field) => (field === 'email' ? field : null)) })
+  for (let at = mapping.header ?? 0; at < records.length; at += 1) if (!left.has(at + 1)) yield corrected.get(at + 1)?.email ?? read(records[at] ?? []).email ?? ''
 }
 
 /** Words that say what somebody has already need not be understood: a manager who is inactive by now, or one of two of a name. */

@@ -4,7 +4,7 @@ import { oneLine } from '#contract/kernel/clean-text.ts'
 import type { PersonFields } from '../bulk/bulk-row.ts'
 import { type ExistingPerson, fullName } from './existing-person.ts'
 import { longestAddress } from './column-values.ts'
-import type { CellFault, RosterField, RosterValues } from './roster-types.ts'
+import { type CellFault, type RosterField, rosterFields, type RosterValues } from './roster-types.ts'
 import { splitName } from './split-name.ts'
 
 /** What the words of a roster are understood by. */
@@ -36,7 +36,8 @@ export function lineResolver({ companyName, contractors, people }: RosterRules):
   const person = byWords(people.filter(maySupervise).flatMap((one): [string, number][] => [[one.email, one.user_id], [fullName(one), one.user_id], [`${one.family_name}, ${one.given_name}`, one.user_id]]))
   return (said) => {
     // As it is kept: a cell of several lines is one, and what somebody typed may begin or end with a space.
-    const values: RosterValues = Object.fromEntries(Object.entries(said).map(([field, text]) => [field, oneLine(text)]))
+    const values: RosterValues = {}
+    for (const field of rosterFields) if (said[field] !== undefined) values[field] = oneLine(said[field])
     const fields: PersonFields = {}
     const faults: ResolvedLine['faults'] = {}
     for (const field of ['givenName', 'familyName', 'email', 'jobTitle', 'name'] as const) {
@@ -82,7 +83,9 @@ function byWords<Value>(all: readonly (readonly [string, Value])[]): (text: stri
   const found = new Map<string, Set<Value>>()
   for (const [word, value] of all) found.set(word.toLowerCase(), (found.get(word.toLowerCase()) ?? new Set()).add(value))
   return (text) => {
-    const [value, ...others] = found.get(text.toLowerCase()) ?? []
-    return others.length > 0 ? { code: 'ambiguous' } : (value ?? { code: 'unknown', value: text })
+    const values = found.get(text.toLowerCase())
+    if (values !== undefined && values.size > 1) return { code: 'ambiguous' }
+    const [value] = values ?? []
+    return value ?? { code: 'unknown', value: text }
   }
 }

@@ -4,6 +4,7 @@ import { isEmail } from '#contract/access/password.ts'
 import { drawnSeeds } from '#tests/offline/seeds.ts'
 import { blankRow, type BulkTable } from '../bulk/bulk-row.ts'
 import { dryRun } from './dry-run.ts'
+import { rankOf } from './line-order.ts'
 import type { RunInput } from './judge-line.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import { guessMapping } from './guess-mapping.ts'
@@ -46,11 +47,13 @@ const addressOf = (email: string) => email.trim().toLowerCase()
 describe(`any roster: seeds 1 to 50, and of commit ${drawn.commit.slice(0, 8)} ${drawn.from} to ${drawn.from + drawn.seeds - 1}`, () => {
   test('INV-98 every line that is not empty has one outcome, and the counts add up', () => {
     each((input) => {
-      const { lines, rowsIn, changes, known, held } = dryRun(input)
+      const { lines, rowsIn, counts, ranks, changes, known, held } = dryRun(input)
       const filled = input.records.flatMap((cells, at) => (at >= (input.mapping.header ?? 0) && cells.some((cell) => cell !== '') ? [at + 1] : []))
       expect(lines.map(({ line }) => line)).toEqual(filled)
       const of = (outcome: string) => lines.filter((line) => line.outcome === outcome)
-      expect(of('new').length + of('changed').length + of('unchanged').length + of('refused').length).toBe(lines.length)
+      expect(counts).toEqual({ new: of('new').length, changed: of('changed').length, unchanged: of('unchanged').length, refused: of('refused').length })
+      expect(counts.new + counts.changed + counts.unchanged + counts.refused).toBe(lines.length)
+      expect([...ranks]).toEqual(lines.map(rankOf))
       expect(rowsIn).toBe(lines.filter(({ outcome, userID }) => outcome !== 'refused' && userID === null).length)
       expect(changes).toBe(of('changed').filter(({ userID }) => userID !== null).length)
       expect(known).toBeGreaterThanOrEqual(changes)
