@@ -123,8 +123,9 @@ interface Step {
 }
 
 const whole: Step = { inSight: Infinity, around: 20 }
-const quick: readonly Step[] = [0, 5, 10, 15, 20].map((around) => ({ inSight: Infinity, around }))
-const slow: readonly Step[] = [...Array.from({ length: 13 }, (_, inSight) => ({ inSight, around: 0 })), ...quick]
+const around = (by: number): Step[] => Array.from({ length: whole.around / by + 1 }, (_, at) => ({ inSight: Infinity, around: at * by }))
+const quick: readonly Step[] = around(5)
+const slow: readonly Step[] = [...Array.from({ length: 13 }, (_, inSight) => ({ inSight, around: 0 })), ...around(2)]
 
 /** For as long as the page lives. */
 const measured = new Map<string, VirtualItem[]>()

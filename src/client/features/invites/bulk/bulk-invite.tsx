@@ -25,16 +25,20 @@ import { LicenseForAll } from './license-for-all.tsx'
 import { SeatSummary } from './seat-summary.tsx'
 import css from './bulk.module.css'
 import { useBulkGuard } from './use-bulk-guard.ts'
-import { useBulkParts } from './use-bulk-parts.ts'
+import { type BulkParts, useBulkParts } from './use-bulk-parts.ts'
 import { useBulkSend } from './use-bulk-send.ts'
 import { useBulkTable } from './use-bulk-table.ts'
 import { useRowActs } from './use-row-acts.ts'
 
 /** The bulk table of one company: rows, seats, and the one call that invites them all. */
 export function BulkInvite({ account }: { account: Account }) {
+  // What the company is does not change with a key in its table.
+  return <BulkDesk account={account} parts={useBulkParts(account)} />
+}
+
+function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
   const { t } = useLingui()
   const go = useGo()
-  const parts = useBulkParts(account)
   const table = useBulkTable(account.accountID)
   const { rows, changes, offered } = table
   const acts = useRowActs(table, parts)

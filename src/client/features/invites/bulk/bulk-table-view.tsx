@@ -58,12 +58,12 @@ export function BulkTableView({ rows, parts, faults, open, busy, onShow, onClose
               key={written.key}
               row={written}
               parts={parts}
-              faults={faults.get(written.key) ?? {}}
+              faults={faults.get(written.key) ?? right}
               begin={open}
               labelled={phone}
-              onChange={(change) => onChange(written.key, change)}
+              onChange={onChange}
               onStep={onStep}
-              onAddContractor={() => setAdding(written.key)}
+              onAddContractor={setAdding}
               acts={
                 <>
                   <IconButton size="small" label={t`Delete ${nameOf(written)}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => onRemove(written)} />
@@ -131,6 +131,7 @@ function useFocusBack(rows: readonly BulkRow[], open: string | null): void {
   }, [rows, open])
 }
 
+const right: RowFaults = {}
 const keyOf = ({ key }: BulkRow) => key
 const unsorted = { column: '', desc: false }
 const nothing = () => {}

@@ -42,6 +42,16 @@ export function faultsOf(rows: readonly BulkRow[], rules: RowRules): ReadonlyMap
   )
 }
 
+/** Whether both say the same of the same rows. */
+export function areSameFaults(one: ReadonlyMap<string, RowFaults>, other: ReadonlyMap<string, RowFaults>): boolean {
+  if (one.size !== other.size) return false
+  for (const [key, faults] of one) {
+    const others = other.get(key)
+    if (others !== faults && (others === undefined || rowFields.some((field) => faults[field] !== others[field]))) return false
+  }
+  return true
+}
+
 // A table of thousands is judged with each key that is typed; the rows that stay the same were judged before.
 const judged = new WeakMap<BulkRow, RowFaults>()
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BulkRow } from './bulk-row.ts'
 import { isOwnRow, type RowFaults, type RowField } from './row-faults.ts'
 
@@ -35,7 +35,7 @@ export function useOpenRow({ faults, ownEmail }: Judged) {
     /** Closed where its row is not among these any more. */
     closeUnless: useCallback((isThere: (key: string) => boolean) => setOpen((before) => (before !== null && isThere(before.key) ? before : null)), []),
     left: useCallback((field: string) => setTold((before) => new Set([...before, field])), []),
-    shown: shownFaults(faults, open?.key ?? null, told),
+    shown: useMemo(() => shownFaults(faults, open?.key ?? null, told), [faults, open, told]),
   }
 }
 

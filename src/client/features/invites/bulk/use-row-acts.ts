@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 import { licenseName } from '#contract/packages/licenses.ts'
+import { useSame } from '#client/ui/use-same.ts'
 import { addressOf, blankRow, type BulkRow, type BulkTable } from './bulk-row.ts'
 import { focusRowSoon } from './focus-row.ts'
 import { withLicense } from './license-for-all.tsx'
-import { faultsOf, isOwnRow, type RowField } from './row-faults.ts'
+import { areSameFaults, faultsOf, isOwnRow, type RowField } from './row-faults.ts'
 import { newlyOver, type SeatUse, seatUse } from './seat-use.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import type { useBulkTable } from './use-bulk-table.ts'
@@ -19,7 +20,7 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
   /** A license that was just asked for too often. */
   const [over, setOver] = useState<SeatUse | null>(null)
   const counted = useMemo(() => rows.filter((row) => !isOwnRow(row, ownEmail)), [rows, ownEmail])
-  const faults = useMemo(() => faultsOf(rows, parts), [rows, parts])
+  const faults = useSame(useMemo(() => faultsOf(rows, parts), [rows, parts]), areSameFaults)
   const written = useOpenRow({ faults, ownEmail })
   const { open, show, close } = written
   // Who is in already takes no further seat, or a call whose answer was lost could not be sent again.

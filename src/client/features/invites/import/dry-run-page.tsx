@@ -7,6 +7,7 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useIdleSteps } from '#client/ui/when-idle.ts'
 import { linesOf, type LineTab } from '../roster/line-order.ts'
+import type { RosterMapping } from '../roster/roster-types.ts'
 import { ApartDialog } from './apart-dialog.tsx'
 import { AskHeader, FillForAll } from './ask-columns.tsx'
 import { FileLine } from './file-line.tsx'
@@ -26,6 +27,8 @@ import type { RosterSource } from './use-roster-read.ts'
 type DryRunPageProps = RunProps & Corrected & {
   source: RosterSource
   sheet: ReadSheet
+  /** Which column fills what, before anybody or the device says otherwise. */
+  guess: RosterMapping
   /** Another sheet than the first was taken. */
   isOtherSheet: boolean
   choices: SheetChoices
@@ -39,12 +42,12 @@ type DryRunPageProps = RunProps & Corrected & {
 }
 
 /** What a roster would do, line by line, with what is wrong mended in place; then it is taken (look, 'Import'). */
-export function DryRunPage({ source, sheet, isOtherSheet, choices, onChoices, busy, onSource, onUndo, onClose, ask, onTouched, table, people, onTake }: DryRunPageProps) {
+export function DryRunPage({ source, sheet, guess, isOtherSheet, choices, onChoices, busy, onSource, onUndo, onClose, ask, onTouched, table, people, onTake }: DryRunPageProps) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const isPasted = !(source instanceof File)
   const name = useSourceName()(source)
-  const state = useRosterRun({ sheet, adds: isPasted, table, people })
+  const state = useRosterRun({ sheet, guess, adds: isPasted, table, people })
   const { run, ranBy, mapping, acts, left, isTouched } = state
   useEffect(() => {
     onTouched(isTouched)

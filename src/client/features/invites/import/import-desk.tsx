@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconClipboardText, IconFileDownload, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { useReadList } from '#client/records/use-read.ts'
@@ -32,12 +32,6 @@ type ImportDeskProps = {
 /** The ways by which a roster comes to the bulk table: chosen, dropped anywhere, pasted, opened by the system (INV-88). */
 export function ImportDesk({ accountID, table, isOpen, onTake, onImporting, children }: ImportDeskProps) {
   const [source, setSource] = useState<RosterSource | null>(null)
-  const people = useReadList('team.list', { params: { accountID: String(accountID) }, query: {} })
-  const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
-  // Who administers the system chooses no company (rulings, 41).
-  const contractors = useContractors(accountID, !isSystem)
-  const unread = [people, ...(isSystem ? [] : [contractors])].filter(({ complete }) => !complete)
-  const existing = useMemo(() => people.rows.map(existingPerson), [people.rows])
   useLaunchedFile(setSource)
   usePastedCells(setSource, isOpen && source === null)
   const take = (next: BulkTable) => {
@@ -46,7 +40,7 @@ export function ImportDesk({ accountID, table, isOpen, onTake, onImporting, chil
   }
   const isImporting = source !== null && isOpen
   useEffect(() => onImporting(isImporting), [isImporting, onImporting])
-  if (isImporting) return <ImportRoster source={source} table={table} people={existing} unread={unread} onTake={take} onClose={() => setSource(null)} />
+  if (isImporting) return <Compared accountID={accountID} source={source} table={table} onTake={take} onClose={() => setSource(null)} />
   // One and the same around the page, whether rosters are taken or not: else it would begin anew, without focus, place and ticks.
   return (
     <RosterDrop isOpen={isOpen} onSource={setSource}>
@@ -55,9 +49,23 @@ export function ImportDesk({ accountID, table, isOpen, onTake, onImporting, chil
   )
 }
 
+type ComparedProps = Pick<ImportDeskProps, 'accountID' | 'table' | 'onTake'> & { source: RosterSource; onClose: () => void }
+
+/** A roster with the people and the contractor companies that it is compared with. */
+function Compared({ accountID, ...rest }: ComparedProps) {
+  const people = useReadList('team.list', { params: { accountID: String(accountID) }, query: {} })
+  const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
+  // Who administers the system chooses no company (rulings, 41).
+  const contractors = useContractors(accountID, !isSystem)
+  const unread = [people, ...(isSystem ? [] : [contractors])].filter(({ complete }) => !complete)
+  const existing = useMemo(() => people.rows.map(existingPerson), [people.rows])
+  return <ImportRoster people={existing} unread={unread} {...rest} />
+}
+
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
-function ImportButton({ onSource }: { onSource: (source: RosterSource) => void }) {
+/** Drawn once: the page around it is drawn with each key in the table. */
+const ImportButton = memo(function ImportButton({ onSource }: { onSource: (source: RosterSource) => void }) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const hasRole = useMe().app_metadata.role.roleID !== roles.systemAdmin
@@ -90,4 +98,4 @@ function ImportButton({ onSource }: { onSource: (source: RosterSource) => void }
       />
     </>
   )
-}
+})

@@ -70,9 +70,9 @@ function SourceRead({ source, onSource, ...rest }: SourceReadProps) {
   // A choice that reads to nothing can be taken back.
   const onUndo = Object.keys(choices).length === 0 ? null : () => setChoices({})
   if (reading.state === 'reading') return <Reading source={source} onSource={onSource} onClose={onClose} />
-  const { outcome, chosen, by } = reading
+  const { outcome, chosen, guess, by } = reading
   if (!outcome.ok) return <Unread fault={outcome.fault} record={outcome.record} source={source} onSource={onSource} onUndo={onUndo} onClose={onClose} />
-  return <DryRunPage key={JSON.stringify(by)} source={source} sheet={outcome.sheet} isOtherSheet={chosen} choices={choices} onChoices={setChoices} onUndo={onUndo} busy={busy} onSource={onSource} {...rest} />
+  return <DryRunPage key={JSON.stringify(by)} source={source} sheet={outcome.sheet} guess={guess} isOtherSheet={chosen} choices={choices} onChoices={setChoices} onUndo={onUndo} busy={busy} onSource={onSource} {...rest} />
 }
 
 /**

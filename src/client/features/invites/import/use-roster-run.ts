@@ -3,13 +3,14 @@ import { roles } from '#contract/kernel/role.ts'
 import type { ReadSheet } from '#client/data/sheets/sheet-types.ts'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { runInSlices } from '#client/ui/in-slices.ts'
 import type { BulkTable } from '../bulk/bulk-row.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { type ExistingPerson, fullName } from '../roster/existing-person.ts'
 import { type DryRun, dryRunSteps } from '../roster/dry-run.ts'
 import type { RunInput } from '../roster/judge-line.ts'
 import type { RosterKey } from '../roster/find-person.ts'
-import { guessMapping, mappingUnder } from '../roster/guess-mapping.ts'
+import { mappingUnder } from '../roster/guess-mapping.ts'
 import { takeIn } from '../roster/take-in.ts'
 import { rosterFields, type RosterField, type RosterMapping, type RosterValues } from '../roster/roster-types.ts'
 import type { ColumnChoice } from './column-heads.tsx'
@@ -27,10 +28,10 @@ export interface Corrected {
   onTouched: (isTouched: boolean) => void
 }
 
-type RosterRunProps = Omit<RunProps, 'onTake'> & { sheet: ReadSheet; adds: boolean }
+type RosterRunProps = Omit<RunProps, 'onTake'> & { sheet: ReadSheet; guess: RosterMapping; adds: boolean }
 
 /** The dry run of a sheet with what somebody chose and corrected; null until it is there the first time. */
-export function useRosterRun({ sheet, adds, table, people }: RosterRunProps) {
+export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunProps) {
   const me = useMe()
   const account = useAccount()
   const accountID = account?.accountID ?? 0
@@ -44,7 +45,7 @@ export function useRosterRun({ sheet, adds, table, people }: RosterRunProps) {
   // Who administers the system chooses neither role nor company (rulings, 41), and rows report to the owner (G1-87).
   const offered = useMemo(() => rosterFields.filter((field) => !(isSystem && ['role', 'company', 'reportsTo'].includes(field))), [isSystem])
   const [mapping, setMapping] = useState<RosterMapping>(() => {
-    const known = rememberedMapping(keeper, records, guessMapping(records))
+    const known = rememberedMapping(keeper, records, guess)
     return { ...known, columns: known.columns.map((field) => (field !== null && offered.includes(field) ? field : null)) }
   })
   const [corrected, setCorrected] = useState<ReadonlyMap<number, RosterValues>>(new Map())
@@ -128,33 +129,4 @@ const isFilledAlike = (field: RosterField, one: RosterMapping, other: RosterMapp
 function withoutFields(corrected: ReadonlyMap<number, RosterValues>, fields: readonly RosterField[]): ReadonlyMap<number, RosterValues> {
   const kept = [...corrected].map(([line, values]) => [line, Object.fromEntries(Object.entries(values).filter(([field]) => !fields.some((other) => other === field)))] as const)
   return new Map(kept.filter(([, values]) => Object.keys(values).length > 0))
-}
-
-/** So long, in ms, the page's thread is taken at once. */
-const slice = 5
-
-/** Timers would wait four milliseconds each time. */
-function letPageAnswer(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const { port1, port2 } = new MessageChannel()
-  port1.addEventListener('message', () => {
-    port1.close()
-    resolve()
-  })
-  port1.start()
-  port2.postMessage(null)
-  return promise
-}
-
-/** Runs steps to their end, some at a time, so that the page answers all the while; null: given up for another. */
-async function runInSlices<Result>(steps: Generator<undefined, Result>, isWanted: () => boolean): Promise<Result | null> {
-  let until = performance.now() + slice
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-    if (performance.now() < until) continue
-    await letPageAnswer()
-    if (!isWanted()) return null
-    until = performance.now() + slice
-  }
 }

@@ -28,6 +28,7 @@ export interface DryRun {
 export function* dryRunSteps(input: RunInput): Generator<undefined, DryRun> {
   const { records, mapping } = input
   const judge = lineJudge(input)
+  yield undefined
   const sum = summing(input)
   let done = 0
   for (let at = mapping.header ?? 0; at < records.length; at += 1) {

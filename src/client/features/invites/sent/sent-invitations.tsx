@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { type Selection, useSelection } from '#client/records/list/selection.tsx'
@@ -22,7 +22,7 @@ import { WithdrawQuestion } from './withdraw-question.tsx'
  * Who was invited into a company and has not come yet: how the mails go, which were refused and why, mailing again, and
  * withdrawing (rulings, 52 and 58). A region inside a `ScrollArea`; nothing while nobody is awaited.
  */
-export function SentInvitations({ accountID }: { accountID: number }) {
+export const SentInvitations = memo(function SentInvitations({ accountID }: { accountID: number }) {
   const { t } = useLingui()
   const { rows, error, reading } = useSent(accountID)
   const selection = useSelection()
@@ -50,7 +50,7 @@ export function SentInvitations({ accountID }: { accountID: number }) {
       {asked && <WithdrawQuestion accountID={accountID} rows={asked} onClose={() => setAsked(null)} />}
     </>
   )
-}
+})
 
 type ToolsProps = { rows: readonly SentRow[]; selection: Selection; offline: boolean; onWithdraw: (rows: readonly SentRow[]) => void }
 

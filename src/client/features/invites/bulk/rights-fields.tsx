@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
+import { isOwner, roles } from '#contract/kernel/role.ts'
+import { Select } from '#client/ui/form/select.tsx'
+import { Switch } from '#client/ui/form/switch.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import type { BulkRow } from './bulk-row.ts'
+import type { BulkParts } from './use-bulk-parts.ts'
+import css from './bulk.module.css'
+
+type RightsFieldsProps = {
+  /** The same object as long as nothing of it changes. */
+  rights: Pick<BulkRow, 'key' | 'jobTitle' | 'roleID' | 'package' | 'contractorCompanyID' | 'reportsToUserID' | 'canCreateProject'>
+  parts: BulkParts
+  labelled: boolean
+  jobTitleError: string | undefined
+  licenceError: string | undefined
+  companyError: string | undefined
+  reportsToError: string | undefined
+  onChange: (change: Partial<BulkRow>) => void
+  /** The company that they work for is not on the list yet (INV-29). */
+  onAddContractor: (key: string) => void
+}
+
+/** The choice that adds a contractor company, among the companies. */
+const another = 'another'
+
+/** What a person is and may do, as the choices of a row: all of it but their names and address. */
+export const RightsFields = memo(function RightsFields({ rights, parts, labelled, jobTitleError, licenceError, companyError, reportsToError, onChange, onAddContractor }: RightsFieldsProps) {
+  const { t } = useLingui()
+  const { user_metadata: me } = useMe()
+  const { key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject } = rights
+  const at = (name: keyof typeof rights, label: string, error: string | undefined) => ({ id: `bulk-${key}-${name}`, label, placeholder: label, error })
+  const makesOwners = roleID === roles.safetyProfessional && isOwner({ roleID: roles.safetyProfessional, reportsToUserID: me.reportsToUserID, isProxyUser: me.isProxyUser })
+  const toRole = (to: 1 | 2) => ({ roleID: to, ...(!parts.mayTake(to, licence) && { package: '' }), ...(to === 1 && reportsToUserID === null && { reportsToUserID: parts.reportsTo }) })
+  return (
+    <>
+      <div className={css.choice}>
+        <Select {...at('jobTitle', t`Job title`, jobTitleError)} free={{ most: 255 }} options={parts.jobTitles.map((title) => ({ value: title, label: title }))} value={jobTitle || null} onChange={(to) => onChange({ jobTitle: to })} />
+      </div>
+      {!parts.isSystem && (
+        <div className={css.choice}>
+          <Select label={t`Role`} options={[{ value: '1', label: t`Mobile User` }, { value: '2', label: t`Administrator` }]} value={String(roleID)} onChange={(to) => onChange(toRole(to === '2' ? 2 : 1))} />
+        </div>
+      )}
+      <div className={css.choice}>
+        <Select {...at('package', t`License type`, licenceError)} options={parts.licences(roleID).map(({ packageID, packageName }) => ({ value: packageID, label: packageName }))} value={licence || null} onChange={(to) => onChange({ package: to })} />
+      </div>
+      {!parts.isSystem && (
+        <>
+          <div className={css.choice}>
+            <Select
+              {...at('contractorCompanyID', t`Company name`, companyError)}
+              options={[{ value: '0', label: parts.companyName }, ...parts.contractors.rows.map((one) => ({ value: String(one.contractorCompanyID), label: one.companyName, second: one.companyAddress })), { value: another, label: t`Add Contractor Company`, icon: <IconPlus size={20} stroke={1.9} aria-hidden="true" /> }]}
+              value={String(contractorCompanyID)}
+              onChange={(to) => (to === another ? onAddContractor(key) : onChange({ contractorCompanyID: Number(to) }))}
+            />
+          </div>
+          <div className={css.choice}>
+            <Select
+              {...at('reportsToUserID', t`Reports to`, reportsToError)}
+              searchable
+              options={[
+                ...(makesOwners || reportsToUserID === null ? [{ value: '0', label: t`Owner (Tier 1)` }] : []),
+                ...parts.managers.map(({ user_id, name, user_metadata: { jobTitle: title } }) => ({ value: String(user_id), label: name, ...(title && { second: title }) })),
+              ]}
+              value={String(reportsToUserID ?? 0)}
+              onChange={(to) => onChange({ reportsToUserID: to === '0' ? null : Number(to) })}
+            />
+          </div>
+        </>
+      )}
+      <div className={css.creates}>
+        <Switch compact={!labelled} label={t`Create project`} title={t`The user will be able to create projects.`} word={canCreateProject ? t`Yes` : t`No`} checked={canCreateProject} onChange={(to) => onChange({ canCreateProject: to })} />
+      </div>
+    </>
+  )
+})
