@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconDeviceFloppy, IconSend } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { mostInvited } from '#contract/invites/limits.ts'
 import { clockTime } from '#client/i18n/dates.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
@@ -80,7 +81,7 @@ function useHold({ rows, counted, faults, use, complete, isUnread }: Judged): { 
   const { t } = useLingui()
   const offline = useLacksLine()
   const keeps = useDrafts() !== null
-  const held = heldBy(faults)
+  const held = useMemo(() => heldBy(faults), [faults])
   const first = (of: ReadonlyMap<string, RowFaults>) => {
     const row = rows.find(({ key }) => of.has(key))
     return row === undefined ? null : { row, field: firstField(of.get(row.key)) }

@@ -10,7 +10,7 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { BulkCard } from './bulk-card.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
 import { BulkFields } from './bulk-fields.tsx'
-import { type BulkRow, nameOf } from './bulk-row.ts'
+import type { BulkRow } from './bulk-row.ts'
 import { focusRowSoon } from './focus-row.ts'
 import type { RowFaults, RowField } from './row-faults.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
@@ -66,7 +66,7 @@ export function BulkTableView({ rows, parts, faults, open, busy, onShow, onClose
               onAddContractor={setAdding}
               acts={
                 <>
-                  <IconButton size="small" label={t`Delete ${nameOf(written)}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => onRemove(written)} />
+                  <IconButton size="small" label={t`Delete this row`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => onRemove(written)} />
                   <Button size="small" icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />} onClick={onClose}>{t`Ready`}</Button>
                 </>
               }

@@ -30,16 +30,24 @@ export const isOwnRow = (row: BulkRow, ownEmail: string): boolean => addressOf(r
 
 /** What of each row needs another value, by key; a row that is right is missing, and so is the own one (INV-73 to INV-77, G1-90). */
 export function faultsOf(rows: readonly BulkRow[], rules: RowRules): ReadonlyMap<string, RowFaults> {
-  const first = new Map<string, string>()
-  for (const row of rows) if (!first.has(addressOf(row))) first.set(addressOf(row), row.key)
-  return new Map(
-    rows.flatMap((row): [string, RowFaults][] => {
-      if (isOwnRow(row, rules.ownEmail)) return []
-      const own = stillWrong(row, ownFaults(row, rules.mayTake), rules)
-      const faults = own.email === undefined && first.get(addressOf(row)) !== row.key ? { ...own, email: 'repeated' as const } : own
-      return Object.keys(faults).length > 0 ? [[row.key, faults]] : []
-    }),
-  )
+  const addresses = rows.map(addressOf)
+  const own = rules.ownEmail.toLowerCase()
+  const first = new Map<string, number>()
+  addresses.forEach((address, at) => first.has(address) || first.set(address, at))
+  const wrong = new Map<string, RowFaults>()
+  rows.forEach((row, at) => {
+    const address = addresses[at] ?? ''
+    if (address === own) return
+    const alone = stillWrong(row, ownFaults(row, rules.mayTake), rules)
+    const faults = alone.email === undefined && first.get(address) !== at ? { ...alone, email: 'repeated' as const } : alone
+    if (!isEmpty(faults)) wrong.set(row.key, faults)
+  })
+  return wrong
+}
+
+function isEmpty(faults: RowFaults): boolean {
+  for (const _ in faults) return false
+  return true
 }
 
 /** Whether both say the same of the same rows. */

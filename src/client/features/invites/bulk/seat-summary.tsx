@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { cx } from '#client/ui/cx.ts'
 import { isOver, type SeatUse } from './seat-use.ts'
@@ -14,7 +15,7 @@ type SeatSummaryProps = {
 }
 
 /** The free seats as the table leaves them: all together, and by license (INV-55, INV-56). They move with each row. */
-export function SeatSummary({ use, complete, last }: SeatSummaryProps) {
+export const SeatSummary = memo(function SeatSummary({ use, complete, last }: SeatSummaryProps) {
   const { t } = useLingui()
   if (use.length === 0) return complete && <p className={css.none}>{t`No Seats Available`}</p>
   const sum = (of: (one: SeatUse) => number) => use.reduce((total, one) => total + of(one), 0)
@@ -34,7 +35,7 @@ export function SeatSummary({ use, complete, last }: SeatSummaryProps) {
       </ul>
     </section>
   )
-}
+})
 
 function License({ packageName, seats, assigned, available, rows, isLast }: SeatUse & { isLast: boolean }) {
   const { t } = useLingui()

@@ -23,6 +23,11 @@ export function seatUse(packages: readonly Seats[], rows: readonly BulkRow[], na
   return [...bought, ...unbought]
 }
 
+/** Whether both say the same of the same licenses. */
+export const areSameUse = (one: readonly SeatUse[], other: readonly SeatUse[]): boolean => one.length === other.length && one.every((of, at) => parts.every((part) => of[part] === other[at]?.[part]))
+
+const parts = ['packageID', 'packageName', 'seats', 'assigned', 'available', 'rows'] as const satisfies readonly (keyof SeatUse)[]
+
 /** More rows than free seats. */
 export const isOver = ({ rows, available }: Pick<SeatUse, 'rows' | 'available'>): boolean => rows > available
 

@@ -1,11 +1,10 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { licenseName } from '#contract/packages/licenses.ts'
-import { useSame } from '#client/ui/use-same.ts'
 import { addressOf, blankRow, type BulkRow, type BulkTable } from './bulk-row.ts'
 import { focusRowSoon } from './focus-row.ts'
 import { withLicense } from './license-for-all.tsx'
 import { areSameFaults, faultsOf, isOwnRow, type RowField } from './row-faults.ts'
-import { newlyOver, type SeatUse, seatUse } from './seat-use.ts'
+import { areSameUse, newlyOver, type SeatUse, seatUse } from './seat-use.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import type { useBulkTable } from './use-bulk-table.ts'
 import { useOpenRow } from './use-open-row.ts'
@@ -25,7 +24,7 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
   const { open, show, close } = written
   // Who is in already takes no further seat, or a call whose answer was lost could not be sent again.
   const takenBy = useCallback((of: readonly BulkRow[]) => seatUse(packages, of.filter((row) => !isOwnRow(row, ownEmail) && !addresses.has(addressOf(row))), licenseName), [packages, ownEmail, addresses])
-  const use = useMemo(() => takenBy(rows), [takenBy, rows])
+  const use = useSame(useMemo(() => takenBy(rows), [takenBy, rows]), areSameUse)
   /** Of what takes one seat too many it is told (INV-83), wherever it came from; the own row takes none. */
   const tell = useCallback((before: readonly BulkRow[], after: readonly BulkRow[]) => complete && setOver(newlyOver(takenBy(before), takenBy(after)) ?? null), [complete, takenBy])
 
@@ -95,4 +94,13 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
 function withoutRefusal(row: BulkRow): BulkRow {
   const { refused, ...rest } = row
   return refused === undefined ? row : rest
+}
+
+/** The value as it was, the same object, for as long as `isSame` finds no difference: what is drawn of it need not be drawn again. */
+function useSame<Value>(value: Value, isSame: (before: Value, now: Value) => boolean): Value {
+  const kept = useRef(value)
+  // oxlint-disable react/refs -- whichever of the two a rendering takes, they say the same
+  if (!Object.is(kept.current, value) && !isSame(kept.current, value)) kept.current = value
+  return kept.current
+  // oxlint-enable react/refs
 }
