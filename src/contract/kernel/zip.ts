@@ -86,17 +86,24 @@ async function* packed(text: ZipEntry['text'], sums: { crc: number; plain: numbe
   }
 }
 
-const table = Uint32Array.from({ length: 256 }, (_, n) => {
-  let value = n
+// Four tables, one behind the other, so that four bytes are summed at once: a sheet has tens of millions. Signed, for the sums are.
+const tables = new Int32Array(1024)
+for (let at = 0; at < 1024; at += 1) {
+  let value = at < 256 ? at : (tables[at - 256] ?? 0)
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
-  return value >>> 0
-})
+  tables[at] = value
+}
 
 /** The sum by which an archive knows that a file of it is whole. */
 export const crcOf = (bytes: Uint8Array): number => (crcOn(-1, bytes) ^ -1) >>> 0
 
 function crcOn(crc: number, bytes: Uint8Array): number {
   let sum = crc
-  for (const byte of bytes) sum = (table[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8)
+  const whole = bytes.length - (bytes.length % 4)
+  for (let at = 0; at < whole; at += 4) {
+    sum ^= (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)
+    sum = (tables[768 + (sum & 0xff)] ?? 0) ^ (tables[512 + ((sum >>> 8) & 0xff)] ?? 0) ^ (tables[256 + ((sum >>> 16) & 0xff)] ?? 0) ^ (tables[sum >>> 24] ?? 0)
+  }
+  for (let at = whole; at < bytes.length; at += 1) sum = (tables[(sum ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (sum >>> 8)
   return sum
 }
