@@ -28,7 +28,8 @@ test('TEAM-41 TEAM-42 TEAM-44 TEAM-49 a branch is deactivated and handed over: w
   const owner = await comes(siteward, { email: 'owner@ridgeline.test' })
   await owner.signsIn(path)
   await expect(owner.heading('Ridgeline Builders')).toBeVisible()
-  await owner.page.getByRole('switch', { name: 'Elena Kowalski is active' }).click()
+  // By key: rows that still come may move it away from under a pointer between press and release.
+  await owner.page.getByRole('switch', { name: 'Elena Kowalski is active' }).press('Space')
   const dialog = owner.page.getByRole('alertdialog')
   // Who has nothing open is not asked about: this stands there once the server has said it.
   const handOver = dialog.getByRole('combobox', { name: 'Hand over to' })
