@@ -20,6 +20,8 @@ import css from './data-table.module.css'
 // With the controls that stand in it.
 const EditRow = later(async () => (await import('./edit-row.tsx')).EditRow) as unknown as typeof EditRowPart
 
+const none: readonly never[] = []
+
 type TableRowsProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row>; room: number; /** Of words in a cell, and of such as have a second line. */ lines: number; pairLines: number; rowHeight: number }
 
 /** The rows in sight. Only this part draws again while scrolling. */
@@ -36,7 +38,8 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   const held = [focus.focused, editingIndex].filter((index) => index >= 0 && index < rows.length)
   const { pressed, handlers: presses } = usePressed(rowHref !== undefined)
 
-  const byRow = useItemKey(rows, rowKey)
+  // By their place rows are known whatever stands in them: a table that is written in reckons no places anew.
+  const byRow = useItemKey(whole ? rows : none, rowKey)
   // Measured sizes belong to the row being edited, not to its place in the list.
   const getItemKey = useCallback((index: number) => (index === editingIndex ? `edit ${editingKey}` : whole ? byRow(index) : index), [editingIndex, editingKey, whole, byRow])
   // What lies beyond the screen is not what one waits for.

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react'
 import { showField } from '#client/ui/form/focus-field.ts'
 import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
@@ -44,13 +44,24 @@ function stepBy(event: KeyboardEvent, go: (by: 1 | -1, adds: boolean) => void): 
   go(key === 'ArrowUp' ? -1 : 1, key === 'Enter')
 }
 
-/** One row of the bulk table as fields, on two lines where the table has no room for one. A key draws the field that it is typed in, and no other. */
-export function BulkFields({ row, parts, faults, begin, labelled, acts, onChange, onStep, onAddContractor }: BulkFieldsProps) {
+/**
+ * One row of the bulk table as fields, on two lines where the table has no room for one. A key draws the field that it is typed in,
+ * and no other; what it makes of rows and seats is drawn behind it.
+ */
+export function BulkFields({ row: ofTable, parts, faults, begin, labelled, acts, onChange, onStep, onAddContractor }: BulkFieldsProps) {
   const { t } = useLingui()
   const words = useRowWords()
+  const [row, write] = useOptimistic(ofTable, (before, to: Partial<BulkRow>) => ({ ...before, ...to }))
   const { key, jobTitle, roleID, package: licence, contractorCompanyID, reportsToUserID, canCreateProject } = row
   useEffect(() => focusOf(key, begin.begin), [key, begin])
-  const change = useCallback((to: Partial<BulkRow>) => onChange(key, to), [onChange, key])
+  const change = useCallback(
+    (to: Partial<BulkRow>) =>
+      startTransition(() => {
+        write(to)
+        onChange(key, to)
+      }),
+    [write, onChange, key],
+  )
   const latest = useRef(onStep)
   useLayoutEffect(() => void (latest.current = onStep), [onStep])
   const step = useCallback<typeof onStep>((by, field, adds) => latest.current(by, field, adds), [])

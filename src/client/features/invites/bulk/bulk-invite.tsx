@@ -1,13 +1,9 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconPlus, IconUser, IconUserPlus } from '@tabler/icons-react'
+import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { mostInvited } from '#contract/invites/limits.ts'
-import { wholeNumber } from '#client/i18n/moment.ts'
 import { ReadNote } from '#client/records/read-note.tsx'
-import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import type { Account } from '#client/workspace/use-account.ts'
@@ -15,6 +11,7 @@ import { ImportDesk } from '../import/import-desk.tsx'
 import { SentInvitations } from '../sent/sent-invitations.tsx'
 import { ChangesCard, ReplacedBy } from './brought-in.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { BulkHead } from './bulk-head.tsx'
 import type { BulkRow } from './bulk-row.ts'
 import { BulkSaid, TooManySeats, useBulkToast } from './bulk-said.tsx'
 import { BulkTableView } from './bulk-table-view.tsx'
@@ -38,7 +35,6 @@ export function BulkInvite({ account }: { account: Account }) {
 
 function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
   const { t } = useLingui()
-  const go = useGo()
   const table = useBulkTable(account.accountID)
   const { rows, changes, offered } = table
   const acts = useRowActs(table, parts)
@@ -55,7 +51,8 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
   })
   const busy = sending !== null
   const invite = () => {
-    if (table.key !== null) void send(counted.slice(0, mostInvited), changes, table.key)
+    const people = acts.toInvite()
+    if (table.key !== null && people !== null) void send(people.slice(0, mostInvited), changes, table.key)
   }
   const hasContent = rows.length > 0 || changes.length > 0
   const [isImporting, setImporting] = useState(false)
@@ -72,24 +69,12 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
     table.clear()
     focusRowSoon(0)
   }
-  const [all, right] = [wholeNumber(rows.length), wholeNumber(counted.filter(({ key }) => !faults.has(key)).length)]
-  const plus = <IconPlus size={22} stroke={1.9} aria-hidden="true" />
 
   const page = (importing: ReactNode) => (
     <>
       <ReadNote of={[parts.packages, parts.reading]} />
       <ScrollArea>
-        <PageHeader
-          title={t`Invite users`}
-          fact={rows.length > 0 && plural(rows.length, { one: `${all} row, ${right} ready`, other: `${all} rows, ${right} ready` })}
-          actions={
-            <>
-              {parts.isSystem && <Button icon={<IconUser size={22} stroke={1.9} aria-hidden="true" />} onClick={() => go('/admin/invite')}>{t`Invite one person`}</Button>}
-              {importing}
-              {offered === null && table.isReady && <Button icon={plus} onClick={() => acts.add()}>{t`Add row`}</Button>}
-            </>
-          }
-        />
+        <BulkHead rows={rows.length} ready={counted.length - faults.size} isSystem={parts.isSystem} mayAdd={offered === null && table.isReady} importing={importing} onAdd={acts.add} />
         {table.replaced !== null && <ReplacedBy replaced={table.replaced} isSent={Boolean(table.sentAt)} busy={busy} onUndo={undo} />}
         <SeatSummary use={use} complete={complete} last={acts.last} />
         {offered === null && <LicenseForAll rows={counted} parts={parts} busy={busy} onChoose={acts.license} />}
@@ -100,7 +85,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
         ) : rows.length === 0 ? (
           table.isReady && !hasContent && (
             <div className={css.state}>
-              <Empty icon={<IconUserPlus size={26} stroke={1.9} />} title={t`Your team is empty.`} action={<Button variant="filled" data-add-row="" icon={plus} onClick={() => acts.add()}>{t`Add row`}</Button>}>
+              <Empty icon={<IconUserPlus size={26} stroke={1.9} />} title={t`Your team is empty.`} action={<Button variant="filled" data-add-row="" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => acts.add()}>{t`Add row`}</Button>}>
                 {t`Add the people who are to join ${account.name}. They get a mail with a link each.`}
               </Empty>
             </div>

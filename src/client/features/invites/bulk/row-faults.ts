@@ -28,21 +28,29 @@ const needed = ['givenName', 'familyName', 'email', 'jobTitle', 'package'] as co
 /** The own row, typed or imported. */
 export const isOwnRow = (row: BulkRow, ownEmail: string): boolean => addressOf(row) === ownEmail.toLowerCase()
 
-/** What of each row needs another value, by key; a row that is right is missing, and so is the own one (INV-73 to INV-77, G1-90). */
-export function faultsOf(rows: readonly BulkRow[], rules: RowRules): ReadonlyMap<string, RowFaults> {
-  const addresses = rows.map(addressOf)
-  const own = rules.ownEmail.toLowerCase()
+/** Where each address stands first: whatever row has it later repeats it (G1-90). */
+export function firstPlaces(rows: readonly BulkRow[]): ReadonlyMap<string, number> {
   const first = new Map<string, number>()
-  addresses.forEach((address, at) => first.has(address) || first.set(address, at))
+  rows.forEach((row, at) => first.has(addressOf(row)) || first.set(addressOf(row), at))
+  return first
+}
+
+/** What of each row needs another value, by key; a row that is right is missing, and so is the own one (INV-73 to INV-77, G1-90). */
+export function faultsOf(rows: readonly BulkRow[], rules: RowRules, first = firstPlaces(rows)): ReadonlyMap<string, RowFaults> {
   const wrong = new Map<string, RowFaults>()
   rows.forEach((row, at) => {
-    const address = addresses[at] ?? ''
-    if (address === own) return
-    const alone = stillWrong(row, ownFaults(row, rules.mayTake), rules)
-    const faults = alone.email === undefined && first.get(address) !== at ? { ...alone, email: 'repeated' as const } : alone
-    if (!isEmpty(faults)) wrong.set(row.key, faults)
+    const faults = faultsOfRow(row, rules, first.get(addressOf(row)) !== at)
+    if (faults !== null) wrong.set(row.key, faults)
   })
   return wrong
+}
+
+/** The same of one row; null: nothing. */
+export function faultsOfRow(row: BulkRow, rules: RowRules, isRepeated: boolean): RowFaults | null {
+  if (isOwnRow(row, rules.ownEmail)) return null
+  const alone = stillWrong(row, ownFaults(row, rules.mayTake), rules)
+  const faults = isRepeated && alone.email === undefined ? { ...alone, email: 'repeated' as const } : alone
+  return isEmpty(faults) ? null : faults
 }
 
 function isEmpty(faults: RowFaults): boolean {

@@ -54,6 +54,10 @@ export function useBulkTable(accountID: number) {
     ...table,
     /** The device has said what an earlier visit left. */
     isReady,
+    /** As it is, also where what was just typed is not drawn yet. */
+    latest: useCallback(() => now.current, []),
+    /** Draws at once what was just typed: whoever goes on to another row finds it there. */
+    catchUp: useCallback(() => setTable(now.current), []),
     /** Makes other rows of those that stand there. */
     change: useCallback((next: (rows: readonly BulkRow[]) => readonly BulkRow[]) => alter((before) => ({ ...before, rows: next(before.rows), replaced: before.replaced && { ...before.replaced, isAltered: true } })), [alter]),
     /** What a file made of the table (INV-97); each change of it happens once. */

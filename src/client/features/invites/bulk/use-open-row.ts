@@ -8,10 +8,10 @@ export interface OpenRow {
   begin: RowField
 }
 
-type Judged = { faults: ReadonlyMap<string, RowFaults>; ownEmail: string }
+type Judged = { faults: ReadonlyMap<string, RowFaults>; ownEmail: string; /** Draws what was just typed: whoever goes on finds it where they typed it. */ catchUp: () => void }
 
 /** The row that is being written, and what of it is said: nobody is told of fields that they have not come to yet. */
-export function useOpenRow({ faults, ownEmail }: Judged) {
+export function useOpenRow({ faults, ownEmail, catchUp }: Judged) {
   const [open, setOpen] = useState<OpenRow | null>(null)
   /** The fields that were left, or were wrong when the row was opened. */
   const [told, setTold] = useState<ReadonlySet<string>>(new Set())
@@ -23,18 +23,28 @@ export function useOpenRow({ faults, ownEmail }: Judged) {
     (row: BulkRow, begin: RowField) => {
       // The own row is read alone (G1-88).
       if (isOwnRow(row, ownEmail)) return
+      catchUp()
       setTold(new Set(Object.keys(latest.current.get(row.key) ?? {})))
       setOpen({ key: row.key, begin })
     },
-    [ownEmail],
+    [ownEmail, catchUp],
   )
   return {
     open,
     show,
-    close: useCallback(() => setOpen(null), []),
+    close: useCallback(() => {
+      catchUp()
+      setOpen(null)
+    }, [catchUp]),
     /** Closed where its row is not among these any more. */
     closeUnless: useCallback((isThere: (key: string) => boolean) => setOpen((before) => (before !== null && isThere(before.key) ? before : null)), []),
-    left: useCallback((field: string) => setTold((before) => new Set([...before, field])), []),
+    left: useCallback(
+      (field: string) => {
+        catchUp()
+        setTold((before) => new Set([...before, field]))
+      },
+      [catchUp],
+    ),
     shown: useMemo(() => shownFaults(faults, open?.key ?? null, told), [faults, open, told]),
   }
 }

@@ -1,32 +1,28 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { licenseName } from '#contract/packages/licenses.ts'
-import { addressOf, blankRow, type BulkRow, type BulkTable } from './bulk-row.ts'
+import { useCallback, useRef, useState } from 'react'
+import { blankRow, type BulkRow, type BulkTable } from './bulk-row.ts'
 import { focusRowSoon } from './focus-row.ts'
+import { countedRows, type JudgedRows, judgeRows, seatsTaken, type TableRules } from './judged-rows.ts'
 import { withLicense } from './license-for-all.tsx'
-import { areSameFaults, faultsOf, isOwnRow, type RowField } from './row-faults.ts'
-import { areSameUse, newlyOver, type SeatUse, seatUse } from './seat-use.ts'
+import { faultsOf, heldBy, isOwnRow, type RowField } from './row-faults.ts'
+import { newlyOver, type SeatUse } from './seat-use.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import type { useBulkTable } from './use-bulk-table.ts'
 import { useOpenRow } from './use-open-row.ts'
 
 /** What can be done with the rows of the table, and what is said of them. */
 export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkParts) {
-  const { rows, change } = table
-  const { ownEmail, addresses } = parts
-  const { rows: packages, complete } = parts.packages
+  const { rows, change, latest, catchUp } = table
+  const { ownEmail } = parts
+  const { complete } = parts.packages
   /** The license that was chosen last. */
   const [last, setLast] = useState<string | null>(null)
   /** A license that was just asked for too often. */
   const [over, setOver] = useState<SeatUse | null>(null)
-  const counted = useMemo(() => rows.filter((row) => !isOwnRow(row, ownEmail)), [rows, ownEmail])
-  const faults = useSame(useMemo(() => faultsOf(rows, parts), [rows, parts]), areSameFaults)
-  const written = useOpenRow({ faults, ownEmail })
+  const { counted, faults, use } = useJudged(rows, parts)
+  const written = useOpenRow({ faults, ownEmail, catchUp })
   const { open, show, close } = written
-  // Who is in already takes no further seat, or a call whose answer was lost could not be sent again.
-  const takenBy = useCallback((of: readonly BulkRow[]) => seatUse(packages, of.filter((row) => !isOwnRow(row, ownEmail) && !addresses.has(addressOf(row))), licenseName), [packages, ownEmail, addresses])
-  const use = useSame(useMemo(() => takenBy(rows), [takenBy, rows]), areSameUse)
   /** Of what takes one seat too many it is told (INV-83), wherever it came from; the own row takes none. */
-  const tell = useCallback((before: readonly BulkRow[], after: readonly BulkRow[]) => complete && setOver(newlyOver(takenBy(before), takenBy(after)) ?? null), [complete, takenBy])
+  const tell = useCallback((before: readonly BulkRow[], after: readonly BulkRow[]) => complete && setOver(newlyOver(seatsTaken(before, parts), seatsTaken(after, parts)) ?? null), [complete, parts])
 
   const alter = useCallback(
     (key: string, to: Partial<BulkRow>) => {
@@ -47,11 +43,15 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
       return after
     })
   }
-  const add = (begin: RowField = 'givenName') => {
-    const row = blankRow({ reportsToUserID: parts.reportsTo })
-    change((before) => [...before, row])
-    show(row, begin)
-  }
+  const { reportsTo } = parts
+  const add = useCallback(
+    (begin: RowField = 'givenName') => {
+      const row = blankRow({ reportsToUserID: reportsTo })
+      change((before) => [...before, row])
+      show(row, begin)
+    },
+    [reportsTo, change, show],
+  )
   const remove = (key: string) => {
     const at = rows.findIndex((row) => row.key === key)
     if (open?.key === key) close()
@@ -65,6 +65,13 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
     const to = beside.find((row) => !isOwnRow(row, ownEmail))
     if (to !== undefined) show(to, field)
     else if (adds) add(field)
+  }
+  /** Who is invited as the table stands at this moment, the last key with it; nobody where that made a row wrong, which is then said. */
+  const toInvite = (): readonly BulkRow[] | null => {
+    const now = latest().rows
+    if (heldBy(faultsOf(now, parts)).size === 0) return countedRows(now, parts)
+    catchUp()
+    return null
   }
   const forgetOver = () => {
     setOver(null)
@@ -87,7 +94,7 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
     await table.offered?.decline()
     focusRowSoon(0)
   }
-  return { counted, faults, use, complete, last, over, forgetOver, written, alter, license, add, remove, step, take, accept, decline }
+  return { counted, faults, use, complete, last, over, forgetOver, written, alter, license, add, remove, step, toInvite, take, accept, decline }
 }
 
 /** What the server refused is another row now. */
@@ -96,11 +103,10 @@ function withoutRefusal(row: BulkRow): BulkRow {
   return refused === undefined ? row : rest
 }
 
-/** The value as it was, the same object, for as long as `isSame` finds no difference: what is drawn of it need not be drawn again. */
-function useSame<Value>(value: Value, isSame: (before: Value, now: Value) => boolean): Value {
-  const kept = useRef(value)
+function useJudged(rows: readonly BulkRow[], rules: TableRules): JudgedRows {
+  const last = useRef<JudgedRows | null>(null)
   // oxlint-disable react/refs -- whichever of the two a rendering takes, they say the same
-  if (!Object.is(kept.current, value) && !isSame(kept.current, value)) kept.current = value
-  return kept.current
+  last.current = judgeRows(rows, rules, last.current)
+  return last.current
   // oxlint-enable react/refs
 }

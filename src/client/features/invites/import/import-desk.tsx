@@ -40,11 +40,12 @@ export function ImportDesk({ accountID, table, isOpen, onTake, onImporting, chil
   }
   const isImporting = source !== null && isOpen
   useEffect(() => onImporting(isImporting), [isImporting, onImporting])
+  const button = useMemo(() => isOpen && <ImportButton onSource={setSource} />, [isOpen])
   if (isImporting) return <Compared accountID={accountID} source={source} table={table} onTake={take} onClose={() => setSource(null)} />
   // One and the same around the page, whether rosters are taken or not: else it would begin anew, without focus, place and ticks.
   return (
     <RosterDrop isOpen={isOpen} onSource={setSource}>
-      {children(isOpen && <ImportButton onSource={setSource} />)}
+      {children(button)}
     </RosterDrop>
   )
 }

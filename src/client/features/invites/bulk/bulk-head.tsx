@@ -1,0 +1,40 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconPlus, IconUser } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { useGo } from '#client/shell/address.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+
+type BulkHeadProps = {
+  /** How many rows, and how many of them would be sent as they are. */
+  rows: number
+  ready: number
+  isSystem: boolean
+  /** Rows can be added. */
+  mayAdd: boolean
+  /** The button of the import. */
+  importing: ReactNode
+  onAdd: () => void
+}
+
+/** The head of the table: how far it is, and the other ways to invite. A key in the table does not draw it. */
+export const BulkHead = memo(function BulkHead({ rows, ready, isSystem, mayAdd, importing, onAdd }: BulkHeadProps) {
+  const { t } = useLingui()
+  const go = useGo()
+  const [all, right] = [wholeNumber(rows), wholeNumber(ready)]
+  return (
+    <PageHeader
+      title={t`Invite users`}
+      fact={rows > 0 && plural(rows, { one: `${all} row, ${right} ready`, other: `${all} rows, ${right} ready` })}
+      actions={
+        <>
+          {isSystem && <Button icon={<IconUser size={22} stroke={1.9} aria-hidden="true" />} onClick={() => go('/admin/invite')}>{t`Invite one person`}</Button>}
+          {importing}
+          {mayAdd && <Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={() => onAdd()}>{t`Add row`}</Button>}
+        </>
+      }
+    />
+  )
+})

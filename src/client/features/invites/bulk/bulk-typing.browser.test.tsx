@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addsRow, button, cell, goesOn, invite, opensBulk, opensKept, row, typedRow } from '#tests/world/bulk-world.tsx'
+
+const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+/** A key: its letter is drawn, and nothing yet of what it makes of the table, for which the page would have to be let go. */
+async function typesLast(field: string, text: string): Promise<void> {
+  const element = cell(field).element() as HTMLInputElement
+  type?.call(element, text)
+  element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  await drawn()
+  expect(element.value).toBe(text)
+}
+
+/** What is drawn at once is drawn before the next task. */
+const drawn = () => Promise.resolve()
+const table = () => document.querySelector('[role="table"]')?.textContent
+
+test('INV-99 who presses the button right behind a key invites with it', async () => {
+  const { sent } = await opensBulk()
+  await addsRow('Kim', 'Nakamura', 'kim@new.test')
+  await userEvent.click(row('Kim Nakamura').getByText('kim@new.test'))
+  await expect.element(invite()).toBeEnabled()
+  const element = invite().element() as HTMLElement
+  await typesLast('First name', 'Kimiko')
+  element.click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]?.body).toMatchObject([{ name: 'Kimiko Nakamura' }])
+})
+
+test('INV-58 INV-75 a key that makes a row wrong holds the button pressed right behind it, and says why', async () => {
+  const { sent } = await opensBulk()
+  await addsRow('Kim', 'Nakamura', 'kim@new.test')
+  await userEvent.click(row('Kim Nakamura').getByText('kim@new.test'))
+  await expect.element(invite()).toBeEnabled()
+  const element = invite().element() as HTMLElement
+  await typesLast('Email', 'kim@new')
+  element.click()
+  await expect.element(page.getByText('1 email to correct')).toBeVisible()
+  await expect.element(invite()).toBeDisabled()
+  expect(sent).toEqual([])
+})
+
+test('who goes on right behind a key finds the row that they left as they typed it', async () => {
+  await opensKept({ rows: ['Kim', 'Omar'].map((name) => typedRow(name)), changes: [], replaced: null })
+  await goesOn()
+  await userEvent.click(row('Kim Novak').getByText('kim@new.test'))
+  await expect.element(cell('First name')).toHaveFocus()
+  await typesLast('First name', 'Kimiko')
+  cell('First name').element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  await drawn()
+  expect((cell('First name').element() as HTMLInputElement).value).toBe('Omar')
+  expect(table()).toContain('Kimiko Novak')
+  await typesLast('First name', 'Omari')
+  ;(button('Ready').element() as HTMLElement).click()
+  await drawn()
+  expect(table()).toContain('Omari Novak')
+})
