@@ -108,3 +108,13 @@ test('INV-91 which line is the header can be chosen, also one below which nobody
   await expect.element(tab('All 1')).toBeVisible()
   await expect.element(tab('New 1')).toBeVisible()
 })
+
+test('look, 17: what needs somebody stands first, and takes that place too when another column makes it so', async () => {
+  await opensImport(roster([`${head};Reports to`, 'Ann;Lee;ann.lee@redmesa;Rigger;ann@lee.test', 'Bo;Fox;bo.fox@redmesa.test;Welder;']))
+  const order = () => [...document.querySelectorAll('[data-line]')].map((line) => line.getAttribute('data-line'))
+  await expect.poll(order).toEqual(['2', '3'])
+  await column('Column E, Reports to').click()
+  await page.getByRole('option', { name: 'Email' }).click()
+  await expect.element(page.getByText('ann@lee.test')).toBeVisible()
+  await expect.poll(order).toEqual(['3', '2'])
+})
