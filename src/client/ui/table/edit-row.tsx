@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { LabelsHidden } from '../form/field-labels.ts'
 import { keepClear } from '../toast/keep-clear.ts'
@@ -23,14 +23,6 @@ type EditRowProps<Row> = {
 export function EditRow<Row>({ row, columns, index, top, layout, room, editing, measure }: EditRowProps<Row>) {
   const places = fieldPlaces(new Set(Object.keys(editing.cells)), columns, layout.visible, room)
   const box = useRef<HTMLDivElement | null>(null)
-  // The same for as long as the row stands: with each other one it would be measured anew.
-  const place = useCallback(
-    (element: HTMLDivElement | null) => {
-      box.current = element
-      measure(element)
-    },
-    [measure],
-  )
   const isWhole = editing.whole !== undefined
   useEffect(() => (isWhole ? undefined : box.current?.querySelector<HTMLElement>('input, textarea')?.focus()), [isWhole])
   // A tablet that is turned lays the fields out anew, and the one that was worked on with them.
@@ -52,7 +44,11 @@ export function EditRow<Row>({ row, columns, index, top, layout, room, editing, 
   )
   return (
     <div
-      ref={place}
+      // Another one with each drawing: whatever the table forgot of sizes is measured again.
+      ref={(element) => {
+        box.current = element
+        measure(element)
+      }}
       role="row"
       aria-rowindex={index + 2}
       data-index={index}

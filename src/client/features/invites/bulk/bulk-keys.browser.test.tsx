@@ -121,3 +121,23 @@ test('INV-72 another role clears a license that it may not take, and keeps one t
   await picksRole('Mobile User')
   await expect.element(page.getByRole('combobox', { name: 'License type' })).toHaveValue('')
 })
+
+test('the row that is being written has room for its fields, also where one goes on from row to row', async () => {
+  await opensKept({ rows: ['Kim', 'Omar', 'Rita'].map((name) => typedRow(name)), changes: [], replaced: null })
+  await goesOn()
+  const gap = () => {
+    const of = (place: number) => document.querySelector(`[data-index="${place}"]`)?.getBoundingClientRect()
+    return [1, 2].map((place) => Math.round((of(place)?.top ?? 0) - (of(place - 1)?.bottom ?? 0)))
+  }
+  await userEvent.click(row('Kim Novak').getByText('kim@new.test'))
+  await expect.element(cell('First name')).toHaveValue('Kim')
+  await expect.poll(gap).toEqual([0, 0])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('First name')).toHaveValue('Omar')
+  await expect.poll(gap).toEqual([0, 0])
+  await userEvent.keyboard('x')
+  await expect.poll(gap).toEqual([0, 0])
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(cell('First name')).toHaveValue('Kim')
+  await expect.poll(gap).toEqual([0, 0])
+})
