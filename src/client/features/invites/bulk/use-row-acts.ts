@@ -103,6 +103,7 @@ function withoutRefusal(row: BulkRow): BulkRow {
   return refused === undefined ? row : rest
 }
 
+/** What is said of the rows, from one drawing to the next. */
 function useJudged(rows: readonly BulkRow[], rules: TableRules): JudgedRows {
   const last = useRef<JudgedRows | null>(null)
   // oxlint-disable react/refs -- whichever of the two a rendering takes, they say the same
