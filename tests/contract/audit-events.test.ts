@@ -201,6 +201,11 @@ const brought: Readonly<Record<AuditEvent, () => Promise<Told>>> = {
     return ofCompany(await asks('POST', '/api/accounts/seats', { as: p.sysadmin, body: { PackageID: 'SA-POWER-BI-API', Seats: 3, AccountID: p.ridgeline } }), [change(0, 3), value('package', 'Power BI API')])
   },
   'seats-changed': async () => ofCompany(await asks('PUT', '/api/accounts/seats', { as: p.sysadmin, body: { PackageID: 'SA-OSHA', Seats: 120, AccountID: p.ridgeline } }), [change(100, 120), value('package', 'OSHA')]),
+  'programs-enabled': async () => {
+    await w.server.owner('delete from account_safety_forms where account_id = $1 and form_id = 101', [p.ridgeline])
+    return ofCompany(await asks('POST', `/api/account/${p.ridgeline}/safetyplans`, { as: p.safety, body: [{ safetyPlanID: 1, formID: 101 }] }), [value('programs', 'Fall Protection'), value('count', 1)], p.safety)
+  },
+  'programs-disabled': async () => ofCompany(await asks('DELETE', `/api/accounts/${p.ridgeline}/safetyplans/1/forms/101`, { as: p.safety }), [value('programs', 'Fall Protection'), value('count', 1)], p.safety),
   'api-keys-shown': async () => ofCompany(await asks('POST', `/api/accounts/${p.ridgeline}/apikey/administrators`, { as: p.sysadmin }), [value('of', 'administrators')]),
   'api-key-replaced': async () => ofCompany(await asks('PUT', `/api/accounts/${p.ridgeline}/apikey`, { as: p.sysadmin }), []),
   'report-keys-set': async () => ofCompany(await asks('PUT', '/api/accounts', { as: p.sysadmin, body: { accountID: p.ridgeline, powerBIKey: '7b1e90c4-1111-4222-8333-444455552f6d' } }), [value('fields', 'powerBIKey')]),

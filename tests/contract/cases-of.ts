@@ -57,8 +57,11 @@ type Row = readonly [
   owner: Expected, proxy: Expected, blocked: Expected, inactive: Expected, sysadmin: Expected,
 ]
 
-/** What an operation refers to, by its path and by its `references`; forms are the provider's catalogue and no company's. */
-export type ReferenceOf<O extends Operation> = Exclude<InPath<O['path']> | Named<O>, 'formID'>
+/** What an operation refers to, by its path and by its `references`; programs, forms and questions are the provider's catalogue and no company's. */
+export type ReferenceOf<O extends Operation> = Exclude<InPath<O['path']> | Named<O>, (typeof catalogueNames)[number]>
+
+/** What addresses name of the catalogue. */
+export const catalogueNames = ['formID', 'planID', 'safetyPlanID', 'questionID'] as const
 
 type InPath<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | InPath<Rest> : never
 

@@ -48,10 +48,12 @@ test('API2-13, API2-15 sub-forms and questions of a form', async () => {
   expect(await get('/api/safetyplans/forms/999999/questions')).toMatchObject({ status: 404 })
 })
 
-test('PROG-14, G2-08 what left the catalogue leaves every list', async () => {
+test('PROG-14, G2-08 what left the catalogue leaves every list once that is published, not before', async () => {
   const { ridgeline } = fixture
+  const forms = async () => contract.catalogue.ofAccount.answer.parse((await get(`/api/accounts/${ridgeline.accountID}/safetyplans`)).body)[0]?.forms.map(({ name }) => name)
   await server.owner('update safety_forms set is_active = false where form_id = $1', [ridgeline.formID])
-  const [plan] = contract.catalogue.ofAccount.answer.parse((await get(`/api/accounts/${ridgeline.accountID}/safetyplans`)).body)
-  expect(plan?.forms.map(({ name }) => name)).toEqual(['Guardrails'])
+  expect(await forms()).toEqual(['Guardrails', 'Ladders'])
+  await server.owner('call publish_safety_plan($1, 1)', [ridgeline.safetyPlanID])
+  expect(await forms()).toEqual(['Guardrails'])
   expect(await get(`/api/safetyplans/forms/${ridgeline.formID}/subforms`)).toMatchObject({ status: 404 })
 })

@@ -88,12 +88,12 @@ const question = (id: number, description: string): Question => ({
   id, type: 'question', description, questionTypeID: 1, multiSelect: false, options: [], orderSequence: id, mqSortOrder: null,
   regulations: [{ number: `29 CFR 1926.${id}`, description: 'Unprotected sides and edges.', section: null }],
 })
-const part = { isMultiQuestionEnable: false, isEnable: true, isActive: true, sortOrder: 1, mqSortOrder: null, safetyPlanID: 5 }
+const part = { isMultiQuestionEnable: false, isEnable: true, isSelected: true, isActive: true, sortOrder: 1, mqSortOrder: null, safetyPlanID: 5 }
 
 /** One program: a form with questions of its own, and one with a sub-form. */
 export function aPlan(): SafetyPlan {
   const daily: Form = { ...part, id: 50, type: 'form', name: 'Daily Fall Hazard Inspection', parentID: null, hasSubForms: false, subForms: [], questions: [question(501, 'Is every open side protected?'), question(502, 'Are covers marked?')] }
   const ladder = { ...part, id: 511, type: 'subform' as const, name: 'Extension ladders', parentID: 51, hasSubForms: false, questions: [question(503, 'Is the ladder tied off?')] }
   const weekly: Form = { ...part, id: 51, type: 'form', name: 'Weekly Ladder Inspection', parentID: null, hasSubForms: true, questions: [], subForms: [ladder] }
-  return { safetyPlanID: 5, name: 'Fall Protection', isEnable: true, isSelected: true, isActive: true, sortOrder: 1, forms: [daily, weekly] }
+  return { safetyPlanID: 5, name: 'Fall Protection', version: 1, isEnable: true, isSelected: true, isActive: true, sortOrder: 1, forms: [daily, weekly] }
 }

@@ -96,6 +96,7 @@ export async function makeCatalogue(server: Pick<TestServer, 'owner'>, companies
   await question('Are the rungs whole?', await form('Step ladders', safetyPlanID, parent))
   const safetyFormID = await form('Guardrails', safetyPlanID, null)
   const safetyQuestionID = await question('Are guardrails in place?', safetyFormID)
+  await server.owner('call publish_catalogue()')
   for (const company of companies) {
     await server.owner('insert into account_safety_forms (account_id, safety_plan_id, form_id) values ($1, $2, $3), ($1, $2, $4)', [company, safetyPlanID, safetyFormID, parent])
   }

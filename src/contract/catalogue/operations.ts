@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
 import { pathID, pathRef } from '../kernel/shapes.ts'
+import { enabling } from './enabling.ts'
 import { form, question, safetyPlan } from './schema.ts'
+
+/** How many programs a part of the catalogue has at most: part 0 are the numbers up to here. */
+export const plansInPart = 32
 
 const anyRole = [1, 2, 3] as const
 
-/** Reading the safety-program catalogue; editing it comes with its screens. */
+/** The catalogue of safety programs: reading it, and what a company uses of it. */
 export const catalogue = {
+  ...enabling,
   ofAccount: operation({
     name: 'catalogue.ofAccount',
     method: 'GET',
@@ -14,8 +19,8 @@ export const catalogue = {
     summary: 'The active programs with their forms and what the account has enabled (API2-24)',
     access: { roles: anyRole, account: 'own' },
     params: z.object({ accountID: pathID }),
-    // Our addition: a tablet fetches the whole catalogue in one answer and can choose questions offline.
-    query: z.object({ include: z.literal('questions').optional() }),
+    // Our addition: a tablet fetches the catalogue with its questions, whole or in parts by the numbers of the programs, and can choose offline.
+    query: z.object({ include: z.literal('questions').optional(), part: z.string().regex(/^\d{1,6}$/).transform(Number).optional() }),
     answer: z.array(safetyPlan),
     status: 200,
     refuses: [],

@@ -26,6 +26,7 @@ const formBase = z.object({
   hasSubForms: z.boolean(),
   isMultiQuestionEnable: z.boolean(),
   isEnable: z.boolean(),
+  isSelected: z.boolean(),
   isActive: z.boolean(),
   sortOrder: z.int().nullable(),
   mqSortOrder: z.int().nullable(),
@@ -40,6 +41,8 @@ export type SubForm = z.infer<typeof formBase>
 export const safetyPlan = z.object({
   safetyPlanID: z.int(),
   name: z.string(),
+  /** Of its kept versions the one that this is; 0: it was never published (decision 61). */
+  version: z.int(),
   isEnable: z.boolean(),
   isSelected: z.boolean(),
   isActive: z.boolean(),
@@ -47,3 +50,7 @@ export const safetyPlan = z.object({
   forms: z.array(form),
 })
 export type SafetyPlan = z.infer<typeof safetyPlan>
+
+/** That a company uses a form. */
+export const formLink = z.object({ safetyPlanID: z.int(), formID: z.int() })
+export type FormLink = z.infer<typeof formLink>

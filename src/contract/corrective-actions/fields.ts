@@ -19,6 +19,8 @@ export const correctiveActionFields = {
   safetyQuestionID: { kind: 'reference', to: 'safetyQuestion', write: 'create', needs: ['create', 'call'], filled: true, asks: 'Please select form question' },
   // Names as they were at creation, so that a program that leaves the catalogue stays readable (PROG-14).
   safetyPlanName: { kind: 'text', most: 255, write: 'never' },
+  /** The version of the program that its names are from; null: it was opened before there were versions. */
+  safetyPlanVersion: { kind: 'number', write: 'never' },
   safetyFormName: { kind: 'text', most: 255, write: 'never' },
   subSafetyFormName: { kind: 'text', most: 255, write: 'never', empty: null },
   safetyQuestion: { kind: 'longText', most: 5000, write: 'never' },

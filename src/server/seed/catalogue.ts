@@ -36,7 +36,7 @@ interface Plan {
 
 const plans: readonly Plan[] = data.safetyPlans
 
-/** The provider's programs, forms and questions; nothing when there are some already. */
+/** The provider's programs, forms and questions, published; nothing when there are some already. */
 export async function seedCatalogue(tx: Tx): Promise<void> {
   const { there } = await tx.one<{ there: boolean }>('select exists (select from safety_plans) as there')
   if (there) return
@@ -51,6 +51,7 @@ export async function seedCatalogue(tx: Tx): Promise<void> {
   for (const [table, column] of [['safety_plans', 'safety_plan_id'], ['safety_forms', 'form_id'], ['safety_questions', 'question_id']]) {
     await tx.exec(`select nextval(pg_get_serial_sequence('${table}', '${column}')) from generate_series(1, (select max(${column}) from ${table}))`)
   }
+  await tx.exec('call publish_catalogue()')
 }
 
 /** Everything enabled for a company. */

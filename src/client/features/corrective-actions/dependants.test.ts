@@ -5,13 +5,13 @@ import { breakables, choose, chooseIn, stepsOf, stillThere, usablePlans } from '
 const question = (id: number): Question => ({
   id, type: 'question', description: `Question ${id}`, questionTypeID: 1, multiSelect: false, options: [], orderSequence: id, mqSortOrder: null, regulations: [],
 })
-const part = { parentID: null, hasSubForms: false, isMultiQuestionEnable: false, isEnable: true, isActive: true, sortOrder: 1, mqSortOrder: null }
+const part = { parentID: null, hasSubForms: false, isMultiQuestionEnable: false, isEnable: true, isSelected: true, isActive: true, sortOrder: 1, mqSortOrder: null }
 const plain: Form = { ...part, id: 50, type: 'form', name: 'Daily', safetyPlanID: 5, subForms: [], questions: [question(501), question(502)] }
 const nested: Form = {
   ...part, id: 51, type: 'form', name: 'Weekly', safetyPlanID: 5, hasSubForms: true, questions: [],
   subForms: [{ ...part, id: 511, type: 'subform', name: 'Ladders', safetyPlanID: 5, parentID: 51, questions: [question(5111)] }],
 }
-const plan: SafetyPlan = { safetyPlanID: 5, name: 'Fall Protection', isEnable: true, isSelected: true, isActive: true, sortOrder: 1, forms: [plain, nested] }
+const plan: SafetyPlan = { safetyPlanID: 5, name: 'Fall Protection', version: 1, isEnable: true, isSelected: true, isActive: true, sortOrder: 1, forms: [plain, nested] }
 const chain = { projectID: '3', safetyPlanID: '5', safetyFormID: '50', subSafetyFormID: '', safetyQuestionID: '501' }
 
 describe('CA-43 choices that depend on each other', () => {

@@ -47,6 +47,7 @@ export const correctiveActionLayout = layoutOf(
     closedBy: { label: msg`Closed by` },
     closedDateTime: { label: msg`Closed on` },
     safetyPlanName: { label: msg`Safety plan` },
+    safetyPlanVersion: 'hidden',
     safetyFormName: { label: msg`Safety form` },
     subSafetyFormName: { label: msg`Sub-form` },
     safetyQuestion: { label: msg`Question` },

@@ -74,6 +74,7 @@ function questionNames(plans: readonly SafetyPlan[], fields: Readonly<JsonObject
   const question = questions.find(({ id }) => id === fields['safetyQuestionID'])
   return {
     safetyPlanName: plan?.name ?? '',
+    safetyPlanVersion: plan?.version ?? null,
     safetyFormName: form?.name ?? '',
     subSafetyFormName: subForm?.name ?? null,
     safetyQuestion: question?.description ?? '',

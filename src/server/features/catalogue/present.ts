@@ -1,21 +1,15 @@
 import type { Form, Question, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
-import type { FormRow, PlanRow, QuestionRow } from './queries.ts'
+import type { PublishedForm, PublishedPlan, PublishedQuestion, QuestionsOfForms, WholePlan } from './published.ts'
 
-/** Programs with their forms and sub-forms, each in its order; questions where they were read too. */
-export function presentPlans(plans: readonly PlanRow[], forms: readonly FormRow[], questions: readonly QuestionRow[] | null): SafetyPlan[] {
-  const ofForm = questions && Map.groupBy(questions, (question) => question.form_id)
-  const below = Map.groupBy(forms, (form) => form.parent_id ?? 0)
-  const ofPlan = Map.groupBy(below.get(0) ?? [], (form) => form.safety_plan_id)
-  const present = (row: FormRow): SubForm => ({
-    ...presentForm(row),
-    ...(ofForm && { questions: (ofForm.get(row.form_id) ?? []).map(presentQuestion) }),
-  })
-  return plans.map((plan) => {
-    const own = (ofPlan.get(plan.safety_plan_id) ?? []).map((row): Form => ({ ...present(row), subForms: (below.get(row.form_id) ?? []).map(present) }))
-    // A program counts as enabled as soon as one of its forms is (G2-22).
-    const isEnable = own.some((form) => form.isEnable)
-    return { safetyPlanID: plan.safety_plan_id, name: plan.name, isEnable, isSelected: isEnable, isActive: plan.is_active, sortOrder: plan.sort_order, forms: own }
-  })
+/** A program with its forms and sub-forms, each in its order; questions where they were read too. `enabled`: the forms that the company has. */
+export function presentPlan(plan: PublishedPlan | WholePlan, enabled: ReadonlySet<number>): SafetyPlan {
+  const questions = 'questions' in plan ? plan.questions : null
+  const below = Map.groupBy(plan.forms, ({ parentID }) => parentID ?? 0)
+  const present = (form: PublishedForm) => presentForm(form, plan.safety_plan_id, { hasSubForms: below.has(form.id), isEnable: enabled.has(form.id), questions })
+  const forms = (below.get(0) ?? []).map((form): Form => ({ ...present(form), subForms: (below.get(form.id) ?? []).map(present) }))
+  // A program counts as enabled as soon as one of its forms is (G2-22).
+  const isEnable = forms.some((form) => form.isEnable)
+  return { safetyPlanID: plan.safety_plan_id, name: plan.name, version: plan.version, isEnable, isSelected: isEnable, isActive: plan.is_active, sortOrder: plan.sort_order, forms }
 }
 
 /** What a company works with: enabled programs with enabled forms and sub-forms (G2-29). */
@@ -28,32 +22,19 @@ export function onlyEnabled(plans: readonly SafetyPlan[]): SafetyPlan[] {
     }))
 }
 
-export function presentForm(row: FormRow): SubForm {
+interface Around {
+  hasSubForms: boolean
+  isEnable: boolean
+  questions: QuestionsOfForms | null
+}
+
+export function presentForm({ id, name, parentID, isMultiQuestionEnable, sortOrder, mqSortOrder }: PublishedForm, safetyPlanID: number, { hasSubForms, isEnable, questions }: Around): SubForm {
   return {
-    id: row.form_id,
-    type: row.parent_id === null ? 'form' : 'subform',
-    name: row.name,
-    safetyPlanID: row.safety_plan_id,
-    parentID: row.parent_id,
-    hasSubForms: row.has_sub_forms,
-    isMultiQuestionEnable: row.is_multi_question_enable,
-    isEnable: row.is_enabled,
-    isActive: row.is_active,
-    sortOrder: row.sort_order,
-    mqSortOrder: row.mq_sort_order,
+    id, type: parentID === null ? 'form' : 'subform', name, safetyPlanID, parentID, hasSubForms, isMultiQuestionEnable, isEnable, isSelected: isEnable, isActive: true, sortOrder, mqSortOrder,
+    ...(questions && { questions: (questions[id] ?? []).map(presentQuestion) }),
   }
 }
 
-export function presentQuestion(row: QuestionRow): Question {
-  return {
-    id: row.question_id,
-    type: 'question',
-    description: row.description,
-    questionTypeID: row.question_type_id,
-    multiSelect: row.multi_select,
-    options: row.options,
-    orderSequence: row.order_sequence,
-    mqSortOrder: row.mq_sort_order,
-    regulations: row.regulations,
-  }
+export function presentQuestion({ regulations, ...question }: PublishedQuestion): Question {
+  return { ...question, type: 'question', regulations }
 }

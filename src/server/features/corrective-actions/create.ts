@@ -34,6 +34,7 @@ export async function newAction(tx: AccountTx, writer: Writer, input: Corrective
     projectID: project.project_id,
     accountID: caller.accountID,
     safetyPlanName: choice.planName,
+    safetyPlanVersion: choice.version,
     safetyFormName: choice.formName,
     subSafetyFormName: choice.subFormName,
     safetyQuestion: choice.question,

@@ -1,0 +1,1 @@
+export { chosenQuestion, type ChosenQuestion } from './chosen-question.ts'

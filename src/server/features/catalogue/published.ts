@@ -1,0 +1,59 @@
+import type { Question } from '#contract/catalogue/schema.ts'
+import type { Queries } from '#server/db/database.ts'
+
+/** A program as it was published: one of its kept versions (decision 61). */
+export interface PublishedPlan {
+  safety_plan_id: number
+  version: number
+  name: string
+  is_active: boolean
+  /** Its place among the programs. */
+  sort_order: number
+  forms: PublishedForm[]
+}
+
+/** A form or sub-form of a version; each list is in its order. */
+export interface PublishedForm {
+  id: number
+  name: string
+  parentID: number | null
+  isMultiQuestionEnable: boolean
+  sortOrder: number | null
+  mqSortOrder: number | null
+}
+
+export type PublishedQuestion = Omit<Question, 'type' | 'etag'>
+
+/** Questions in their order by the number of their form. */
+export type QuestionsOfForms = Readonly<Record<string, PublishedQuestion[]>>
+
+const current = (also: string, condition: string) => `
+  select v.safety_plan_id, v.version, v.name, v.is_active, p.published_order as sort_order, v.forms${also}
+    from safety_plans p join safety_plan_versions v on v.safety_plan_id = p.safety_plan_id and v.version = p.published_version
+   where v.is_active and ${condition} order by p.published_order, p.safety_plan_id`
+const all = { name: 'published-plans', text: current('', 'true') }
+const allWithQuestions = { name: 'published-plans-whole', text: current(', v.questions', 'true') }
+const part = { name: 'published-plans-part', text: current(', v.questions', 'v.safety_plan_id between $1 and $2') }
+const one = { name: 'published-plan', text: current(', v.questions', 'v.safety_plan_id = $1') }
+const ofForm = { name: 'published-plan-of-form', text: current(', v.questions', 'v.safety_plan_id = (select safety_plan_id from safety_forms where form_id = $1)') }
+
+export type WholePlan = PublishedPlan & { questions: QuestionsOfForms }
+
+/** The programs that companies read, in their order, without questions. */
+export const readPublished = (tx: Queries): Promise<PublishedPlan[]> => tx.query(all)
+
+/** With their questions. */
+export const readPublishedWhole = (tx: Queries): Promise<WholePlan[]> => tx.query(allWithQuestions)
+
+/** Those whose numbers are from `first` to `last`, with their questions. */
+export const readPublishedPart = (tx: Queries, first: number, last: number): Promise<WholePlan[]> => tx.query(part, [first, last])
+
+/** One program as companies read it; undefined: it is in no catalogue. */
+export const readPublishedPlan = (tx: Queries, safetyPlanID: number): Promise<WholePlan | undefined> => tx.maybe(one, [safetyPlanID])
+
+/** The program of a form, and the form; undefined: companies do not read it. */
+export async function readPublishedForm(tx: Queries, formID: number): Promise<{ plan: WholePlan; form: PublishedForm } | undefined> {
+  const plan = await tx.maybe<WholePlan>(ofForm, [formID])
+  const form = plan?.forms.find(({ id }) => id === formID)
+  return plan && form && { plan, form }
+}
