@@ -98,7 +98,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       certificates: certificates(kinds.certificate, { storage, jobs: queue }),
       invites: invites({ newPasswords: makeNewPasswords({ passwords, queue: hashQueue }), jobs: queue, naming: bucketsNaming('user', Object.values(definitions)), licenceRule: settings.licenceRule }),
       proxyUsers: proxyUsers({ kinds, tokens, jobs: queue }),
-      catalogue,
+      catalogue: catalogue({ storage, jobs: queue }),
       projects: projects(kinds.project),
       correctiveActions: correctiveActions(kinds.correctiveAction),
       sync: sync(kinds),

@@ -201,6 +201,14 @@ const brought: Readonly<Record<AuditEvent, () => Promise<Told>>> = {
     return ofCompany(await asks('POST', '/api/accounts/seats', { as: p.sysadmin, body: { PackageID: 'SA-POWER-BI-API', Seats: 3, AccountID: p.ridgeline } }), [change(0, 3), value('package', 'Power BI API')])
   },
   'seats-changed': async () => ofCompany(await asks('PUT', '/api/accounts/seats', { as: p.sysadmin, body: { PackageID: 'SA-OSHA', Seats: 120, AccountID: p.ridgeline } }), [change(100, 120), value('package', 'OSHA')]),
+  'catalogue-edited': async () => {
+    const answer = await asks('POST', '/api/safetyplans', { as: p.sysadmin, body: { name: 'Welding' } })
+    return { answer, by: p.sysadmin, about: String(field(answer, 'safetyPlanID')), of: ofProvider, details: [value('what', 'created'), value('name', 'Welding')] }
+  },
+  'catalogue-published': async () => {
+    const answer = await asks('POST', '/api/safetyplans/publications', { as: p.sysadmin, body: { plans: [{ safetyPlanID: 1, edits: 0 }] } })
+    return { answer, by: p.sysadmin, about: '', of: ofProvider, details: [value('programs', 'Fall Protection'), value('count', 1)] }
+  },
   'programs-enabled': async () => {
     await w.server.owner('delete from account_safety_forms where account_id = $1 and form_id = 101', [p.ridgeline])
     return ofCompany(await asks('POST', `/api/account/${p.ridgeline}/safetyplans`, { as: p.safety, body: [{ safetyPlanID: 1, formID: 101 }] }), [value('programs', 'Fall Protection'), value('count', 1)], p.safety)

@@ -61,7 +61,7 @@ type Row = readonly [
 export type ReferenceOf<O extends Operation> = Exclude<InPath<O['path']> | Named<O>, (typeof catalogueNames)[number]>
 
 /** What addresses name of the catalogue. */
-export const catalogueNames = ['formID', 'planID', 'safetyPlanID', 'questionID'] as const
+export const catalogueNames = ['formID', 'planID', 'safetyPlanID', 'questionID', 'imageID', 'version'] as const
 
 type InPath<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | InPath<Rest> : never
 

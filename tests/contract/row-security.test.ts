@@ -20,6 +20,7 @@ await w.server.owner('insert into installs (account_id, user_id, install_id, pen
 await w.server.owner(`insert into invitations (account_id, user_id, invited_by, created_at, expires_at) select account_id, user_id, user_id, now(), now() from users`)
 await w.server.owner(`insert into kept_secrets (account_id, name, sealed_by, sealed) select account_id, 'powerBIKey', 'nobody', '' from accounts`)
 await w.server.owner(`insert into audit_events (account_id, at, event, address, request_id) select account_id, now(), 'sign-in', '', '' from users`)
+await w.server.owner('insert into regulation_images (account_id, file_uid) select account_id, uid from files')
 const pairs = 'from users main join users proxy on proxy.account_id = main.account_id and proxy.user_id <> main.user_id'
 await w.server.owner(`insert into proxy_links (account_id, user_id, proxy_user_id) select main.account_id, main.user_id, proxy.user_id ${pairs} on conflict do nothing`)
 await w.server.owner(`insert into login_as_sessions (account_id, session_id, user_id, actor_id, own_session_id, reason, began_at, expires_at) select main.account_id, gen_random_uuid(), proxy.user_id, main.user_id, main.uid, 'x', now(), now() ${pairs}`)

@@ -32,6 +32,7 @@ export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescript
   exists: { title: msg`Already there`, message: msg`This record, or the change it replaces, is already there.` },
   'not-invited': { title: msg`No open invitation`, message: msg`Only an active person who has not registered yet gets another invitation.` },
   'company-inactive': { title: msg`Company inactive`, message: msg`This company is inactive. Activate it before you invite anybody.` },
+  moved: { title: msg`Moved meanwhile`, message: msg`Somebody else changed this order meanwhile. It was not moved.` },
   'has-associates': { title: msg`Still has associates`, message: msg`The company still has associates.` },
   key: { title: msg`Key used twice`, message: msg`The same key came with other content.` },
   epoch: { title: msg`Data were restored`, message: msg`The server was restored from a backup. Your changes are checked against it first.` },

@@ -43,6 +43,8 @@ export const auditEvents = {
   'proxy-renamed': 'a proxy user got another name',
   'certificates-mailed': 'certificates were mailed to an address',
   'required-certificates-set': 'a job title asks for other certificates',
+  'catalogue-edited': 'the draft of the catalogue of safety programs was edited',
+  'catalogue-published': 'programs were published for companies',
   'programs-enabled': 'a company enabled forms of safety programs',
   'programs-disabled': 'a company switched forms of safety programs off',
   'proxy-removed': 'a proxy user was deleted, deactivated or unlinked',

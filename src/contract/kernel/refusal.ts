@@ -31,6 +31,8 @@ export const refusals = {
   'invite-replaced': { status: 404, title: 'Invitation replaced', message: 'A newer invitation was mailed. Use the link in the latest mail.' },
   method: { status: 405, title: 'Not possible', message: 'This address does not take this kind of request.' },
   stopped: { status: 408, title: 'Too slow', message: 'The request stopped coming. Nothing was changed.' },
+  /** The order that it was moved in is no longer that; the answer has the present one. */
+  moved: { status: 409, title: 'Moved meanwhile', message: 'Somebody else changed this order meanwhile. It was not moved.' },
   exists: { status: 409, title: 'Already there', message: 'This record, or the change it replaces, is already there.' },
   'not-invited': { status: 409, title: 'No open invitation', message: 'Only an active person who has not registered yet gets another invitation.' },
   'company-inactive': { status: 409, title: 'Company inactive', message: 'This company is inactive. Activate it before you invite anybody.' },

@@ -1,9 +1,20 @@
+import type { Fixture } from '#tests/world/fixture.ts'
+import type { TestServer } from '#tests/world/server.ts'
 import { blocked, type CasesOf, everywhere, inactive, no, over, role, scope, type Things, unseen } from '../cases-of.ts'
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
     subFormID: number
     oldPlanID: number
+    draftPlanID: number
+    draftFormID: number
+    draftQuestionID: number
+    sparePlanID: number
+    spareFormID: number
+    planID?: number
+    questionID?: number
+    imageID?: number
+    version?: number
   }
 }
 
@@ -24,7 +35,21 @@ export const things = {
     )
     return plan?.safety_plan_id ?? 0
   },
+  /** A program of the draft that was never published, with a form and a question. */
+  draftPlanID: (server) => made(server, `insert into safety_plans (name, sort_order) values ('Hot work', 5) returning safety_plan_id as id`),
+  draftFormID: async (server) => made(server, `insert into safety_forms (name, safety_plan_id) select 'Cutting', max(safety_plan_id) from safety_plans where name = 'Hot work' returning form_id as id`),
+  draftQuestionID: async (server) => made(server, `insert into safety_questions (description, form_id, question_type_id, order_sequence) select 'Are sparks shielded?', max(form_id), 3, 1 from safety_forms where name = 'Cutting' returning question_id as id`),
+  sparePlanID: (server) => made(server, `insert into safety_plans (name, sort_order) values ('Spare', 6) returning safety_plan_id as id`),
+  spareFormID: (server) => made(server, `insert into safety_forms (name, safety_plan_id) select 'Spare', min(safety_plan_id) from safety_plans where name = 'Fall Protection' returning form_id as id`),
 } satisfies Things
+
+async function made(server: TestServer, sql: string): Promise<number> {
+  const [row] = await server.owner<{ id: number }>(sql)
+  return row?.id ?? 0
+}
+
+/** What an edit of the draft is about. */
+const draftThings = ({ ridgeline }: Fixture) => ({ planID: ridgeline.draftPlanID, formID: ridgeline.draftFormID, questionID: ridgeline.draftQuestionID })
 
 
 const all = ['role 1', 'role 2', 'role 2 of another company', 'owner', 'proxy user', 'system administrator'] as const
@@ -50,6 +75,150 @@ export const cases = {
     callers: [no,       over,   '200', '200', '200',  '200', '200',  blocked, inactive, '200'],
     things: ({ ridgeline }) => ({ formID: ridgeline.safetyFormID }),
     shows: everywhere(['Are guardrails in place?'], ...all),
+  },
+  plans: {
+    rows: 'API2-04',
+    callers: [no,       over,   '200', '200', '200',  '200', '200',  blocked, inactive, '200'],
+    // Who edits it reads the draft.
+    shows: { ...everywhere(['Fall Protection'], ...all), 'system administrator': ['Fall Protection', 'Hot work', 'Hot work', 'Spare', 'Spare'] },
+  },
+  forms: {
+    rows: 'API2-08',
+    callers: [no,       over,   '200', '200', '200',  '200', '200',  blocked, inactive, '200'],
+    things: ({ ridgeline }) => ({ planID: ridgeline.safetyPlanID }),
+    shows: { ...everywhere(['Guardrails', 'Ladders'], ...all), 'system administrator': ['Guardrails', 'Ladders', 'Spare', 'Spare'] },
+  },
+  multiQuestions: {
+    rows: 'API2-16',
+    callers: [no,       over,   '200', '200', '200',  '200', '200',  blocked, inactive, '200'],
+    things: ({ ridgeline }) => ({ formID: ridgeline.safetyFormID }),
+    shows: everywhere(['Are guardrails in place?'], ...all),
+  },
+  image: {
+    rows: 'API2-23',
+    callers: [no,       over,   unseen, unseen, unseen, unseen, unseen, blocked, inactive, unseen],
+    things: () => ({ imageID: 999_999 }),
+  },
+  createPlan: {
+    rows: 'API2-05, ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '201'],
+    body: () => ({ name: 'Welding' }),
+  },
+  renamePlan: {
+    rows: 'ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    things: draftThings,
+    body: ({ caller }) => ({ name: `Renamed for ${caller}` }),
+  },
+  movePlan: {
+    rows: 'API2-07',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    things: draftThings,
+    body: () => ({ targetIndex: 1 }),
+  },
+  createForm: {
+    rows: 'API2-09',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '201'],
+    things: draftThings,
+    body: () => ({ name: 'Cutting' }),
+  },
+  updateForm: {
+    rows: 'API2-10',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    things: draftThings,
+    body: () => ({ name: 'Cutting torches' }),
+  },
+  patchForm: {
+    rows: 'API2-11',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    things: draftThings,
+    body: () => ({ isMultiQuestionEnable: true }),
+  },
+  moveForm: {
+    rows: 'API2-14',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    things: draftThings,
+    body: () => ({ targetIndex: 1 }),
+  },
+  createQuestion: {
+    rows: 'API2-17',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '201'],
+    things: draftThings,
+    body: () => ({ description: 'Is a fire watch kept?', questionTypeID: 3 }),
+  },
+  updateQuestion: {
+    rows: 'API2-18',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    things: draftThings,
+    body: () => ({ description: 'Is a fire watch kept for half an hour?' }),
+  },
+  moveQuestion: {
+    rows: 'API2-21',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    things: draftThings,
+    body: ({ ids }) => ({ questionID: ids.draftQuestionID, targetIndex: 1 }),
+  },
+  moveItem: {
+    rows: 'API2-22',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    things: draftThings,
+    body: ({ ids }) => ({ id: ids.draftQuestionID, idType: 'question', parentID: ids.draftFormID, sourceIndex: 1, targetIndex: 1 }),
+  },
+  copyPlan: {
+    rows: 'ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '201'],
+    things: draftThings,
+    body: () => ({ name: 'Hot work, once more' }),
+  },
+  copyForm: {
+    rows: 'ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '201'],
+    things: draftThings,
+    body: ({ ids }) => ({ name: 'Cutting, once more', planID: ids.draftPlanID }),
+  },
+  removeQuestion: {
+    rows: 'API2-19',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '204'],
+    things: draftThings,
+  },
+  removeQuestionOfForm: {
+    rows: 'API2-20',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '204'],
+    things: ({ harbor }) => ({ formID: harbor.draftFormID, questionID: harbor.draftQuestionID }),
+  },
+  removeForm: {
+    rows: 'API2-12',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '204'],
+    things: ({ ridgeline }) => ({ formID: ridgeline.spareFormID }),
+  },
+  removePlan: {
+    rows: 'API2-06',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '204'],
+    things: ({ ridgeline }) => ({ planID: ridgeline.sparePlanID }),
+  },
+  restore: {
+    rows: 'ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    body: ({ ids }) => ({ kind: 'plan', id: ids.sparePlanID }),
+  },
+  changes: {
+    rows: 'ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+  },
+  publish: {
+    rows: 'ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '201'],
+    body: ({ ids }) => ({ plans: [{ safetyPlanID: ids.oldPlanID, edits: 0 }] }),
+  },
+  publications: {
+    rows: 'ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    shows: everywhere(['undefined'], 'system administrator'),
+  },
+  version: {
+    rows: 'ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    things: ({ ridgeline }) => ({ planID: ridgeline.safetyPlanID, version: 1 }),
   },
   enable: {
     rows: 'API2-25, API-55, PROG-95, ACL-169, ACL-170',

@@ -49,6 +49,8 @@ const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Grou
   'api-key-replaced': { word: msg`API key replaced`, group: 'company' },
   'report-keys-set': { word: msg`Power BI keys set`, group: 'company' },
   'required-certificates-set': { word: msg`Required certificates set`, group: 'company' },
+  'catalogue-edited': { word: msg`Catalogue edited`, group: 'other' },
+  'catalogue-published': { word: msg`Programs published`, group: 'other' },
   'programs-enabled': { word: msg`Programs enabled`, group: 'company' },
   'programs-disabled': { word: msg`Programs switched off`, group: 'company' },
   'key-made': { word: msg`Signing key made`, group: 'other' },

@@ -1,15 +1,74 @@
-import type { Form, Question, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
-import type { PublishedForm, PublishedPlan, PublishedQuestion, QuestionsOfForms, WholePlan } from './published.ts'
+import type { Form, MultiItem, PlanRow, Question, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
+import type { DraftPlan } from './draft/read.ts'
+import { multiOrder } from './draft/order.ts'
+import type { PublishedForm, PublishedPlan, PublishedQuestion, WholePlan } from './published.ts'
 
-/** A program with its forms and sub-forms, each in its order; questions where they were read too. `enabled`: the forms that the company has. */
-export function presentPlan(plan: PublishedPlan | WholePlan, enabled: ReadonlySet<number>): SafetyPlan {
-  const questions = 'questions' in plan ? plan.questions : null
-  const below = Map.groupBy(plan.forms, ({ parentID }) => parentID ?? 0)
-  const present = (form: PublishedForm) => presentForm(form, plan.safety_plan_id, { hasSubForms: below.has(form.id), isEnable: enabled.has(form.id), questions })
-  const forms = (below.get(0) ?? []).map((form): Form => ({ ...present(form), subForms: (below.get(form.id) ?? []).map(present) }))
+/** For whom: the forms that the company has, and, for who edits the draft, the tags of its rows. */
+export interface Shown {
+  enabled: ReadonlySet<number>
+  tag?: (version: number) => string
+}
+
+/** A program with its forms and sub-forms, each in its order; questions where they were read too. */
+export function presentPlan(plan: PublishedPlan | WholePlan | DraftPlan, shown: Shown): SafetyPlan {
+  const forms = presentForms(plan, shown)
+  return { ...presentPlanRow(plan, shown), forms }
+}
+
+/** The program without what is in it. */
+export function presentPlanRow(plan: PublishedPlan | DraftPlan, { enabled, tag }: Shown): PlanRow {
   // A program counts as enabled as soon as one of its forms is (G2-22).
-  const isEnable = forms.some((form) => form.isEnable)
-  return { safetyPlanID: plan.safety_plan_id, name: plan.name, version: plan.version, isEnable, isSelected: isEnable, isActive: plan.is_active, sortOrder: plan.sort_order, forms }
+  const isEnable = plan.forms.some(({ id }) => enabled.has(id))
+  const row = { safetyPlanID: plan.safety_plan_id, name: plan.name, version: plan.version, isEnable, isSelected: isEnable, isActive: plan.is_active, sortOrder: plan.sort_order }
+  return tag && 'row_version' in plan ? { ...row, etag: tag(plan.row_version), isChanged: plan.is_changed } : row
+}
+
+/** The forms of a program with their sub-forms. */
+export function presentForms(plan: PublishedPlan | WholePlan, shown: Shown): Form[] {
+  const questions = 'questions' in plan ? plan.questions : null
+  const present = (row: PublishedForm): SubForm => ({
+    ...presentForm(plan, row, shown),
+    ...(questions && { questions: (questions[row.id] ?? []).map((question) => presentQuestion(question, shown)) }),
+  })
+  return subFormsOf(plan, null).map((form) => ({ ...present(form), subForms: subFormsOf(plan, form.id).map(present) }))
+}
+
+/** A form or sub-form by itself. */
+export function presentForm(plan: PublishedPlan, { id, name, parentID, isMultiQuestionEnable, sortOrder, mqSortOrder, version }: PublishedForm, { enabled, tag }: Shown): SubForm {
+  const isEnable = enabled.has(id)
+  const hasSubForms = plan.forms.some((form) => form.parentID === id)
+  const type = parentID === null ? 'form' : 'subform'
+  return {
+    id, type, name, safetyPlanID: plan.safety_plan_id, parentID, hasSubForms, isMultiQuestionEnable, isEnable, isSelected: isEnable, isActive: true, sortOrder, mqSortOrder,
+    ...(tag && { etag: tag(version ?? 1) }),
+  }
+}
+
+/** Forms of a program (null), or the sub-forms of a form, in their order. */
+export function subFormsOf(plan: PublishedPlan, formID: number | null): PublishedForm[] {
+  return plan.forms.filter(({ parentID }) => parentID === formID)
+}
+
+export function presentQuestion({ id, description, questionTypeID, multiSelect, options, orderSequence, mqSortOrder, regulations, version }: PublishedQuestion, { tag }: Pick<Shown, 'tag'>): Question {
+  return {
+    id, type: 'question', description, questionTypeID, multiSelect, options, orderSequence, mqSortOrder,
+    regulations: regulations.map(({ images = [], ...regulation }) => ({ ...regulation, ...(images.length > 0 && { imagesUri: images.map(imageUri) }) })),
+    ...(tag && { etag: tag(version ?? 1) }),
+  }
+}
+
+/** Where an image of a regulation is (G2-18). */
+export const imageUri = (imageID: number): string => `/api/safetyplans/regulations/images/${imageID}`
+
+/** What a multi-question form lists, in its one order (API2-16). */
+export function presentItems(plan: WholePlan, form: PublishedForm, shown: Shown): MultiItem[] {
+  const [questions, subForms] = [plan.questions[form.id] ?? [], subFormsOf(plan, form.id)]
+  return multiOrder(questions, subForms).flatMap(({ type, id }): MultiItem[] => {
+    const question = type === 'question' ? questions.find((one) => one.id === id) : undefined
+    if (question) return [presentQuestion(question, shown)]
+    const subForm = subForms.find((one) => one.id === id)
+    return subForm ? [{ ...presentForm(plan, subForm, shown), type: 'subform' }] : []
+  })
 }
 
 /** What a company works with: enabled programs with enabled forms and sub-forms (G2-29). */
@@ -20,21 +79,4 @@ export function onlyEnabled(plans: readonly SafetyPlan[]): SafetyPlan[] {
       ...plan,
       forms: plan.forms.filter((form) => form.isEnable).map((form) => ({ ...form, subForms: form.subForms.filter((sub) => sub.isEnable) })),
     }))
-}
-
-interface Around {
-  hasSubForms: boolean
-  isEnable: boolean
-  questions: QuestionsOfForms | null
-}
-
-export function presentForm({ id, name, parentID, isMultiQuestionEnable, sortOrder, mqSortOrder }: PublishedForm, safetyPlanID: number, { hasSubForms, isEnable, questions }: Around): SubForm {
-  return {
-    id, type: parentID === null ? 'form' : 'subform', name, safetyPlanID, parentID, hasSubForms, isMultiQuestionEnable, isEnable, isSelected: isEnable, isActive: true, sortOrder, mqSortOrder,
-    ...(questions && { questions: (questions[id] ?? []).map(presentQuestion) }),
-  }
-}
-
-export function presentQuestion({ regulations, ...question }: PublishedQuestion): Question {
-  return { ...question, type: 'question', regulations }
 }

@@ -1,4 +1,4 @@
-import type { Question } from '#contract/catalogue/schema.ts'
+import type { Question, Regulation } from '#contract/catalogue/schema.ts'
 import type { Queries } from '#server/db/database.ts'
 
 /** A program as it was published: one of its kept versions (decision 61). */
@@ -20,9 +20,14 @@ export interface PublishedForm {
   isMultiQuestionEnable: boolean
   sortOrder: number | null
   mqSortOrder: number | null
+  /** Counts the changes of the row in the draft. */
+  version?: number
 }
 
-export type PublishedQuestion = Omit<Question, 'type' | 'etag'>
+/** A regulation as it is kept: its images by their numbers. */
+export type StoredRegulation = Omit<Regulation, 'imagesUri'> & { images?: number[] }
+
+export type PublishedQuestion = Omit<Question, 'type' | 'etag' | 'regulations'> & { regulations: StoredRegulation[]; version?: number }
 
 /** Questions in their order by the number of their form. */
 export type QuestionsOfForms = Readonly<Record<string, PublishedQuestion[]>>
@@ -38,6 +43,11 @@ const one = { name: 'published-plan', text: current(', v.questions', 'v.safety_p
 const ofForm = { name: 'published-plan-of-form', text: current(', v.questions', 'v.safety_plan_id = (select safety_plan_id from safety_forms where form_id = $1)') }
 
 export type WholePlan = PublishedPlan & { questions: QuestionsOfForms }
+
+/** The same without its questions, for an answer that has none. */
+export function withoutQuestions({ safety_plan_id, version, name, is_active, sort_order, forms }: PublishedPlan): PublishedPlan {
+  return { safety_plan_id, version, name, is_active, sort_order, forms }
+}
 
 /** The programs that companies read, in their order, without questions. */
 export const readPublished = (tx: Queries): Promise<PublishedPlan[]> => tx.query(all)

@@ -10,6 +10,7 @@ import { applyChange } from '#server/records/apply.ts'
 import { plainChange } from '#server/records/change.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { claimCall } from '#server/records/once.ts'
+import { unlessRefused } from '#server/records/refusing.ts'
 import { callKey, changeOne, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
 import { contractorsOf, removeContractor } from './queries.ts'
 
@@ -33,19 +34,14 @@ export const contractors = (kind: ContractorKind): Handlers<'contractors'> => ({
     const { db, accountID, caller, epoch } = context
     const id = callKey(context)
     const digest = createHash('sha256').update(JSON.stringify(['contractor', 'remove', contractorCompanyID])).digest()
-    try {
-      return await db.account(accountID, async (tx) => {
-        // First, as everywhere: whoever sends it again waits here, and hears that it is done.
-        const claimed = await claimCall(tx, { id, digest, author: caller.user_id, epoch })
-        if (claimed !== 'claimed') return claimed === 'repeated' ? null : claimed
-        const removed = await tx.attempt(() => removeContractor(tx, contractorCompanyID, id, context))
-        if (removed.ok && removed.value) return null
-        throw new Undone(removed.ok ? refuse('not-found') : whyKept(removed.violation))
-      })
-    } catch (error) {
-      if (error instanceof Undone) return error.refusal
-      throw error
-    }
+    return unlessRefused(db, accountID, async (tx) => {
+      // First, as everywhere: whoever sends it again waits here, and hears that it is done.
+      const claimed = await claimCall(tx, { id, digest, author: caller.user_id, epoch })
+      if (claimed !== 'claimed') return claimed === 'repeated' ? null : claimed
+      const removed = await tx.attempt(() => removeContractor(tx, contractorCompanyID, id, context))
+      if (removed.ok && removed.value) return null
+      return removed.ok ? refuse('not-found') : whyKept(removed.violation)
+    })
   },
 })
 
@@ -54,16 +50,6 @@ function whyKept({ constraint }: Violation): Refusal {
   // A ticket that was written under no key of this id: one of several, or the seed's.
   if (constraint === 'tickets_pkey') return refuse('key')
   throw new Error(`A removal broke ${constraint}.`)
-}
-
-/** The only way to undo a transaction, with the key that it claimed, is to throw; this never leaves the file. */
-class Undone extends Error {
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super('undone')
-    this.refusal = refusal
-  }
 }
 
 /** One of several, each a change of its own under a key of its own: the same call again finds what it made. */

@@ -1,0 +1,48 @@
+/** The types a question can have (PROG-41 to PROG-48). Two numbers are reserved and never offered (PROG-49, G2-15). */
+export const questionTypes = { open: 1, yesNo: 3, risk: 4, informative: 6, signature: 7, time: 8, date: 9, selection: 10 } as const
+
+/** In the order they are offered in. */
+export const offeredTypes: readonly number[] = Object.values(questionTypes)
+
+/** Only these have options, and may take several answers (G2-14). */
+export const hasOptions = (questionTypeID: number): boolean => questionTypeID === questionTypes.selection
+
+/** What is between the names of a filter of submissions (G2-34): no name may hold one. */
+export const nameSeparators: readonly string[] = ['^~^', '$~$', '#~#', '|~|']
+
+/** Letters. */
+export const catalogueLimits = { name: 255, description: 5000, option: 255, options: 200, number: 255, regulations: 100, images: 20, note: 1000 } as const
+
+/** Bytes, and pixels of the shorter and the longer side of a regulation's image (PROG-63, rulings 43). */
+export const regulationImageLimits = { bytes: 2_097_152, shorter: 720, longer: 1280 } as const
+
+/** What is wrong, in the words of the specification where it has any. */
+export const catalogueProblems = {
+  name: 'Enter a name.',
+  separators: 'Must not contain ^~^, $~$, #~# or |~|.',
+  description: 'Please enter question description',
+  questionTypeID: 'Please select question type',
+  options: 'Please add at least one option',
+  twice: 'Each option only once.',
+  number: 'Enter the number of the regulation.',
+} as const
+
+export interface QuestionBasics {
+  questionTypeID: number
+  multiSelect: boolean
+  options: readonly string[]
+}
+
+/** A question as it is kept: options trimmed and only of a selection, several answers only there (PROG-39, G2-14). */
+export function settledQuestion<Question extends QuestionBasics>(question: Question): Question & { options: string[] } {
+  if (!hasOptions(question.questionTypeID)) return { ...question, multiSelect: false, options: [] }
+  return { ...question, options: question.options.map((option) => option.trim()).filter((option) => option !== '') }
+}
+
+/** What keeps the options from being kept; null: nothing. Asked of a settled question. */
+export function optionsProblem({ questionTypeID, options }: QuestionBasics): string | null {
+  if (!hasOptions(questionTypeID)) return null
+  if (options.length === 0) return catalogueProblems.options
+  const folded = options.map((option) => option.toLowerCase())
+  return new Set(folded).size < folded.length ? catalogueProblems.twice : null
+}

@@ -1,0 +1,45 @@
+import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
+import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { recordTag } from '#server/etag.ts'
+import type { Context } from '#server/handler.ts'
+import { unlessRefused } from '#server/records/refusing.ts'
+import type { Shown } from '../present.ts'
+
+/** What an edit of the draft did, for the trail. */
+export interface Told {
+  entity: 'safetyPlan' | 'safetyForm' | 'safetyQuestion'
+  id: number
+  /** `renamed`, `moved` … */
+  what: string
+  name: string
+}
+
+/** What an edit came to; `told` is null where the call was a repetition and did nothing. */
+export interface Edited<Answer> {
+  answer: Answer
+  told: Told | null
+}
+
+/** How the draft is shown to who edits it. */
+export function draftShown({ epoch }: Pick<Context, 'epoch'>): Shown & { tag: (version: number) => string } {
+  return { enabled: new Set(), tag: (version) => recordTag(epoch, version) }
+}
+
+/** One edit of the draft with its line in the trail; of a refused one nothing stays. */
+export async function editDraft<Answer>(context: Context, work: (tx: AccountTx) => Promise<Edited<Answer> | Refusal>): Promise<Answer | Refusal> {
+  const done = await unlessRefused(context.db, context.accountID, async (tx) => {
+    const edited = await work(tx)
+    if (isRefusal(edited)) return edited
+    const line = edited.told && lineFor(edited.told, context)
+    if (line !== null) await addLine(tx, context, line)
+    return { answer: edited.answer, line }
+  })
+  if (isRefusal(done)) return done
+  if (done.line !== null) logLine(context, done.line)
+  return done.answer
+}
+
+function lineFor({ entity, id, what, name }: Told, { accountID, caller }: Context): AuditLine {
+  return { event: 'catalogue-edited', accountID, actor: { account_id: caller.accountID, user_id: caller.user_id }, about: { entity, id }, details: { what, name: name.slice(0, 255).toWellFormed() } }
+}

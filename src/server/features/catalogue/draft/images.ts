@@ -1,0 +1,57 @@
+import type { QuestionInput } from '#contract/catalogue/inputs.ts'
+import { regulationImageLimits } from '#contract/catalogue/rules.ts'
+import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { bytesOf } from '#server/files/base64.ts'
+import { type FileKeeping, stageFile, useFile as holdFile } from '#server/files/files.ts'
+import { cleanImage } from '#server/files/image.ts'
+import type { Context } from '#server/handler.ts'
+import { imageUri } from '../present.ts'
+import type { StoredRegulation } from '../published.ts'
+import { regulationImage } from '../regulation-image.ts'
+
+type Regulations = QuestionInput['regulations']
+
+/** Of each regulation the files of its new images, in their order. */
+export type Staged = readonly (readonly string[])[]
+
+/** What a refused image is answered with, as specified (G2-18). */
+export const imageRefused = 'There has been an error trying to upload your image. Please, try again.'
+
+/** Brings the new images into the storage, where nothing shows them yet: before the transaction, since it takes a while. */
+export async function stageImages(files: FileKeeping, context: Context, regulations: Regulations): Promise<Staged | Refusal> {
+  const staged: string[][] = []
+  for (const [at, { regulationImages }] of regulations.entries()) {
+    const own: string[] = []
+    for (const { fileName, base64Data } of regulationImages) {
+      const given = bytesOf(base64Data)
+      const image = given && (await cleanImage(given, regulationImageLimits))
+      if (image === null || 'fault' in image) return refuse('invalid', { fields: { [`regulations.${at}.regulationImages`]: imageRefused } })
+      const uid = await stageFile(files, context, { kind: regulationImage, name: fileName, image })
+      if (uid === null) return refuse('too-many')
+      own.push(uid)
+    }
+    staged.push(own)
+  }
+  return staged
+}
+
+const insert = { name: 'regulation-image-insert', text: 'insert into regulation_images (account_id, file_uid) values ($1, $2) returning image_id' }
+
+/** The regulations as they are kept: of their images those that they had and keep (`had`), and the new ones behind them (G2-18). */
+export async function storedRegulations(tx: AccountTx, regulations: Regulations, staged: Staged, had: readonly number[]): Promise<StoredRegulation[]> {
+  const kept: StoredRegulation[] = []
+  for (const [at, { number, description, imagesUri }] of regulations.entries()) {
+    const images = had.filter((image) => imagesUri.includes(imageUri(image)))
+    for (const uid of staged[at] ?? []) {
+      if (await holdFile(tx, regulationImage, uid)) images.push((await tx.one<{ image_id: number }>(insert, [tx.accountID, uid])).image_id)
+    }
+    kept.push({ number, description, section: sectionOf(number), ...(images.length > 0 && { images }) })
+  }
+  return kept
+}
+
+/** The section that a citation names, `1926.501`; null: none of the parts that we know. */
+function sectionOf(number: string): string | null {
+  return /\b(19(?:03|04|10|26)\.\d{1,4})\b/.exec(number)?.[1] ?? null
+}

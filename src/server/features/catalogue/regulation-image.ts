@@ -1,0 +1,47 @@
+import { regulationImageLimits } from '#contract/catalogue/rules.ts'
+import { refuse } from '#contract/kernel/refusal.ts'
+import { roles } from '#contract/kernel/role.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { type FileKeeping, fileOf } from '#server/files/files.ts'
+import type { FileKind } from '#server/files/kinds.ts'
+import { shownFile } from '#server/files/shown.ts'
+import type { Handlers } from '#server/handler.ts'
+
+/** The provider's company, whose files the images are. */
+const provider = 0
+
+/** An image of a regulation among the files; companies read it by its number alone. */
+export const regulationImage: FileKind = {
+  name: 'regulation',
+  images: regulationImageLimits,
+  shownBy: [{ table: 'regulation_images', column: 'file_uid' }],
+  mayAdd: ({ caller }) => caller.roleID === roles.systemAdmin,
+  mayRead: (_, caller) => caller.roleID === roles.systemAdmin,
+}
+
+const served = {
+  name: 'regulation-image-served',
+  text: 'select 1 from published_images p join account_safety_forms e on e.form_id = p.form_id where e.account_id = $1 and p.image_id = $2 limit 1',
+}
+const fileUid = { name: 'regulation-image-file', text: 'select file_uid from regulation_images where account_id = $1 and image_id = $2' }
+
+// Seconds: its bytes never change, but what a company has enabled does.
+const aDay = 86_400
+
+/** The bytes of an image (API2-23): to who edits the catalogue, and to companies that have enabled a form which shows it. */
+export const imageHandler = ({ storage }: Pick<FileKeeping, 'storage'>): Pick<Handlers<'catalogue'>, 'image'> => ({
+  image: async ({ params: { imageID }, query }, { db, accountID, caller }) => {
+    const may = caller.roleID === roles.systemAdmin || (await db.accountSnapshot(accountID, (tx) => isServed(tx, imageID)))
+    const row = may ? await db.accountSnapshot(provider, (tx) => fileOfImage(tx, imageID)) : undefined
+    return row === undefined ? refuse('not-found') : shownFile(storage, provider, row, query.size, aDay)
+  },
+})
+
+async function isServed(tx: AccountTx, imageID: number): Promise<boolean> {
+  return (await tx.maybe(served, [tx.accountID, imageID])) !== undefined
+}
+
+async function fileOfImage(tx: AccountTx, imageID: number) {
+  const image = await tx.maybe<{ file_uid: string }>(fileUid, [tx.accountID, imageID])
+  return image && fileOf(tx, image.file_uid)
+}
