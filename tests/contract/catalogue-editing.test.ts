@@ -181,6 +181,27 @@ describe('copies', () => {
   })
 })
 
+describe('what an editor asks', () => {
+  test('search finds programs, forms and questions by every word, in wording or citation, and says the way to each', async () => {
+    const form = await makeForm('Arc welding', await makeForm('Welding'))
+    await ask('POST', `/forms/${form}/questions`, { description: 'Is the cable 100% whole?', questionTypeID: 3, regulations: [{ number: '29 CFR 1926.351(b)' }] })
+    const search = async (text: string) => ((await ask('GET', `/search?text=${encodeURIComponent(text)}`)).body as { found: { kind: string; text: string; path: string[] }[] }).found
+    expect(await search('arc weld')).toMatchObject([{ kind: 'form', text: 'Arc welding', path: ['Hot work', 'Welding'] }])
+    for (const text of ['whole cable', '1926.351', '100% CABLE']) expect(await search(text)).toMatchObject([{ kind: 'question', text: 'Is the cable 100% whole?', path: ['Hot work', 'Welding', 'Arc welding'] }])
+    expect(await search('cable brazing')).toEqual([])
+    expect(await search('')).toEqual([])
+  })
+
+  test('use says which companies have it enabled and how many actions under it are open', async () => {
+    const { safetyPlanID, safetyFormID, safetyQuestionID } = fixture.ridgeline
+    const inUse = async (query: string) => (await ask('GET', `/${safetyPlanID}/use${query}`)).body
+    expect(await inUse('')).toEqual({ companies: 2, companyNames: ['Harbor Civil', 'Ridgeline Builders'], openActions: 2 })
+    expect(await inUse(`?formID=${safetyFormID}&questionID=${safetyQuestionID}`)).toMatchObject({ companies: 2, openActions: 2 })
+    expect(await inUse(`?formID=${fixture.ridgeline.formID}`)).toMatchObject({ companies: 2, openActions: 0 })
+    expect(await ask('GET', `/${planID}/use`)).toMatchObject({ body: { companies: 0, companyNames: [], openActions: 0 } })
+  })
+})
+
 describe('what is published', () => {
   const changes = async () => (await ask('GET', '/changes')).body as DraftChanges
   const ofCompany = async () => names((await server.ask('GET', `/api/accounts/${fixture.ridgeline.accountID}/safetyplans`, { as: fixture.people.safety })).body)

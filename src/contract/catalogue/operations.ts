@@ -1,7 +1,8 @@
 import { editing } from './editing.ts'
 import { enabling } from './enabling.ts'
+import { looking } from './looking.ts'
 import { publishing } from './publishing.ts'
 import { reading } from './reading.ts'
 
 /** The catalogue of safety programs: reading it, editing its draft, and what a company uses of it. */
-export const catalogue = { ...reading, ...editing, ...publishing, ...enabling }
+export const catalogue = { ...reading, ...editing, ...looking, ...publishing, ...enabling }

@@ -201,6 +201,15 @@ export const cases = {
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
     body: ({ ids }) => ({ kind: 'plan', id: ids.sparePlanID }),
   },
+  search: {
+    rows: 'ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+  },
+  use: {
+    rows: 'ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    things: draftThings,
+  },
   changes: {
     rows: 'ACL-157 to ACL-160',
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],

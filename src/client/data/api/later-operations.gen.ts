@@ -81,6 +81,8 @@ export const laterOperationTable = {
   'catalogue.restore': { method: 'POST', path: '/api/safetyplans/restored', kind: null },
   'catalogue.copyPlan': { method: 'POST', path: '/api/safetyplans/{planID}/copies', kind: 'write' },
   'catalogue.copyForm': { method: 'POST', path: '/api/safetyplans/forms/{formID}/copies', kind: 'write' },
+  'catalogue.search': { method: 'GET', path: '/api/safetyplans/search', kind: null },
+  'catalogue.use': { method: 'GET', path: '/api/safetyplans/{planID}/use', kind: null },
   'catalogue.changes': { method: 'GET', path: '/api/safetyplans/changes', kind: null },
   'catalogue.publish': { method: 'POST', path: '/api/safetyplans/publications', kind: 'write' },
   'catalogue.publications': { method: 'GET', path: '/api/safetyplans/publications', kind: null },

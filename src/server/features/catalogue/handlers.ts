@@ -2,6 +2,7 @@ import type { FileKeeping } from '#server/files/files.ts'
 import type { Handlers } from '#server/handler.ts'
 import { again } from './draft/again.ts'
 import { forms } from './draft/forms.ts'
+import { looking } from './draft/looking.ts'
 import { plans } from './draft/plans.ts'
 import { publishing } from './draft/publish.ts'
 import { questions } from './draft/questions.ts'
@@ -17,6 +18,7 @@ export const catalogue = (files: FileKeeping): Handlers<'catalogue'> => ({
   ...forms,
   ...questions(files),
   ...again,
+  ...looking,
   ...publishing,
   ...enabling,
 })

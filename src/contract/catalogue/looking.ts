@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { operation } from '../kernel/operation.ts'
+import { pathID } from '../kernel/shapes.ts'
+
+const access = { roles: [3] } as const
+
+/** What of the draft has the words that were searched for: a program, a form or a question, with the way to it. */
+export const found = z.object({
+  kind: z.enum(['plan', 'form', 'question']),
+  safetyPlanID: z.int(),
+  /** Of a form its own number, of a question that of the form or sub-form it is in. */
+  formID: z.int().nullable(),
+  questionID: z.int().nullable(),
+  text: z.string(),
+  /** Program, form and sub-form above it. */
+  path: z.array(z.string()),
+})
+export type Found = z.infer<typeof found>
+
+/** Who would miss it. */
+export const use = z.object({
+  companies: z.int(),
+  /** By name, five at most. */
+  companyNames: z.array(z.string()),
+  openActions: z.int(),
+})
+export type Use = z.infer<typeof use>
+
+/** How many a search answers at most. */
+export const mostFound = 50
+
+/** What who edits the draft asks of it. */
+export const looking = {
+  search: operation({
+    name: 'catalogue.search',
+    method: 'GET',
+    path: '/api/safetyplans/search',
+    summary: 'Programs, forms and questions of the draft that have every word of the text, in their names, wording or citations',
+    access,
+    query: z.object({ text: z.string().trim().max(200).default('') }),
+    answer: z.object({ found: z.array(found), count: z.int() }),
+    status: 200,
+    refuses: [],
+  }),
+  use: operation({
+    name: 'catalogue.use',
+    method: 'GET',
+    path: '/api/safetyplans/{planID}/use',
+    summary: 'Where a program, a form or a question of it is used: companies that have it enabled, and corrective actions that are not closed',
+    access,
+    params: z.object({ planID: pathID }),
+    query: z.object({ formID: pathID.optional(), questionID: pathID.optional() }),
+    answer: use,
+    status: 200,
+    refuses: ['not-found'],
+  }),
+}
