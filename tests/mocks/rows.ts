@@ -88,7 +88,7 @@ const question = (id: number, description: string): Question => ({
   id, type: 'question', description, questionTypeID: 1, multiSelect: false, options: [], orderSequence: id, mqSortOrder: null,
   regulations: [{ number: `29 CFR 1926.${id}`, description: 'Unprotected sides and edges.', section: null }],
 })
-const part = { isMultiQuestionEnable: false, isEnable: true, isSelected: true, isActive: true, sortOrder: 1, mqSortOrder: null, safetyPlanID: 5 }
+const part = { isMultiQuestionEnable: false, isEnable: true, isSelected: true, isActive: true, sortOrder: 1, mqSortOrder: null, questionCount: 1, safetyPlanID: 5 }
 
 /** One program: a form with questions of its own, and one with a sub-form. */
 export function aPlan(): SafetyPlan {

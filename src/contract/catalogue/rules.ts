@@ -14,7 +14,7 @@ export const nameSeparators: readonly string[] = ['^~^', '$~$', '#~#', '|~|']
 export const catalogueLimits = { name: 255, description: 5000, option: 255, options: 200, number: 255, regulations: 100, images: 20, note: 1000 } as const
 
 /** Bytes, and pixels of the shorter and the longer side of a regulation's image (PROG-63, rulings 43). */
-export const regulationImageLimits = { bytes: 2_097_152, shorter: 720, longer: 1280 } as const
+export const regulationImageLimits = { bytes: 2_097_152, shorter: 720, longer: 1280, pictures: true } as const
 
 /** What is wrong, in the words of the specification where it has any. */
 export const catalogueProblems = {

@@ -42,6 +42,8 @@ const formBase = z.object({
   isActive: z.boolean(),
   sortOrder: z.int().nullable(),
   mqSortOrder: z.int().nullable(),
+  /** How many it has of its own. */
+  questionCount: z.int(),
   /** Only with `include=questions`. */
   questions: z.array(question).optional(),
   etag,

@@ -7,6 +7,8 @@ export interface ImageLimits {
   /** Pixels of the shorter and of the longer side, however it is turned. */
   shorter: number
   longer: number
+  /** GIF and WebP are taken too, and kept as PNG: of a moving one what it begins with (rulings, 57). */
+  pictures?: true
 }
 
 /** An image of ours: decoded and written anew, upright, with nothing in it but what one sees. */
@@ -34,9 +36,9 @@ const smallSide = 256
  * Judges an image by its bytes (rulings, 43) and writes it anew, so that neither the place where it was taken nor anything
  * hidden behind or inside it goes on. How many pixels it has is asked of its head, before any of them is unpacked.
  */
-export async function cleanImage(given: Uint8Array, { bytes, shorter, longer }: ImageLimits): Promise<CleanImage | { fault: ImageFault }> {
+export async function cleanImage(given: Uint8Array, { bytes, shorter, longer, pictures }: ImageLimits): Promise<CleanImage | { fault: ImageFault }> {
   if (given.byteLength > bytes) return { fault: 'too-many-bytes' }
-  const mime = mimeOf(given)
+  const mime = mimeOf(given, pictures === true)
   if (mime === null) return { fault: 'no-image' }
   // 16 MB of native code that most starts never need.
   const { default: sharp } = await import('sharp')
@@ -57,11 +59,14 @@ export async function cleanImage(given: Uint8Array, { bytes, shorter, longer }: 
 }
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
+const gifSignatures = [Buffer.from('GIF87a'), Buffer.from('GIF89a')]
+const [riff, webp] = [Buffer.from('RIFF'), Buffer.from('WEBP')]
 const jpegSignature = Buffer.from('ffd8ff', 'hex')
 
 /** What it is by how it begins. Nothing else reaches the decoder, which knows more kinds than we want. */
-function mimeOf(given: Uint8Array): CleanImage['mime'] | null {
-  const begins = (signature: Buffer) => signature.equals(given.subarray(0, signature.length))
+function mimeOf(given: Uint8Array, pictures: boolean): CleanImage['mime'] | null {
+  const begins = (signature: Buffer, at = 0) => signature.equals(given.subarray(at, at + signature.length))
   if (begins(pngSignature)) return 'image/png'
+  if (pictures && (gifSignatures.some((signature) => begins(signature)) || (begins(riff) && begins(webp, 8)))) return 'image/png'
   return begins(jpegSignature) ? 'image/jpeg' : null
 }

@@ -1,10 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { IconShieldCheck } from '@tabler/icons-react'
 import type { Me } from '#contract/access/schema.ts'
+import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
-/** The safety programs; their own screens come later. */
+const system = [roles.systemAdmin]
+
+/** The safety programs: their catalogue as it is kept, and what a company uses of it. */
 export const catalogue = {
   name: 'catalogue',
-  pages: [],
+  savesOnline: true,
+  pages: [{ path: '/admin/safety-programs', roles: system, load: () => import('./editor/editor-page.tsx').then(({ EditorPage: page }) => ({ page })) }],
+  menu: [{ path: '/admin/safety-programs', roles: system, group: 'settings', label: msg`Safety Programs`, short: msg`Programs`, icon: IconShieldCheck }],
   data: async () => {
     const { catalogueQuery } = await import('./use-catalogue.ts')
     return { lookups: (me: Me) => (me.user_metadata.accountID === null ? [] : [catalogueQuery(me)]) }

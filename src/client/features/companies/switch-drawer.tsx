@@ -17,11 +17,15 @@ import { chooseAccount, maySwitch, useAccount } from '#client/workspace/use-acco
 import type { CompanyRow } from './layout.ts'
 import { CompanyMark, placeOf } from './marks.tsx'
 import { readWords } from './words.ts'
+import { useSettled } from '#client/ui/use-settled.ts'
 import css from './companies.module.css'
 
 const CompanyForm = later(async () => (await import('./company-form.tsx')).CompanyForm, 'over')
 
 const mostShown = 100
+
+/** ms without another key before the server is asked. */
+const pause = 150
 
 /** Another current account: found on the server, active and inactive apart, chosen by finger or arrows and Enter (SHELL-29 to SHELL-35, G1-30). */
 export function SwitchDrawer({ onClose }: { onClose: () => void }) {
@@ -30,7 +34,7 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<'true' | 'false'>('true')
   const [typed, setTyped] = useState('')
   const [adding, setAdding] = useState(false)
-  const settled = useSettled(typed)
+  const settled = useSettled(typed.trim(), pause)
   const { rows, counts, reading, isFound } = useFound(tab, settled)
   const [at, setAt] = useState(0)
   // Enter is quicker than the answer: it means the first of those that belong to what is typed, once they are there.
@@ -134,16 +138,6 @@ function useFound(isActive: 'true' | 'false', search: string) {
   if (data !== null && data !== before) setBefore(data)
   if (counted !== null && counted !== countsBefore) setCountsBefore(counted)
   return { rows: data ?? (reading.failed ? null : before), counts: counted ?? countsBefore, reading, isFound: data !== null }
-}
-
-/** What was typed, once the typing pauses. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), 150)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled.trim()
 }
 
 function AccountOption({ row, isActive, onChoose }: { row: CompanyRow; isActive: boolean; onChoose: () => void }) {

@@ -5,7 +5,7 @@ import { breakables, choose, chooseIn, stepsOf, stillThere, usablePlans } from '
 const question = (id: number): Question => ({
   id, type: 'question', description: `Question ${id}`, questionTypeID: 1, multiSelect: false, options: [], orderSequence: id, mqSortOrder: null, regulations: [],
 })
-const part = { parentID: null, hasSubForms: false, isMultiQuestionEnable: false, isEnable: true, isSelected: true, isActive: true, sortOrder: 1, mqSortOrder: null }
+const part = { parentID: null, hasSubForms: false, isMultiQuestionEnable: false, isEnable: true, isSelected: true, isActive: true, sortOrder: 1, mqSortOrder: null, questionCount: 1 }
 const plain: Form = { ...part, id: 50, type: 'form', name: 'Daily', safetyPlanID: 5, subForms: [], questions: [question(501), question(502)] }
 const nested: Form = {
   ...part, id: 51, type: 'form', name: 'Weekly', safetyPlanID: 5, hasSubForms: true, questions: [],

@@ -24,6 +24,8 @@ export interface ControlState {
   min?: string
   /** In place of the control of its kind. */
   draw?: DrawControl
+  /** Of a list: what the fields of its entries need, by their names. */
+  inside?: Controls
 }
 
 export type Controls = Readonly<Record<string, ControlState>>
@@ -46,7 +48,7 @@ export function controlSpec({ name, field, look }: Shown<never>, on: 'create' | 
     ...(control.placeholder && { placeholder: i18n._(control.placeholder) }),
     ...state,
   }
-  const { options: given, isFree, draw, ...rest } = common
+  const { options: given, isFree, draw, inside, ...rest } = common
   if (draw) return { ...rest, kind: 'own', draw }
   switch (field.kind) {
     case 'longText':
@@ -78,7 +80,7 @@ export function controlSpec({ name, field, look }: Shown<never>, on: 'create' | 
         const nestedLook = look.list?.[name]
         return nestedLook ? [{ name, field: nested, look: nestedLook }] : []
       })
-      const fields = inner.map((nested) => controlSpec(nested, on, { say, time, state: {} }))
+      const fields = inner.map((nested) => controlSpec(nested, on, { say, time, state: inside?.[nested.name] ?? {} }))
       const empty = Object.fromEntries(inner.map((nested) => [nested.name, kindOf(nested.field).toForm(undefined, nested.field)]))
       return { ...rest, ...entries(look, say), kind: 'list', most: field.count, fields, empty }
     }

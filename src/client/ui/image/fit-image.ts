@@ -19,9 +19,13 @@ interface Size {
   height: number
 }
 
-/** Null: the browser sees no PNG or JPEG in it, whatever its name says. */
-export async function readImage(file: File): Promise<ChosenImage | null> {
-  if (file.type !== 'image/png' && file.type !== 'image/jpeg') return null
+/** Kinds of images that are taken. */
+export const photoTypes: readonly string[] = ['image/png', 'image/jpeg']
+export const pictureTypes: readonly string[] = [...photoTypes, 'image/gif', 'image/webp']
+
+/** Null: the browser sees no image of these kinds in it, whatever its name says. */
+export async function readImage(file: File, types = photoTypes): Promise<ChosenImage | null> {
+  if (!types.includes(file.type)) return null
   try {
     return { file, image: await createImageBitmap(file) }
   } catch {

@@ -18,7 +18,7 @@ create table safety_plan_versions (
   name text not null,
   -- False: with this version the program left the catalogue.
   is_active boolean not null,
-  -- [{id, name, parentID, isMultiQuestionEnable, sortOrder, mqSortOrder, version}], each list in its order
+  -- [{id, name, parentID, isMultiQuestionEnable, sortOrder, mqSortOrder, version, questionCount}], each list in its order
   forms jsonb not null,
   -- {formID: [{id, description, questionTypeID, multiSelect, options, orderSequence, mqSortOrder, regulations, version}]}; of a regulation {number, description, section, images}
   questions jsonb not null,
@@ -70,7 +70,8 @@ create function draft_forms(plan int) returns jsonb
   language sql stable
   as $$
     select coalesce(jsonb_agg(jsonb_build_object('id', f.form_id, 'name', f.name, 'parentID', f.parent_id, 'isMultiQuestionEnable', f.is_multi_question_enable,
-             'sortOrder', f.sort_order, 'mqSortOrder', f.mq_sort_order, 'version', f.version) order by f.sort_order nulls last, f.name, f.form_id), '[]')
+             'sortOrder', f.sort_order, 'mqSortOrder', f.mq_sort_order, 'version', f.version,
+             'questionCount', (select count(*) from safety_questions q where q.form_id = f.form_id and q.is_active)) order by f.sort_order nulls last, f.name, f.form_id), '[]')
       from safety_forms f
       left join safety_forms parent on parent.form_id = f.parent_id
      where f.safety_plan_id = plan and f.is_active and coalesce(parent.is_active, true)

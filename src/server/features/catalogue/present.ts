@@ -34,12 +34,12 @@ export function presentForms(plan: PublishedPlan | WholePlan, shown: Shown): For
 }
 
 /** A form or sub-form by itself. */
-export function presentForm(plan: PublishedPlan, { id, name, parentID, isMultiQuestionEnable, sortOrder, mqSortOrder, version }: PublishedForm, { enabled, tag }: Shown): SubForm {
+export function presentForm(plan: PublishedPlan, { id, name, parentID, isMultiQuestionEnable, sortOrder, mqSortOrder, questionCount, version }: PublishedForm, { enabled, tag }: Shown): SubForm {
   const isEnable = enabled.has(id)
   const hasSubForms = plan.forms.some((form) => form.parentID === id)
   const type = parentID === null ? 'form' : 'subform'
   return {
-    id, type, name, safetyPlanID: plan.safety_plan_id, parentID, hasSubForms, isMultiQuestionEnable, isEnable, isSelected: isEnable, isActive: true, sortOrder, mqSortOrder,
+    id, type, name, safetyPlanID: plan.safety_plan_id, parentID, hasSubForms, isMultiQuestionEnable, isEnable, isSelected: isEnable, isActive: true, sortOrder, mqSortOrder, questionCount,
     ...(tag && { etag: tag(version ?? 1) }),
   }
 }

@@ -20,6 +20,7 @@ export interface PublishedForm {
   isMultiQuestionEnable: boolean
   sortOrder: number | null
   mqSortOrder: number | null
+  questionCount: number
   /** Counts the changes of the row in the draft. */
   version?: number
 }

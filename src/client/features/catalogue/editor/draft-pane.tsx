@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPlus, IconShieldCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { useLacksLine } from '#client/shell/saves-online.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { Tree } from '#client/ui/tree/tree.tsx'
+import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
+import type { TreeMove } from '#client/ui/tree/use-tree-move.ts'
+import { chosenIn, placeIn, targetOf, type TreeForm } from './places.ts'
+import { SearchResults } from './search-results.tsx'
+import type { Draft } from './use-draft.ts'
+import css from './editor.module.css'
+
+type DraftPaneProps = {
+  draft: Draft
+  plans: readonly SafetyPlan[]
+  chosen: string | null
+  onChoose: (id: string) => void
+  onAddPlan: () => void
+}
+
+/** Programs, their forms and sub-forms, to be folded, chosen and moved (PROG-02); while something is looked for, what was found. */
+export function DraftPane({ draft, plans, chosen, onChoose, onAddPlan }: DraftPaneProps) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(plans.flatMap((plan) => [`p${plan.safetyPlanID}`, ...plan.forms.map(({ id }) => `f${id}`)])))
+  const nodes = useNodes(plans)
+  const move = useTreeMoves(draft, plans)
+  const shown = useOpened(closed, plans, chosen)
+  return (
+    <div className={css.left}>
+      <div className={css.find}>
+        <SearchField label={t`Find a program, form or question`} placeholder={t`Find a program, form or question`} value={text} onChange={setText} />
+      </div>
+      {text.trim() !== '' ? (
+        <SearchResults text={text} onChoose={onChoose} />
+      ) : plans.length === 0 ? (
+        <Empty icon={<IconShieldCheck size={40} stroke={1.9} />} title={t`No safety programs found`} action={<Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onAddPlan}>{t`New program`}</Button>}>
+          {t`What companies may enable stands here: programs with their forms and questions.`}
+        </Empty>
+      ) : (
+        <ScrollArea>
+          <div className={css.tree}>
+            <Tree label={t`Safety programs`} nodes={nodes} selected={chosen} onSelect={(id) => chosenIn(plans, id) && onChoose(id)} folded={{ closed: shown, onChange: setClosed }} {...(move && { move })} />
+          </div>
+        </ScrollArea>
+      )}
+    </div>
+  )
+}
+
+/** What is chosen from elsewhere stands open on its path. */
+function useOpened(closed: ReadonlySet<string>, plans: readonly SafetyPlan[], chosen: string | null): ReadonlySet<string> {
+  return useMemo(() => {
+    const found = chosenIn(plans, chosen)
+    if (found?.form == null) return closed
+    const way = [`p${found.plan.safetyPlanID}`, ...(found.parent ? [`f${found.parent.id}`] : [])]
+    return way.some((id) => closed.has(id)) ? new Set([...closed].filter((id) => !way.includes(id))) : closed
+  }, [closed, plans, chosen])
+}
+
+function useNodes(plans: readonly SafetyPlan[]): readonly TreeNode[] {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const multi = t`Multi`
+    const formNode = (form: TreeForm): TreeNode => {
+      const below = form.subForms ?? []
+      const count = below.length > 0 && !form.isMultiQuestionEnable ? below.length : form.questionCount + below.length
+      return {
+        id: `f${form.id}`,
+        text: form.name,
+        end: () => [...(form.isMultiQuestionEnable ? [multi] : []), String(count)],
+        ...(below.length > 0 && { children: below.map(formNode) }),
+      }
+    }
+    const nothing = (id: number): TreeNode => ({ id: `empty${id}`, text: t`No forms found for the program`, dim: true })
+    return plans.map((plan): TreeNode => ({
+      id: `p${plan.safetyPlanID}`,
+      text: plan.name,
+      end: () => [...(plan.isChanged ? [t`Not published`] : []), String(plan.forms.length)],
+      children: plan.forms.length === 0 ? [nothing(plan.safetyPlanID)] : plan.forms.map(formNode),
+    }))
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [plans, t])
+}
+
+/** Reordering by grip, long press and keys (PROG-05 to PROG-07); none without a network, since nothing is queued. */
+function useTreeMoves(draft: Draft, plans: readonly SafetyPlan[]): TreeMove | null {
+  const { t } = useLingui()
+  const isOffline = useLacksLine()
+  if (isOffline) return null
+  const nameOf = (id: string) => {
+    const found = chosenIn(plans, id)
+    return found?.form?.name ?? found?.plan.name ?? ''
+  }
+  return {
+    may: (id) => (placeIn(plans, id)?.siblings.length ?? 0) > 1,
+    onMove: (id, to) => {
+      const target = targetOf(plans, id, to)
+      if (target !== null && target !== placeIn(plans, id)?.place) draft.move({ id, target })
+    },
+    words: {
+      lifted: (id) => {
+        const [name, place, of] = [nameOf(id), placeIn(plans, id)?.place ?? 0, placeIn(plans, id)?.siblings.length ?? 0]
+        return t`${name} is taken up, place ${place} of ${of}. Go to another place and press Space; Escape gives up.`
+      },
+      over: (id, to) => {
+        const target = targetOf(plans, id, to)
+        const [name, of] = [nameOf(id), placeIn(plans, id)?.siblings.length ?? 0]
+        return target === null ? t`${name} stays in its list: this is another one.` : t`${name} to place ${target} of ${of}`
+      },
+      given: t`Not moved.`,
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconPlus, IconSend } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { ReadNote } from '#client/records/read-note.tsx'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+import { useLacksLine } from '#client/shell/saves-online.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { DraftPane } from './draft-pane.tsx'
+import { chosenIn } from './places.ts'
+import { PlanPane } from './plan-pane.tsx'
+import { NothingChosen, QuestionsPane } from './questions-pane.tsx'
+import { useDraft } from './use-draft.ts'
+import { readWords } from './words.ts'
+import css from './editor.module.css'
+
+const AddForm = later(async () => (await import('./name-dialogs.tsx')).AddFormDialog, 'over')
+const AddPlan = later(async () => (await import('./name-dialogs.tsx')).AddPlanDialog, 'over')
+const Publish = later(async () => (await import('./publish-dialog.tsx')).PublishDialog, 'over')
+
+type Dialog = 'form' | 'plan' | 'publish' | null
+
+/** The catalogue as who keeps it edits it: programs, forms and sub-forms at the left, at the right what is chosen (PROG-01). */
+export function EditorPage() {
+  const { t, i18n } = useLingui()
+  const draft = useDraft()
+  const [chosenID, choose] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const isOffline = useLacksLine()
+  const { plans, reading } = draft
+  const chosen = useMemo(() => chosenIn(plans ?? [], chosenID), [plans, chosenID])
+  const changed = plans?.filter((plan) => plan.isChanged).length ?? 0
+  const close = () => setDialog(null)
+  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+  return (
+    <div className={css.page}>
+      <PageHeader
+        lined
+        title={t`Safety Programs`}
+        fact={plans && <Counts plans={plans} />}
+        actions={
+          <>
+            <Button icon={<IconSend {...icon} />} disabled={isOffline} onClick={() => setDialog('publish')}>{changed > 0 ? t`Publish (${changed})` : t`Publish`}</Button>
+            <Button icon={<IconPlus {...icon} />} disabled={isOffline} onClick={() => setDialog('form')}>{t`Add form`}</Button>
+            <Button icon={<IconPlus {...icon} />} disabled={isOffline} onClick={() => setDialog('plan')}>{t`New program`}</Button>
+          </>
+        }
+      />
+      <ReadNote of={[reading]} />
+      {plans === null && reading.failed && (
+        <Problem title={i18n._(readWords.plans)} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+          <RefusalText refused={reading.failed} />
+        </Problem>
+      )}
+      {plans === null && !reading.failed && <SkeletonRows label={t`Loading the safety programs`} count={8} />}
+      {plans && (
+        <div className={css.panes} data-chosen={chosen !== null || undefined}>
+          <DraftPane draft={draft} plans={plans} chosen={chosenID} onChoose={choose} onAddPlan={() => setDialog('plan')} />
+          <section className={css.right} aria-label={chosen?.form?.name ?? chosen?.plan.name ?? t`Questions`}>
+            {chosen === null ? <NothingChosen /> : chosen.form === null ? <PlanPane key={chosenID} plan={chosen.plan} draft={draft} onChoose={choose} /> : <QuestionsPane key={chosenID} chosen={{ ...chosen, form: chosen.form }} draft={draft} onChoose={choose} />}
+          </section>
+        </div>
+      )}
+      {dialog === 'form' && <AddForm plans={plans ?? []} chosen={chosen} onMade={choose} onClose={close} />}
+      {dialog === 'plan' && <AddPlan onMade={choose} onClose={close} />}
+      {dialog === 'publish' && <Publish onClose={close} />}
+    </div>
+  )
+}
+
+/** How much of everything there is. */
+function Counts({ plans }: { plans: readonly SafetyPlan[] }) {
+  const forms = plans.flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms]))
+  const questions = forms.reduce((sum, { questionCount }) => sum + questionCount, 0)
+  return <>{[plural(plans.length, { one: '# program', other: '# programs' }), plural(forms.length, { one: '# form', other: '# forms' }), plural(questions, { one: '# question', other: '# questions' })].join(', ')}</>
+}

@@ -1,0 +1,94 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowDown, IconArrowUp, IconChevronLeft, IconCopy, IconDots, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useCommand } from '#client/records/form/use-command.ts'
+import { useLacksLine } from '#client/shell/saves-online.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { Switch } from '#client/ui/form/switch.tsx'
+import { later } from '#client/ui/later.tsx'
+import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
+import { type Chosen, placeIn, type TreeForm } from './places.ts'
+import { RemoveForm } from './removals.tsx'
+import { type Draft, draftReads } from './use-draft.ts'
+import { saveWords } from './words.ts'
+import css from './editor.module.css'
+
+const RenameForm = later(async () => (await import('./name-dialogs.tsx')).RenameFormDialog, 'over')
+const CopyForm = later(async () => (await import('./name-dialogs.tsx')).CopyFormDialog, 'over')
+const AddForm = later(async () => (await import('./name-dialogs.tsx')).AddFormDialog, 'over')
+const Preview = later(async () => (await import('./preview.tsx')).Preview, 'over')
+
+type FormHeadProps = { chosen: Chosen & { form: TreeForm }; draft: Draft; onChoose: (id: string | null) => void; action: ReactNode }
+type Dialog = 'rename' | 'copy' | 'add' | 'remove' | 'mode' | 'preview' | null
+
+/** The form that is edited: what it is called and in, its mode, and what can be done with it as a whole. */
+export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
+  const { t } = useLingui()
+  const { plan, form, parent } = chosen
+  const isOffline = useLacksLine()
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const id = `f${form.id}`
+  const { siblings, place } = placeIn(draft.plans ?? [], id) ?? { siblings: [], place: 0 }
+  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
+  const close = () => setDialog(null)
+  const items = (): MenuItem[] => [
+    { key: 'rename', label: t`Rename`, icon: <IconPencil {...icon} />, disabled: isOffline, onSelect: () => setDialog('rename') },
+    ...(parent === null ? [{ key: 'add', label: t`Add sub-form`, icon: <IconPlus {...icon} />, disabled: isOffline, onSelect: () => setDialog('add') }] : []),
+    { key: 'up', label: t`Move up`, icon: <IconArrowUp {...icon} />, disabled: isOffline || place <= 1, onSelect: () => draft.move({ id, target: place - 1 }) },
+    { key: 'down', label: t`Move down`, icon: <IconArrowDown {...icon} />, disabled: isOffline || place === siblings.length, onSelect: () => draft.move({ id, target: place + 1 }) },
+    { key: 'preview', label: t`Preview`, icon: <IconEye {...icon} />, onSelect: () => setDialog('preview') },
+    { key: 'copy', label: t`Copy`, icon: <IconCopy {...icon} />, disabled: isOffline, onSelect: () => setDialog('copy') },
+    { key: 'remove', label: t`Delete`, tone: 'danger', icon: <IconTrash {...icon} />, disabled: isOffline, onSelect: () => setDialog('remove') },
+  ]
+  return (
+    <header className={css.head}>
+      <div className={css.narrowOnly}><Button variant="link" size="small" icon={<IconChevronLeft {...icon} />} onClick={() => onChoose(null)}>{t`All programs`}</Button></div>
+      <div className={css.headLine}>
+        <div className={css.headWords}>
+          <span className={css.path}>{[plan.name, ...(parent ? [parent.name] : [])].join(' › ')}</span>
+          <h2>{form.name}</h2>
+        </div>
+        <Menu label={t`What to do with the form`} items={items} trigger={(trigger) => <IconButton label={t`What to do with ${form.name}`} icon={<IconDots {...icon} size={22} />} {...trigger} />} />
+        {action}
+      </div>
+      <div className={css.headLine}>
+        {parent === null && <Switch label={t`Multi-question form`} word={t`Multi-question form`} checked={form.isMultiQuestionEnable} disabled={isOffline} onChange={() => setDialog('mode')} />}
+        <span className={css.count}>{plural(form.questionCount, { one: '# question', other: '# questions' })}</span>
+      </div>
+      {dialog === 'rename' && <RenameForm plan={plan} form={form} onClose={close} />}
+      {dialog === 'copy' && <CopyForm plans={draft.plans ?? []} plan={plan} form={form} parent={parent} onMade={onChoose} onClose={close} />}
+      {dialog === 'add' && <AddForm plans={draft.plans ?? []} chosen={chosen} sub onMade={onChoose} onClose={close} />}
+      {dialog === 'preview' && <Preview plan={plan} form={form} onClose={close} />}
+      {dialog === 'remove' && <RemoveForm planID={plan.safetyPlanID} form={form} onGone={() => onChoose(null)} onClose={close} />}
+      {dialog === 'mode' && <ModeQuestion planID={plan.safetyPlanID} form={form} onClose={close} />}
+    </header>
+  )
+}
+
+/** Switches only after a confirmation that says what becomes of what is in the form (PROG-19 to PROG-21). */
+function ModeQuestion({ planID, form, onClose }: { planID: number; form: TreeForm; onClose: () => void }) {
+  const { t } = useLingui()
+  const { run } = useCommand('catalogue.updateForm', saveWords.updateForm, draftReads)
+  const toMulti = !form.isMultiQuestionEnable
+  const [questions, subForms] = [form.questionCount, form.subForms?.length ?? 0]
+  const what = [plural(questions, { one: '# question', other: '# questions' }), plural(subForms, { one: '# sub-form', other: '# sub-forms' })].join(', ')
+  return (
+    <Confirm
+      tone="plain"
+      title={toMulti ? t`Are you sure you want to switch this form to multi-question?` : t`Are you sure you want to switch this form to normal?`}
+      harmless={t`No`}
+      verb={t`Yes`}
+      onCancel={onClose}
+      onConfirm={() => {
+        void run({ params: { formID: String(form.id) }, query: { planID: String(planID), isParent: 'true' }, body: { isMultiQuestionEnable: toMulti } }, { ...(form.etag && { etag: form.etag }) })
+        onClose()
+      }}
+    >
+      <p>{toMulti ? t`Now: ${what}, the questions in one list and the sub-forms in another. Then: all of them in one list, in an order of its own.` : t`Now: ${what} in one list. Then: the questions by themselves and the sub-forms by themselves, each in the order that they had.`}</p>
+      <p>{t`Nothing is deleted.`}</p>
+    </Confirm>
+  )
+}

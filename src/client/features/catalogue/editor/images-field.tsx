@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertCircle, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { catalogueLimits, regulationImageLimits } from '#contract/catalogue/rules.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { formsIn, type DrawControl } from '#client/ui/form/form-fields.ts'
+import { ChooseFile } from '#client/ui/image/choose-file.tsx'
+import { fitImage, pictureTypes, readImage } from '#client/ui/image/fit-image.ts'
+import { RegulationImage } from './regulation-image.tsx'
+import css from './editor.module.css'
+
+type ImagesFieldProps = Parameters<DrawControl>[0]
+
+/** The images of a regulation: chosen, dropped, pasted or from the camera, made to fit here and sent with the question (PROG-62, PROG-63). */
+export function ImagesField({ id, label, value, error, onChange }: ImagesFieldProps) {
+  const { t } = useLingui()
+  const [problem, setProblem] = useState<string | null>(null)
+  const images = formsIn(value)
+  const add = async (files: Iterable<File>) => {
+    const added = []
+    for (const file of files) {
+      const chosen = await readImage(file, pictureTypes)
+      if (chosen === null) {
+        setProblem(t`This file is no PNG, JPEG, GIF or WebP image.`)
+        return
+      }
+      added.push({ uri: '', fileName: file.name || 'image.png', base64Data: await base64Of(await fitImage(chosen, { shape: 'whole' }, regulationImageLimits)) })
+    }
+    setProblem(null)
+    onChange([...images, ...added].slice(0, catalogueLimits.images))
+  }
+  const said = error ?? problem
+  return (
+    <fieldset
+      className={css.images}
+      onPaste={(event) => event.clipboardData.files.length > 0 && void add([...event.clipboardData.files])}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void add([...event.dataTransfer.files])
+      }}
+    >
+      <legend>{label}</legend>
+      {images.length > 0 && (
+        <ul>
+          {images.map(({ uri, base64Data, fileName }, at) => {
+            const n = at + 1
+            return (
+              <li key={`${String(uri)}${String(fileName)}${n}`}>
+                <RegulationImage uri={uri === '' ? `data:image/*;base64,${String(base64Data)}` : String(uri)} alt={t`Image ${n}`} />
+                <Button size="small" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} onClick={() => onChange(images.filter((_, other) => other !== at))}>{t`Remove image ${n}`}</Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div id={id} tabIndex={-1}>
+        <ChooseFile
+          limits={t`PNG, JPEG, GIF or WebP. A larger image is scaled down. It can be dropped or pasted here too.`}
+          accept={pictureTypes.join()}
+          label={label}
+          button={t`Add image`}
+          disabled={images.length >= catalogueLimits.images}
+          onChoose={(file) => void add([file])}
+        />
+      </div>
+      {said && <span className={css.error} role="alert"><IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />{said}</span>}
+    </fieldset>
+  )
+}
+
+async function base64Of(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}

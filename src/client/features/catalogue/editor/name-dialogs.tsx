@@ -1,0 +1,170 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { RecordDialog } from '#client/records/form/record-dialog.tsx'
+import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { textOf } from '#client/records/kinds.ts'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { nameLayout, subTileLayout, tileLayout } from './layout.ts'
+import type { Chosen, TreeForm } from './places.ts'
+import { draftReads } from './use-draft.ts'
+import { saveWords } from './words.ts'
+
+type MadeProps = { onMade: (id: string) => void; onClose: () => void }
+
+/** A new program (PROG-12). */
+export function AddPlanDialog({ onMade, onClose }: MadeProps) {
+  const { t } = useLingui()
+  const reread = useCommandReread(draftReads)
+  return (
+    <RecordDialog
+      layout={nameLayout}
+      form="catalogue.plan.add"
+      title={t`New program`}
+      words={saveWords.addPlan}
+      save={({ id, patch }) => told(command('catalogue.createPlan', { body: { name: textOf(patch['name']) } }, { id }), (row) => onMade(`p${textOf(row['safetyPlanID'])}`))}
+      reread={reread}
+      onClose={onClose}
+    />
+  )
+}
+
+type AddFormProps = MadeProps & { plans: readonly SafetyPlan[]; chosen: Chosen | null; sub?: true }
+
+/** A new form (tile, section), or a sub-form of one: only the fields of the mode are shown and asked (PROG-50 to PROG-53, G2-16). */
+export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormProps) {
+  const { t } = useLingui()
+  const [mode, setMode] = useState<'tile' | 'sub'>(sub ? 'sub' : 'tile')
+  const reread = useCommandReread(draftReads)
+  const programs = plans.map(({ safetyPlanID, name }) => ({ value: String(safetyPlanID), label: name }))
+  const tile = chosen?.parent ?? chosen?.form ?? null
+  const planID = chosen ? String(chosen.plan.safetyPlanID) : ''
+  const lead = (
+    <SegmentedTabs
+      label={t`What is added`}
+      value={mode}
+      onChange={setMode}
+      options={[{ value: 'tile', label: t`New tile` }, { value: 'sub', label: t`New sub tile` }]}
+    />
+  )
+  const add = (patch: JsonObject, name: string, parentID: number | null, id: string) =>
+    told(command('catalogue.createForm', { params: { planID: textOf(patch['planID']) }, body: { name, parentID } }, { id }), (row) => onMade(`f${textOf(row['id'])}`))
+  const shared = { words: saveWords.addForm, title: t`Add form`, lead, reread, onClose }
+  if (mode === 'tile') {
+    return (
+      <RecordDialog
+        key="tile"
+        {...shared}
+        layout={tileLayout}
+        form="catalogue.form.add"
+        preset={{ planID }}
+        controls={() => ({ planID: { options: programs } })}
+        save={async ({ id, patch }) => atField(await add(patch, textOf(patch['tileName']), null, id), 'tileName')}
+      />
+    )
+  }
+  return (
+    <RecordDialog
+      key="sub"
+      {...shared}
+      layout={subTileLayout}
+      form="catalogue.subform.add"
+      preset={{ planID, parentID: tile ? String(tile.id) : '' }}
+      controls={(values) => ({
+        planID: { options: programs },
+        parentID: { options: plans.find(({ safetyPlanID }) => String(safetyPlanID) === values['planID'])?.forms.map(({ id, name }) => ({ value: String(id), label: name })) ?? [] },
+      })}
+      save={async ({ id, patch }) => atField(await add(patch, textOf(patch['subTileName']), Number(patch['parentID']), id), 'subTileName')}
+    />
+  )
+}
+
+/** The call's `name` is the form's own field. */
+function atField(done: SaveOutcome, field: string): SaveOutcome {
+  if (done.outcome !== 'refused' || done.fields['name'] === undefined) return done
+  const { name, ...others } = done.fields
+  return { ...done, fields: { ...others, [field]: name } }
+}
+
+/** What was made, once the server has it. */
+async function told(saving: Promise<SaveOutcome>, tell: (row: JsonObject) => void): Promise<SaveOutcome> {
+  const done = await saving
+  if (done.outcome === 'sent' && done.row !== null) tell(done.row)
+  return done
+}
+
+export function RenamePlanDialog({ plan, onClose }: { plan: SafetyPlan; onClose: () => void }) {
+  const { t } = useLingui()
+  const reread = useCommandReread(draftReads)
+  return (
+    <RecordDialog
+      layout={nameLayout}
+      form="catalogue.plan.rename"
+      title={t`Rename program`}
+      words={saveWords.renamePlan}
+      row={{ ...plan, uid: `p${plan.safetyPlanID}`, etag: plan.etag ?? '' }}
+      save={({ id, etag, patch }) => command('catalogue.renamePlan', { params: { planID: String(plan.safetyPlanID) }, body: { name: textOf(patch['name']) } }, { id, ...(etag && { etag }) })}
+      reread={reread}
+      onClose={onClose}
+    />
+  )
+}
+
+/** PROG-17 */
+export function RenameFormDialog({ plan, form, onClose }: { plan: SafetyPlan; form: TreeForm; onClose: () => void }) {
+  const { t } = useLingui()
+  const reread = useCommandReread(draftReads)
+  const query = { planID: String(plan.safetyPlanID), isParent: form.parentID === null ? ('true' as const) : ('false' as const) }
+  return (
+    <RecordDialog
+      layout={nameLayout}
+      form="catalogue.form.rename"
+      title={t`Rename form`}
+      words={saveWords.updateForm}
+      row={{ ...form, uid: `f${form.id}`, etag: form.etag ?? '' }}
+      save={({ id, etag, patch }) => command('catalogue.updateForm', { params: { formID: String(form.id) }, query, body: { name: textOf(patch['name']) } }, { id, ...(etag && { etag }) })}
+      reread={reread}
+      onClose={onClose}
+    />
+  )
+}
+
+export function CopyPlanDialog({ plan, onMade, onClose }: MadeProps & { plan: SafetyPlan }) {
+  const { t } = useLingui()
+  const reread = useCommandReread(draftReads)
+  const { name } = plan
+  return (
+    <RecordDialog
+      layout={nameLayout}
+      form={`catalogue.plan.copy.${plan.safetyPlanID}`}
+      title={t`Copy program`}
+      words={saveWords.copy}
+      preset={{ name: t`${name} (copy)` }}
+      save={({ id, patch }) => told(command('catalogue.copyPlan', { params: { planID: String(plan.safetyPlanID) }, body: { name: textOf(patch['name']) } }, { id }), (row) => onMade(`p${textOf(row['safetyPlanID'])}`))}
+      reread={reread}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A form once more: a tile in any program, a sub tile beside itself. */
+export function CopyFormDialog({ plan, form, parent, onMade, onClose }: MadeProps & { plans: readonly SafetyPlan[]; plan: SafetyPlan; form: TreeForm; parent: TreeForm | null }) {
+  const { t } = useLingui()
+  const reread = useCommandReread(draftReads)
+  const { name } = form
+  return (
+    <RecordDialog
+      layout={nameLayout}
+      form={`catalogue.form.copy.${form.id}`}
+      title={t`Copy form`}
+      words={saveWords.copy}
+      preset={{ name: t`${name} (copy)` }}
+      save={({ id, patch }) =>
+        told(command('catalogue.copyForm', { params: { formID: String(form.id) }, body: { name: textOf(patch['name']), planID: plan.safetyPlanID, parentID: parent?.id ?? null } }, { id }), (row) => onMade(`f${textOf(row['id'])}`))}
+      reread={reread}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowDown, IconArrowUp, IconChevronLeft, IconClipboardList, IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { useLacksLine } from '#client/shell/saves-online.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { placeIn } from './places.ts'
+import { RemovePlan } from './removals.tsx'
+import type { Draft } from './use-draft.ts'
+import css from './editor.module.css'
+
+const RenamePlan = later(async () => (await import('./name-dialogs.tsx')).RenamePlanDialog, 'over')
+const CopyPlan = later(async () => (await import('./name-dialogs.tsx')).CopyPlanDialog, 'over')
+const AddForm = later(async () => (await import('./name-dialogs.tsx')).AddFormDialog, 'over')
+
+type Dialog = 'rename' | 'copy' | 'remove' | 'add' | null
+
+/** A program as a whole: its forms, and what can be done with it. */
+export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: Draft; onChoose: (id: string | null) => void }) {
+  const { t } = useLingui()
+  const isOffline = useLacksLine()
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const id = `p${plan.safetyPlanID}`
+  const { siblings, place } = placeIn(draft.plans ?? [], id) ?? { siblings: [], place: 0 }
+  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
+  const close = () => setDialog(null)
+  const { version } = plan
+  const state = version === 0 ? t`Not published yet` : plan.isChanged ? t`Version ${version} is published; the draft has changes` : t`Version ${version} is published`
+  const items = (): MenuItem[] => [
+    { key: 'rename', label: t`Rename`, icon: <IconPencil {...icon} />, disabled: isOffline, onSelect: () => setDialog('rename') },
+    { key: 'up', label: t`Move up`, icon: <IconArrowUp {...icon} />, disabled: isOffline || place <= 1, onSelect: () => draft.move({ id, target: place - 1 }) },
+    { key: 'down', label: t`Move down`, icon: <IconArrowDown {...icon} />, disabled: isOffline || place === siblings.length, onSelect: () => draft.move({ id, target: place + 1 }) },
+    { key: 'copy', label: t`Copy`, icon: <IconCopy {...icon} />, disabled: isOffline, onSelect: () => setDialog('copy') },
+    { key: 'remove', label: t`Delete`, tone: 'danger', icon: <IconTrash {...icon} />, disabled: isOffline, onSelect: () => setDialog('remove') },
+  ]
+  return (
+    <>
+      <header className={css.head}>
+        <div className={css.narrowOnly}><Button variant="link" size="small" icon={<IconChevronLeft {...icon} />} onClick={() => onChoose(null)}>{t`All programs`}</Button></div>
+        <div className={css.headLine}>
+          <div className={css.headWords}>
+            <span className={css.path}>{state}</span>
+            <h2>{plan.name}</h2>
+          </div>
+          <Menu label={t`What to do with the program`} items={items} trigger={(trigger) => <IconButton label={t`What to do with ${plan.name}`} icon={<IconDots {...icon} size={22} />} {...trigger} />} />
+          <Button variant="filled" icon={<IconPlus {...icon} size={22} />} disabled={isOffline} onClick={() => setDialog('add')}>{t`Add form`}</Button>
+        </div>
+      </header>
+      {plan.forms.length === 0 ? (
+        <Empty icon={<IconClipboardList size={40} stroke={1.9} />} title={t`No forms found for the program`}>{t`Add the first form; it holds questions, or sub-forms with questions.`}</Empty>
+      ) : (
+        <ul className={css.found} aria-label={t`Forms`}>
+          {plan.forms.map((form) => (
+            <li key={form.id}>
+              <button type="button" onClick={() => onChoose(`f${form.id}`)}>
+                <span className={css.foundWords}>{form.name}</span>
+                <span className={css.path}>{[plural(form.questionCount, { one: '# question', other: '# questions' }), ...(form.subForms.length > 0 ? [plural(form.subForms.length, { one: '# sub-form', other: '# sub-forms' })] : [])].join(', ')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog === 'rename' && <RenamePlan plan={plan} onClose={close} />}
+      {dialog === 'copy' && <CopyPlan plan={plan} onMade={onChoose} onClose={close} />}
+      {dialog === 'add' && <AddForm plans={draft.plans ?? []} chosen={{ plan, form: null, parent: null }} onMade={onChoose} onClose={close} />}
+      {dialog === 'remove' && <RemovePlan plan={plan} onGone={() => onChoose(null)} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ChangedPlan, Difference } from '#contract/catalogue/publishing.ts'
+import { tableTime } from '#client/i18n/dates.ts'
+import { useCommand } from '#client/records/form/use-command.ts'
+import { useRead } from '#client/records/use-read.ts'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { CheckBox } from '#client/ui/form/check-box.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { typeText } from './type-text.ts'
+import { draftReads } from './use-draft.ts'
+import { saveWords } from './words.ts'
+import css from './editor.module.css'
+
+/** What of the draft companies do not read yet, for whom it changes what, and the button that publishes it (decision 61). */
+export function PublishDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { data, loading, reading } = useRead('catalogue.changes', {}, { passing: true, fresh: 0 })
+  const { data: past } = useRead('catalogue.publications', {}, { passing: true, fresh: 0 })
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [withOrder, setWithOrder] = useState(true)
+  const [note, setNote] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { run, busy } = useCommand('catalogue.publish', saveWords.publish, [...draftReads, 'catalogue.publications'])
+  const plans = data?.plans ?? []
+  const chosen = plans.filter(({ safetyPlanID }) => !left.has(safetyPlanID))
+  const order = data?.order ?? null
+  const takesOrder = order !== null && withOrder
+  const publish = async () => {
+    const body = { plans: chosen.map(({ safetyPlanID, edits }) => ({ safetyPlanID, edits })), order: takesOrder, note }
+    const unsaved = await run({ body }, { close: onClose, inPlace: () => true })
+    if (unsaved === null) return
+    setRefusal(unsaved.refusal)
+    void reading.refresh()
+  }
+  const count = chosen.length
+  const last = past?.[0]
+  return (
+    <Dialog
+      title={t`Publish`}
+      look="wide"
+      scroll={700}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="filled" disabled={busy || (count === 0 && !takesOrder)} onClick={() => void publish()}>{count === 0 ? t`Publish the order` : plural(count, { one: 'Publish # program', other: 'Publish # programs' })}</Button>
+        </>
+      }
+    >
+      {refusal !== null && <p role="alert" className={css.error}>{t`Nothing was published.`} {refusal}</p>}
+      {data === null && reading.failed && <Problem title={t`What changed could not be read`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}><RefusalText refused={reading.failed} /></Problem>}
+      {loading && <SkeletonRows label={t`Comparing with what companies read`} count={4} />}
+      {data && plans.length === 0 && order === null && <p>{t`Companies read everything as it stands here.`}</p>}
+      <ul className={css.changes}>
+        {plans.map((plan) => (
+          <ChangedProgram
+            key={plan.safetyPlanID}
+            plan={plan}
+            isChosen={!left.has(plan.safetyPlanID)}
+            onChoose={(isChosen) => setLeft((before) => new Set(isChosen ? [...before].filter((id) => id !== plan.safetyPlanID) : [...before, plan.safetyPlanID]))}
+          />
+        ))}
+        {order && (
+          <li>
+            <CheckBox label={t`The order of the programs`} checked={withOrder} onChange={setWithOrder} />
+            <p className={css.path}>{order.to.join(', ')}</p>
+          </li>
+        )}
+      </ul>
+      {data && (plans.length > 0 || order !== null) && <TextArea label={t`Note`} optional rows={2} maxLength={1000} value={note} onChange={setNote} />}
+      {last && <p className={css.path}>{t`Published last: ${tableTime(last.publishedAt)}`}{last.authorName && `, ${last.authorName}`}</p>}
+    </Dialog>
+  )
+}
+
+/** Differences of a program that are shown at once; more on wish. */
+const mostShown = 12
+
+function ChangedProgram({ plan, isChosen, onChoose }: { plan: ChangedPlan; isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
+  const { t, i18n } = useLingui()
+  const [isWhole, setWhole] = useState(false)
+  const { name, state, companies, differences } = plan
+  const shown = isWhole ? differences : differences.slice(0, mostShown)
+  const more = differences.length - shown.length
+  const forWhom = companies === 0 ? t`No company has it enabled.` : plural(companies, { one: 'It changes for # company.', other: 'It changes for # companies.' })
+  return (
+    <li>
+      <CheckBox label={name} checked={isChosen} onChange={onChoose} />
+      <p className={css.path}>{i18n._(stateWords[state])}. {forWhom}</p>
+      {differences.length === 0 && state === 'changed' && <p className={css.path}>{t`Edited, and as it was again.`}</p>}
+      <ul className={css.differences}>
+        {shown.map((difference, at) => (
+          <li key={`${difference.what}${difference.change}${difference.where}${at}`}>
+            <DifferenceLine {...difference} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <Button size="small" variant="link" onClick={() => setWhole(true)}>{plural(more, { one: '# more', other: '# more' })}</Button>}
+    </li>
+  )
+}
+
+const stateWords = { new: msg`New`, changed: msg`Changed`, removed: msg`Removed` }
+
+/** One difference, with both texts where there are two. */
+function DifferenceLine({ what, change, where, from, to }: Difference) {
+  const { i18n } = useLingui()
+  const words = i18n._(changeWords[`${what} ${change}`] ?? changeWords['question wording'] ?? { id: '' })
+  const said = (text: string | null) => (change === 'type' && text !== null ? typeText({ type: 'question', questionTypeID: Number(text) }, i18n) : text)
+  const [before, after] = change === 'images' ? [null, null] : [said(from), said(to)]
+  return (
+    <>
+      <span className={css.change}>{words}</span>
+      {where !== '' && where !== after && <span className={css.path}>{where}</span>}
+      {before && <del>{before}</del>}
+      {after && <ins>{after}</ins>}
+    </>
+  )
+}
+
+const changeWords: Readonly<Record<string, ReturnType<typeof msg>>> = {
+  'plan renamed': msg`Program renamed`,
+  'form added': msg`Form added`,
+  'form removed': msg`Form removed`,
+  'form renamed': msg`Form renamed`,
+  'form moved': msg`Forms in another order`,
+  'form mode': msg`Mode switched`,
+  'question added': msg`Question added`,
+  'question removed': msg`Question removed`,
+  'question moved': msg`Questions in another order`,
+  'question wording': msg`Question reworded`,
+  'question type': msg`Type changed`,
+  'question options': msg`Options changed`,
+  'question regulations': msg`Regulations changed`,
+  'question images': msg`Images changed`,
+}

@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Question } from '#contract/catalogue/schema.ts'
+import { type SaveWords } from '#client/records/form/outcome.ts'
+import { command } from '#client/records/form/use-command.ts'
+import { useLacksLine } from '#client/shell/saves-online.ts'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
+import { Tree } from '#client/ui/tree/tree.tsx'
+import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
+import { type Item, itemID, movedTo, type TreeForm } from './places.ts'
+import { RemoveQuestion } from './removals.tsx'
+import { typeText } from './type-text.ts'
+import { useMoves } from './use-draft.ts'
+import { moveWords } from './words.ts'
+import css from './editor.module.css'
+
+type QuestionListProps = {
+  planID: number
+  form: TreeForm
+  items: readonly Item[]
+  onEdit: (question: Question) => void
+  onChoose: (id: string) => void
+}
+
+/** What a form asks, in its order: chosen to be changed, moved by grip, long press, keys and menu (PROG-08, PROG-09, PROG-24). */
+export function QuestionList({ planID, form, items: read, onEdit, onChoose }: QuestionListProps) {
+  const { t, i18n } = useLingui()
+  const isOffline = useLacksLine()
+  const { items, move } = useItemMoves(form, read)
+  const [current, setCurrent] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<Question | null>(null)
+  const nodes = useMemo(
+    () =>
+      items.map((item): TreeNode => {
+        const cites = item.type === 'question' ? (item.regulations ?? []).map(({ number }) => number).join(', ') : ''
+        return { id: itemID(item), text: item.description ?? item.name ?? '', second: cites || undefined, end: typeText(item, i18n) }
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [items, i18n.locale],
+  )
+  const find = (id: string | null) => items.find((item) => itemID(item) === id)
+  const at = items.findIndex((item) => itemID(item) === current)
+  const chosen = items[at]
+  const open = (id: string) => {
+    const item = find(id)
+    if (item?.type === 'subform') onChoose(`f${item.id}`)
+    else if (isQuestion(item)) onEdit(item)
+  }
+  const nameOf = (id: string) => {
+    const item = find(id)
+    return item?.description ?? item?.name ?? ''
+  }
+  const placeOf = (id: string) => items.findIndex((item) => itemID(item) === id) + 1
+  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
+  const acts = (): MenuItem[] => {
+    if (chosen === undefined) return []
+    const id = itemID(chosen)
+    return [
+      { key: 'open', label: chosen.type === 'subform' ? t`Open sub-form` : t`Edit question`, icon: <IconPencil {...icon} />, onSelect: () => open(id) },
+      { key: 'up', label: t`Move up`, icon: <IconArrowUp {...icon} />, disabled: isOffline || at === 0, onSelect: () => move(id, at) },
+      { key: 'down', label: t`Move down`, icon: <IconArrowDown {...icon} />, disabled: isOffline || at === items.length - 1, onSelect: () => move(id, at + 2) },
+      ...(isQuestion(chosen) ? [{ key: 'remove', label: t`Delete question`, tone: 'danger' as const, icon: <IconTrash {...icon} />, disabled: isOffline, onSelect: () => setRemoving(chosen) }] : []),
+    ]
+  }
+  return (
+    <>
+      <div className={css.listHead}>
+        <span>{t`Question`}</span>
+        <span>{t`Type`}</span>
+        <Menu
+          label={t`What to do with the question`}
+          items={acts}
+          trigger={(trigger) => <IconButton size="small" label={chosen === undefined ? t`Choose a question first` : t`What to do with ${nameOf(itemID(chosen))}`} disabled={chosen === undefined} icon={<IconDots {...icon} />} {...trigger} />}
+        />
+      </div>
+      <div className={css.questions}>
+        <ScrollArea>
+          <Tree
+            label={t`Questions`}
+            nodes={nodes}
+            selected={current}
+            onSelect={(id) => (id === current ? open(id) : setCurrent(id))}
+            {...(!isOffline && items.length > 1 && {
+              move: {
+                may: () => true,
+                onMove: (id: string, to: string) => move(id, placeOf(to)),
+                words: {
+                  lifted: (id: string) => {
+                    const [name, place, of] = [nameOf(id), placeOf(id), items.length]
+                    return t`${name} is taken up, place ${place} of ${of}. Go to another place and press Space; Escape gives up.`
+                  },
+                  over: (id: string, to: string) => {
+                    const [name, target, of] = [nameOf(id), placeOf(to), items.length]
+                    return t`${name} to place ${target} of ${of}`
+                  },
+                  given: t`Not moved.`,
+                },
+              },
+            })}
+          />
+        </ScrollArea>
+      </div>
+      {removing && <RemoveQuestion planID={planID} formID={form.id} question={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}
+
+/** Of what came as one, all fields are there. */
+const isQuestion = (item: Item | undefined): item is Item & Question => item?.type === 'question'
+
+interface Laid {
+  id: string
+  target: number
+}
+
+/** The list with the moves on their way laid over it. */
+function useItemMoves(form: TreeForm, read: readonly Item[]) {
+  const { moves, run } = useMoves<Laid>()
+  const items = useMemo(() => moves.reduce<readonly Item[]>((list, { id, target }) => movedTo(list, (item) => itemID(item) === id, target), read), [read, moves])
+  const move = (id: string, target: number) => {
+    const from = items.findIndex((item) => itemID(item) === id) + 1
+    const item = items[from - 1]
+    if (item === undefined || target === from || target < 1 || target > items.length) return
+    const words: SaveWords = form.isMultiQuestionEnable ? moveWords.items : moveWords.questions
+    run({ id, target }, words, () => send(form, item, from, target))
+  }
+  return { items, move }
+}
+
+function send(form: TreeForm, item: Item, sourceIndex: number, targetIndex: number) {
+  const params = { formID: String(form.id) }
+  if (!form.isMultiQuestionEnable) return command('catalogue.moveQuestion', { params, body: { questionID: item.id, targetIndex } })
+  return command('catalogue.moveItem', { params, body: { id: item.id, idType: item.type, parentID: form.id, sourceIndex, targetIndex } })
+}

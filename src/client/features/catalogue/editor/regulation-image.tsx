@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCloudX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Viewer } from '#client/ui/image/viewer.tsx'
+import { ZoomImage } from '#client/ui/image/zoom-image.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { useImage } from '#client/workspace/use-image.ts'
+import css from './editor.module.css'
+
+/** An image of a regulation, small and on white in both themes; a press opens it large, to be zoomed. One that is not sent yet is a `data:` address. */
+export function RegulationImage({ uri, alt }: { uri: string; alt: string }) {
+  return uri.startsWith('data:') ? <Picture src={uri} alt={alt} /> : <SentImage uri={uri} alt={alt} />
+}
+
+function SentImage({ uri, alt }: { uri: string; alt: string }) {
+  const { t } = useLingui()
+  const { src, missing } = useImage(uri)
+  if (src !== null) return <Picture src={src} alt={alt} />
+  if (missing === null) return <span className={css.thumb} />
+  return <span className={css.thumb} title={t`Not on this device`}><IconCloudX size={24} stroke={1.9} aria-hidden="true" /><VisuallyHidden>{t`Not on this device`}</VisuallyHidden></span>
+}
+
+function Picture({ src, alt }: { src: string; alt: string }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const stage = <ZoomImage src={src} alt={alt} words={{ closer: t`Zoom in`, farther: t`Zoom out`, whole: t`Whole image` }} />
+  return (
+    <>
+      <button type="button" className={css.thumb} aria-label={t`Open ${alt}`} onClick={() => setOpen(true)}><img src={src} alt={alt} /></button>
+      {isOpen && <Viewer title={alt} pages={[{ key: src, label: alt, thumb: null, stage }]} at={0} onChange={() => {}} words={{ previous: t`Previous`, next: t`Next`, all: t`All images` }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

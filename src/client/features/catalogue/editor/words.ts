@@ -1,0 +1,50 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SaveWords } from '#client/records/form/outcome.ts'
+
+/** As specified (PROG-67 to PROG-83). */
+export const readWords = {
+  plans: msg`Unable to fetch Safety Programs`,
+  forms: msg`Unable to fetch Safety Forms`,
+  questions: msg`Unable to fetch form questions`,
+  items: msg`Unable to fetch multi questions`,
+}
+
+const moved = msg`Moved`
+
+export const moveWords = {
+  plans: { code: 'adminSortSafetyPlans', sent: moved, failed: msg`Unable to change sort order of safety plans` },
+  forms: { code: 'adminSortSafetyForms', sent: moved, failed: msg`Unable to change sort order of safety form` },
+  questions: { code: 'adminSortQuestions', sent: moved, failed: msg`Unable to change question sort order` },
+  items: { code: 'adminSortMultiQuestions', sent: moved, failed: msg`Unable to sort multi questions` },
+} satisfies Record<string, SaveWords>
+
+export const saveWords = {
+  addPlan: { code: 'adminAddSafetyProgram', sent: msg`Program added`, failed: msg`Unable to add Safety Program` },
+  renamePlan: { code: 'adminRenameSafetyProgram', sent: msg`Program renamed`, failed: msg`Unable to update Safety Program` },
+  removePlan: { code: 'adminRemoveSafetyProgram', sent: msg`Program removed`, failed: msg`Unable to remove Safety Program` },
+  addForm: { code: 'adminAddSafetyForm', sent: msg`Form added`, failed: msg`Unable to add Safety Forms` },
+  updateForm: { code: 'adminUpdateSafetyForm', sent: msg`Form saved`, failed: msg`Unable to update Safety Forms` },
+  removeForm: { code: 'adminRemoveSafetyForm', sent: msg`Form removed`, failed: msg`Unable to remove Safety Form` },
+  addQuestion: { code: 'adminAddQuestion', sent: msg`Question added`, failed: msg`Unable to add question in the form` },
+  updateQuestion: { code: 'adminUpdateQuestion', sent: msg`Question saved`, failed: msg`Unable to update question in the form` },
+  removeQuestion: { code: 'adminRemoveQuestion', sent: msg`Done!`, failed: msg`Unable to remove question in the form` },
+  restore: { code: 'adminRestoreCatalogue', sent: msg`It is back`, failed: msg`It could not be brought back` },
+  copy: { code: 'adminCopyCatalogue', sent: msg`Copied`, failed: msg`It could not be copied` },
+  publish: { code: 'adminPublishCatalogue', sent: msg`Published`, failed: msg`Nothing was published` },
+} satisfies Record<string, SaveWords>
+
+/** Types of questions by their number (PROG-41 to PROG-48). */
+export const typeWords: Readonly<Record<number, MessageDescriptor>> = {
+  1: msg`Open Question`,
+  3: msg`Yes/No`,
+  4: msg`Risk Question`,
+  6: msg`Informative`,
+  7: msg`Signature`,
+  8: msg`Time`,
+  9: msg`Date`,
+  10: msg`Selection`,
+}
+
+/** Texts of fields that the list of fields names in English. */
+export const fieldAsks = [msg`Enter a name.`, msg`Please select a program`, msg`Choose the tile it goes into.`, msg`Insert new Tile / section`, msg`Insert Sub Tile / Sub Section`, msg`Please enter question description`, msg`Please select question type`, msg`Please add at least one option`, msg`Enter the number of the regulation.`]
