@@ -61,7 +61,7 @@ export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
       {dialog === 'rename' && <RenameForm plan={plan} form={form} onClose={close} />}
       {dialog === 'copy' && <CopyForm plans={draft.plans ?? []} plan={plan} form={form} parent={parent} onMade={onChoose} onClose={close} />}
       {dialog === 'add' && <AddForm plans={draft.plans ?? []} chosen={chosen} sub onMade={onChoose} onClose={close} />}
-      {dialog === 'preview' && <Preview plan={plan} form={form} onClose={close} />}
+      {dialog === 'preview' && <Preview form={form} onClose={close} />}
       {dialog === 'remove' && <RemoveForm planID={plan.safetyPlanID} form={form} onGone={() => onChoose(null)} onClose={close} />}
       {dialog === 'mode' && <ModeQuestion planID={plan.safetyPlanID} form={form} onClose={close} />}
     </header>

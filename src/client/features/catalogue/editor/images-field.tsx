@@ -31,6 +31,8 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
   }
   const said = error ?? problem
   return (
+    // It is no control itself: what is dropped or pasted anywhere in it is taken.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className={css.images}
       onPaste={(event) => event.clipboardData.files.length > 0 && void add([...event.clipboardData.files])}

@@ -30,7 +30,7 @@ export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: D
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const close = () => setDialog(null)
   const { version } = plan
-  const state = version === 0 ? t`Not published yet` : plan.isChanged ? t`Version ${version} is published; the draft has changes` : t`Version ${version} is published`
+  const state = version === 0 ? t`Not published yet` : plan.isChanged ? t`Published: version ${version}. The draft has changes.` : t`Published: version ${version}`
   const items = (): MenuItem[] => [
     { key: 'rename', label: t`Rename`, icon: <IconPencil {...icon} />, disabled: isOffline, onSelect: () => setDialog('rename') },
     { key: 'up', label: t`Move up`, icon: <IconArrowUp {...icon} />, disabled: isOffline || place <= 1, onSelect: () => draft.move({ id, target: place - 1 }) },

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { questionTypes } from '#contract/catalogue/rules.ts'
-import type { Question, SafetyPlan } from '#contract/catalogue/schema.ts'
+import type { Question } from '#contract/catalogue/schema.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -17,11 +17,11 @@ import { RegulationImage } from './regulation-image.tsx'
 import css from './editor.module.css'
 
 /** A form as a mobile user would fill it; what is answered here goes nowhere. */
-export function Preview({ plan, form, onClose }: { plan: SafetyPlan; form: TreeForm; onClose: () => void }) {
+export function Preview({ form, onClose }: { form: TreeForm; onClose: () => void }) {
   const { t } = useLingui()
   return (
     <Dialog title={form.name} look="center" onClose={onClose}>
-      <p className={css.path}>{t`Preview of ${plan.name} as a mobile user fills it. Nothing is kept.`}</p>
+      <p className={css.path}>{t`This is how a mobile user fills it. What is answered here is not kept.`}</p>
       <Part form={form} />
     </Dialog>
   )

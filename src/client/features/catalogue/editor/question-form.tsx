@@ -65,7 +65,7 @@ function wired(patch: JsonObject): JsonObject {
   return {
     ...rest,
     ...(questionTypeID !== undefined && { questionTypeID: Number(questionTypeID) }),
-    ...(Array.isArray(regulations) && { regulations: regulations.map((regulation) => wiredRegulation(isObject(regulation) ? (regulation as JsonObject) : {})) }),
+    ...(Array.isArray(regulations) && { regulations: regulations.map((regulation) => wiredRegulation(isObject(regulation) ? regulation : {})) }),
   }
 }
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconBook2, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Question } from '#contract/catalogue/schema.ts'
 import { type SaveWords } from '#client/records/form/outcome.ts'
 import { command } from '#client/records/form/use-command.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
-import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
-import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
 import { type Item, itemID, movedTo, type TreeForm } from './places.ts'
@@ -36,7 +36,7 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
     () =>
       items.map((item): TreeNode => {
         const cites = item.type === 'question' ? (item.regulations ?? []).map(({ number }) => number).join(', ') : ''
-        return { id: itemID(item), text: item.description ?? item.name ?? '', second: cites || undefined, end: typeText(item, i18n) }
+        return { id: itemID(item), text: item.description ?? item.name ?? '', second: cites && <span className={css.cites}><IconBook2 size={16} stroke={2.2} aria-hidden="true" />{cites}</span>, end: typeText(item, i18n) }
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [items, i18n.locale],
@@ -55,26 +55,11 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
   }
   const placeOf = (id: string) => items.findIndex((item) => itemID(item) === id) + 1
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
-  const acts = (): MenuItem[] => {
-    if (chosen === undefined) return []
-    const id = itemID(chosen)
-    return [
-      { key: 'open', label: chosen.type === 'subform' ? t`Open sub-form` : t`Edit question`, icon: <IconPencil {...icon} />, onSelect: () => open(id) },
-      { key: 'up', label: t`Move up`, icon: <IconArrowUp {...icon} />, disabled: isOffline || at === 0, onSelect: () => move(id, at) },
-      { key: 'down', label: t`Move down`, icon: <IconArrowDown {...icon} />, disabled: isOffline || at === items.length - 1, onSelect: () => move(id, at + 2) },
-      ...(isQuestion(chosen) ? [{ key: 'remove', label: t`Delete question`, tone: 'danger' as const, icon: <IconTrash {...icon} />, disabled: isOffline, onSelect: () => setRemoving(chosen) }] : []),
-    ]
-  }
   return (
     <>
       <div className={css.listHead}>
         <span>{t`Question`}</span>
         <span>{t`Type`}</span>
-        <Menu
-          label={t`What to do with the question`}
-          items={acts}
-          trigger={(trigger) => <IconButton size="small" label={chosen === undefined ? t`Choose a question first` : t`What to do with ${nameOf(itemID(chosen))}`} disabled={chosen === undefined} icon={<IconDots {...icon} />} {...trigger} />}
-        />
       </div>
       <div className={css.questions}>
         <ScrollArea>
@@ -103,6 +88,14 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
           />
         </ScrollArea>
       </div>
+      {chosen && (
+        <ActionBar>
+          <Button size="small" icon={<IconPencil {...icon} />} onClick={() => open(itemID(chosen))}>{chosen.type === 'subform' ? t`Open sub-form` : t`Edit question`}</Button>
+          <Button size="small" icon={<IconArrowUp {...icon} />} disabled={isOffline || at === 0} onClick={() => move(itemID(chosen), at)}>{t`Move up`}</Button>
+          <Button size="small" icon={<IconArrowDown {...icon} />} disabled={isOffline || at === items.length - 1} onClick={() => move(itemID(chosen), at + 2)}>{t`Move down`}</Button>
+          {isQuestion(chosen) && <Button size="small" icon={<IconTrash {...icon} />} disabled={isOffline} onClick={() => setRemoving(chosen)}>{t`Delete question`}</Button>}
+        </ActionBar>
+      )}
       {removing && <RemoveQuestion planID={planID} formID={form.id} question={removing} onClose={() => setRemoving(null)} />}
     </>
   )
