@@ -11,7 +11,7 @@ export type WholeDraftPlan = DraftPlan & { questions: QuestionsOfForms }
 
 const select = (also: string, condition: string) => `
   select p.safety_plan_id, coalesce(p.published_version, 0) as version, p.name, p.is_active, p.sort_order, p.version as row_version,
-    p.edits is distinct from p.published_edits or p.sort_order is distinct from p.published_order as is_changed, draft_forms(p.safety_plan_id) as forms${also}
+    p.edits is distinct from p.published_edits as is_changed, draft_forms(p.safety_plan_id) as forms${also}
     from safety_plans p where p.is_active and ${condition} order by p.sort_order, p.safety_plan_id`
 const questions = ', draft_questions(p.safety_plan_id) as questions'
 const all = { name: 'draft-plans', text: select('', 'true') }

@@ -1,0 +1,126 @@
+import { apiOf } from './api.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+import type { Person } from './person.ts'
+
+const siteward = ownSiteward()
+
+const editor = '/admin/safety-programs'
+const node = (person: Person, name: string) => person.page.getByRole('tree', { name: 'Safety programs' }).getByRole('treeitem').filter({ hasText: name })
+const questions = (person: Person) => person.page.getByRole('tree', { name: 'Questions' }).getByRole('treeitem')
+
+/** Whoever is on the other end of the keys: no pointer is touched. */
+async function presses(person: Person, ...keys: string[]): Promise<void> {
+  for (const key of keys) await person.page.keyboard.press(key)
+}
+
+test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question form is built by keys alone, ordered and published', async ({ comes }) => {
+  const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
+  await system.signsIn(editor)
+  const { page } = system
+  const fills = async (label: string, text: string) => {
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: label })).toBeVisible()
+    await page.getByRole('dialog').getByRole('textbox', { name: label }).focus()
+    await page.keyboard.type(text)
+  }
+  await system.button('New program').first().press('Enter')
+  await fills('Name', 'Steel erection')
+  await presses(system, 'Enter')
+  await expect(page.getByRole('heading', { name: 'Steel erection' })).toBeVisible()
+  await expect(system.says('No forms found for the program')).toBeVisible()
+
+  // Its first form: the program is chosen already.
+  const pane = (name: string) => page.getByRole('region', { name })
+  await pane('Steel erection').getByRole('button', { name: 'Add form' }).press('Enter')
+  await fills('New tile name', 'Site checks')
+  await presses(system, 'Enter')
+  await expect(page.getByRole('heading', { name: 'Site checks' })).toBeVisible()
+  await expect(system.says('No questions found for the selected form')).toBeVisible()
+
+  const asks = async (description: string) => {
+    await pane('Site checks').getByRole('button', { name: 'Add question' }).press('Enter')
+    await fills('Description', description)
+    await page.getByRole('combobox', { name: 'Type' }).press('Enter')
+    await page.getByRole('option', { name: 'Yes/No' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add question' }).press('Enter')
+    await expect(questions(system).filter({ hasText: description })).toBeVisible()
+  }
+  await asks('Are the columns plumb?')
+  await asks('Is the decking fixed?')
+
+  // A sub-form beside the questions, all in one list, in an order of its own.
+  await pane('Site checks').getByRole('button', { name: 'What to do with Site checks' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Add sub-form' }).press('Enter')
+  await fills('Sub tile name', 'Bolting')
+  await presses(system, 'Enter')
+  await expect(system.says('No questions found for the subform')).toBeVisible()
+  await node(system, 'Site checks').focus()
+  await presses(system, 'Enter')
+  await page.getByRole('switch', { name: 'Multi-question form' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to switch this form to multi-question?' })
+  await expect(question).toContainText('2 questions, 1 sub-form')
+  await question.getByRole('button', { name: 'Yes' }).press('Enter')
+  await expect(page.getByRole('switch', { name: 'Multi-question form' })).toBeChecked()
+  await expect(questions(system)).toContainText(['Are the columns plumb?', 'Is the decking fixed?', 'Bolting'])
+  await questions(system).last().focus()
+  await presses(system, ' ', 'ArrowUp', 'ArrowUp', ' ')
+  await expect(questions(system)).toContainText(['Bolting', 'Are the columns plumb?', 'Is the decking fixed?'])
+
+  // The order is the server's: it is there after a reload. What companies read changes with the publication alone.
+  await page.reload()
+  await node(system, 'Steel erection').focus()
+  await presses(system, 'ArrowRight', 'ArrowDown', 'Enter')
+  await expect(questions(system)).toContainText(['Bolting', 'Are the columns plumb?', 'Is the decking fixed?'])
+  const company = await apiOf(siteward(), 'owner@ridgeline.test')
+  const programs = async () => (await company.get<{ name: string }[]>(`/api/accounts/${company.me.accountID}/safetyplans`)).map(({ name }) => name)
+  expect(await programs()).not.toContain('Steel erection')
+  await system.button(/^Publish/).first().press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await expect(dialog).toContainText('Form addedSite checks')
+  await dialog.getByRole('button', { name: 'Publish 1 program' }).press('Enter')
+  await expect(system.says('Published')).toBeVisible()
+  expect(await programs()).toContain('Steel erection')
+})
+
+test('PROG-05 PROG-11 PROG-17 PROG-100 two administrators move and rename at once: one order for both, and no name is lost without a word', async ({ comes }) => {
+  const robin = await comes(siteward(), { email: 'sysadmin@siteward.test' })
+  const other = await comes(siteward(), { email: 'sysadmin@siteward.test' })
+  for (const each of [robin, other]) await each.signsIn(editor)
+  for (const each of [robin, other]) {
+    await node(each, 'Scaffolding').focus()
+    await presses(each, 'ArrowRight', 'ArrowDown', 'Enter')
+    await expect(each.page.getByRole('switch', { name: 'Multi-question form' })).toBeVisible()
+  }
+  const name = (await robin.page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
+  const renames = async (person: Person, to: string) => {
+    await person.button(`What to do with ${name}`).click()
+    await person.page.getByRole('menuitem', { name: 'Rename' }).click()
+    const dialog = person.page.getByRole('dialog', { name: 'Rename form' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(to)
+    return dialog
+  }
+  const mine = await renames(robin, 'Base inspection')
+  const theirs = await renames(other, 'Foundation inspection')
+  await mine.getByRole('button', { name: 'Rename form' }).click()
+  await expect(robin.page.getByRole('heading', { name: 'Base inspection' })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Rename form' }).click()
+  // Both texts stand before whoever came second.
+  await theirs.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(theirs).toContainText('Theirs: Base inspection')
+  await expect(theirs.getByRole('textbox', { name: 'Name' })).toHaveValue('Foundation inspection')
+  await theirs.getByRole('button', { name: 'Rename form' }).click()
+  await expect(other.page.getByRole('heading', { name: 'Foundation inspection' })).toBeVisible()
+
+  // Each moves another program, from what they see.
+  await node(robin, 'Hazard Communication').focus()
+  await presses(robin, ' ', 'Home', ' ')
+  await expect(robin.says('Moved')).toBeVisible()
+  await node(other, 'Excavation and Trenching').focus()
+  await presses(other, ' ', 'Home', ' ')
+  await expect(other.says('Moved')).toBeVisible()
+  for (const each of [robin, other]) await each.page.reload()
+  const order = (person: Person) => person.page.getByRole('tree', { name: 'Safety programs' }).getByRole('treeitem')
+  for (const each of [robin, other]) await expect(order(each)).not.toHaveCount(0)
+  expect(await order(robin).allTextContents()).toEqual(await order(other).allTextContents())
+  await expect(node(robin, 'Excavation and Trenching')).toHaveAttribute('aria-posinset', '1')
+  await expect(node(robin, 'Hazard Communication')).toHaveAttribute('aria-posinset', '2')
+})
