@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import { type Running, signIn, startServer } from '#tests/bench/server-process.t
 import { tally } from '#tests/stages/tally.ts'
 import { newAction } from '#tests/world/actor.ts'
 import { type Address, device, type Signed } from './device.ts'
+import { killDatabase, read, untilReady } from './killing.ts'
 
 const kills = 50
 
@@ -86,32 +87,4 @@ async function signedIn(server: Running, email: string): Promise<Signed & { epoc
   const token = await signIn(server.port, { email, password: 'Siteward1!' })
   const me = await read<{ user_id: number; epoch: string; user_metadata: { accountID: number } }>(server.port, token, '/api/users/me')
   return { token, user_id: me.user_id, epoch: me.epoch, accountID: me.user_metadata.accountID }
-}
-
-async function read<Body>(port: number, token: string, path: string): Promise<Body> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Body
-}
-
-/** One that the server is just about to replace has left its number behind: the one that takes its place is killed. */
-async function killDatabase(dataDir: string): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    try {
-      process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
-      return
-    } catch {
-      await sleep(20)
-    }
-  }
-  throw new Error('There is no database to kill.')
-}
-
-async function untilReady({ port }: Running): Promise<void> {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)
-    if (ready) return
-    await sleep(20)
-  }
-  throw new Error('The database did not come back.')
 }

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Running } from '#tests/bench/server-process.ts'
+
+/** What the server answers now, as JSON. */
+export async function read<Body>(port: number, token: string, path: string): Promise<Body> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Body
+}
+
+/** One that the server is just about to replace has left its number behind: the one that takes its place is killed. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    try {
+      process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      return
+    } catch {
+      await sleep(20)
+    }
+  }
+  throw new Error('There is no database to kill.')
+}
+
+/** Until the database answers again, twenty seconds at most. */
+export async function untilReady({ port }: Running): Promise<void> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)
+    if (ready) return
+    await sleep(20)
+  }
+  throw new Error('The database did not come back.')
+}
