@@ -59,6 +59,7 @@ export const laterOperationTable = {
   'proxyUsers.link': { method: 'POST', path: '/api/users/{userID}/proxy-users/link', kind: null },
   'proxyUsers.remove': { method: 'DELETE', path: '/api/users/{userID}/proxy-users', kind: null },
   'proxyUsers.login': { method: 'POST', path: '/api/users/{userID}/proxy-users/{proxyUserID}/login', kind: null },
+  'regulations.citations': { method: 'GET', path: '/api/safetyplans/citations', kind: null },
   'projects.create': { method: 'POST', path: '/api/accounts/{accountID}/projects', kind: 'write' },
   'projects.update': { method: 'PUT', path: '/api/accounts/{accountID}/projects/{projectID}', kind: 'write' },
   'projects.patch': { method: 'PATCH', path: '/api/accounts/{accountID}/projects/{projectID}', kind: 'write' },
