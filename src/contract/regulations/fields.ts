@@ -1,9 +1,5 @@
 import type { Fields } from '../kernel/fields.ts'
 
-/** What our copy says of a citation; `not-a-citation` is free text: a company's rule, another standard. */
-export const citationStates = ['known', 'reserved', 'unknown', 'not-a-citation'] as const
-export type CitationState = (typeof citationStates)[number]
-
 /** A citation of the catalogue, with the question that bears it. Nobody edits it: it follows from the questions. */
 export const citationFields = {
   /** The regulation's number as somebody wrote it; with several citations in it there is a row for each. */
@@ -12,7 +8,8 @@ export const citationFields = {
   canonical: { kind: 'text', most: 255, write: 'never' },
   /** It is written otherwise, and was recognised. */
   isSpelledOtherwise: { kind: 'flag', default: false, write: 'never' },
-  state: { kind: 'choice', most: 20, options: citationStates, write: 'never' },
+  /** One of `citationStates`. */
+  state: { kind: 'text', most: 20, write: 'never' },
   /** In our copy; '' where it is not known. */
   heading: { kind: 'text', most: 1000, write: 'never' },
   /** Of a reserved one, what is: `1926.409 to 1926.415`. */

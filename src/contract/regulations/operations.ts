@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { rowSchema } from '../kernel/field-schemas.ts'
 import { operation } from '../kernel/operation.ts'
-import { citationFields, citationStates } from './fields.ts'
+import { citationFields } from './fields.ts'
+import { citationStates } from './states.ts'
 
 /** What the catalogue's questions cite, beside our copy of the regulations (rulings, 65). */
 export const regulations = {

@@ -1,8 +1,9 @@
 import type { RowOf } from '../kernel/field-types.ts'
 import { canonicalOf, spellingOf } from './citation.ts'
 import type { RegulationCopy } from './copy.ts'
-import { type citationFields, type CitationState, citationStates } from './fields.ts'
+import type { citationFields } from './fields.ts'
 import { type Found, recognise } from './recognise.ts'
+import { type CitationState, citationStates } from './states.ts'
 
 /** A question of the catalogue, where it stands, and the numbers of its regulations as they were written. */
 export interface CitedQuestion {
