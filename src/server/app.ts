@@ -24,6 +24,7 @@ import { keys } from '#server/features/keys/handlers.ts'
 import { packages } from '#server/features/packages/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
 import { proxyUsers } from '#server/features/proxy-users/handlers.ts'
+import { regulations } from '#server/features/regulations/handlers.ts'
 import { sync } from '#server/features/sync/handlers.ts'
 import { team } from '#server/features/team/handlers.ts'
 import { type Limits, usualLimits } from '#server/http/limits/limits.ts'
@@ -98,6 +99,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       certificates: certificates(kinds.certificate, { storage, jobs: queue }),
       invites: invites({ newPasswords: makeNewPasswords({ passwords, queue: hashQueue }), jobs: queue, naming: bucketsNaming('user', Object.values(definitions)), licenceRule: settings.licenceRule }),
       proxyUsers: proxyUsers({ kinds, tokens, jobs: queue }),
+      regulations,
       catalogue: catalogue({ storage, jobs: queue }),
       projects: projects(kinds.project),
       correctiveActions: correctiveActions(kinds.correctiveAction),

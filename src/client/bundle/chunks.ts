@@ -27,7 +27,7 @@ const seldom = /shell[\\/](locked|help-dialog|worker-watch|take-over)|ui[\\/](fi
 
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. What the contract says of kinds that no device keeps comes with their screens. */
 const frame =
-  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!(?:audit|companies|contractors|help|invites|keys|packages|proxy-users|team)[\\/]))|node_modules/
+  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!(?:audit|companies|contractors|help|invites|keys|packages|proxy-users|regulations|team)[\\/]))|node_modules/
 
 /**
  * Few files, and none of the later ones on the first screen: what the entry needs, what signing in and the rest share, signing in
@@ -41,11 +41,13 @@ export const chunkGroups = [
   { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
   { name: 'frame', test: isFrame, priority: 4 },
   // Styles of capabilities that few open first.
-  { name: 'styles', test: /features[\\/](?!corrective-actions|projects|access)[^\\/]+[\\/].*\.css$/, priority: 3.7 },
+  { name: 'styles', test: /features[\\/](?!corrective-actions|projects|access|regulations)[^\\/]+[\\/].*\.css$/, priority: 3.7 },
   { name: 'month', test: month, priority: 3.6 },
   // Lists that the server pages, of several capabilities.
   { name: 'server-list', test: /records[\\/]list[\\/](use-server-|server-query)/, priority: 3.58 },
   { name: 'controls', test: controls, priority: 3.57 },
+  // What is wanted with every citation, apart from the texts of the few that are opened.
+  { name: 'our-copy', test: /regulations[\\/](our-copy|copy)\.ts|regulations[\\/]copy[\\/]headings\.json/, priority: 3.569 },
   // How a person's name is shown, in trees, choices and menus.
   { name: 'people', test: /features[\\/]team[\\/]people-nodes/, priority: 3.568 },
   // What a page shows that reads, with or without a form.

@@ -59,6 +59,7 @@ export const laterOperationTable = {
   'proxyUsers.link': { method: 'POST', path: '/api/users/{userID}/proxy-users/link', kind: null },
   'proxyUsers.remove': { method: 'DELETE', path: '/api/users/{userID}/proxy-users', kind: null },
   'proxyUsers.login': { method: 'POST', path: '/api/users/{userID}/proxy-users/{proxyUserID}/login', kind: null },
+  'regulations.citations': { method: 'GET', path: '/api/safetyplans/citations', kind: null },
   'catalogue.plans': { method: 'GET', path: '/api/safetyplans', kind: null },
   'catalogue.forms': { method: 'GET', path: '/api/safetyplans/{planID}/forms', kind: null },
   'catalogue.multiQuestions': { method: 'GET', path: '/api/safetyplans/forms/{formID}/multiquestions', kind: null },

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { RegulationCards } from '#client/features/regulations/door.ts'
 import type { ControlState } from '#client/records/form/control-spec.tsx'
 import type { LastValues } from '#client/records/form/last-used.ts'
 import { type FormNote, useSections } from '#client/records/form/sections.tsx'
@@ -11,7 +12,6 @@ import type { Breakable } from './dependants.ts'
 import { useDueDays } from './due.tsx'
 import { correctiveActionLayout as layout } from './layout.ts'
 import type { NewAction } from './new-action.ts'
-import { Regulations } from './regulations.tsx'
 import { textOf } from '#client/records/kinds.ts'
 import type { ReadLookups } from './use-lookups.ts'
 import type { Programs } from './use-programs.ts'
@@ -35,7 +35,7 @@ export function useCreateSections(values: NewAction, { projectID, assignedTo, pr
   const everyQuestion = useMemo(() => programs.all.map(withPath), [programs.all])
   const notes: FormNote[] = [
     { name: 'no-programs', before: 'safetyPlanID', hidden: !note, content: <Aside>{note}</Aside> },
-    { name: 'regulation', after: 'safetyQuestionID', hidden: question === null || question.regulations.length === 0, content: <Regulations regulations={question?.regulations ?? []} /> },
+    { name: 'regulation', after: 'safetyQuestionID', hidden: question === null || question.regulations.length === 0, content: <RegulationCards regulations={question?.regulations ?? []} /> },
   ]
   const offered = last.offered(
     {

@@ -21,11 +21,13 @@ export type SelectProps = FieldProps & {
   searchable?: boolean
   /** What is typed counts, on the list or not; of so many letters at most. The list helps with what it has. */
   free?: { most: number }
+  /** The options are those of what is typed already: they are narrowed no more. */
+  isMatched?: true
 }
 
 /** One of many: a combobox for finger, keyboard and screen reader. */
 export function Select(props: SelectProps) {
-  const { options, value, onChange, placeholder, icon, disabled, free, searchable = free !== undefined || options.length > 7, ...rest } = props
+  const { options, value, onChange, placeholder, icon, disabled, free, isMatched, searchable = free !== undefined || options.length > 7, ...rest } = props
   const words = useUiWords()
   const listId = useId()
   const box = useRef<HTMLSpanElement>(null)
@@ -34,7 +36,10 @@ export function Select(props: SelectProps) {
   const [active, setActive] = useState(0)
   const chosen = options.find((option) => option.value === value)
   const written = chosen?.label ?? (free ? value : null) ?? ''
-  const { shown, more } = useMemo(() => matchOptions(options, typed ?? ''), [options, typed])
+  const { shown, more } = useMemo(() => matchOptions(options, isMatched ? '' : (typed ?? '')), [options, typed, isMatched])
+
+  /** Of a free text there may be nothing to list. */
+  const isListed = open && !(free && shown.length === 0)
 
   const show = () => {
     if (disabled || open) return
@@ -62,7 +67,7 @@ export function Select(props: SelectProps) {
     // With Ctrl they are keys of the form, such as the one that saves it.
     if (!open && (event.ctrlKey || event.metaKey)) return
     if (event.key === 'Escape') {
-      if (!open) return
+      if (!isListed) return
       // Only the list closes, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
@@ -116,11 +121,11 @@ export function Select(props: SelectProps) {
               readOnly={!searchable}
               disabled={disabled}
               placeholder={placeholder}
-              aria-expanded={open}
+              aria-expanded={isListed}
               aria-haspopup="listbox"
-              aria-controls={open ? listId : undefined}
+              aria-controls={isListed ? listId : undefined}
               aria-autocomplete={searchable ? 'list' : 'none'}
-              aria-activedescendant={open && shown[active] ? `${listId}-${active}` : undefined}
+              aria-activedescendant={isListed && shown[active] ? `${listId}-${active}` : undefined}
               value={typed ?? written}
               maxLength={free?.most}
               onChange={(event) => search(event.currentTarget.value)}
@@ -128,9 +133,9 @@ export function Select(props: SelectProps) {
               onBlur={hide}
               onKeyDown={keyDown}
             />
-            {!disabled && <IconChevronDown size={22} stroke={1.9} className={css.chevron} aria-hidden="true" />}
+            {!disabled && !(isMatched && options.length === 0) && <IconChevronDown size={22} stroke={1.9} className={css.chevron} aria-hidden="true" />}
           </span>
-          {open && !(free && shown.length === 0) && (
+          {isListed && (
             <Popup
               anchor={box}
               onClose={hide}

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Regulation, SafetyPlan } from '#contract/catalogue/schema.ts'
 import { useCatalogue } from '#client/features/catalogue/door.ts'
+import { RegulationCards } from '#client/features/regulations/door.ts'
 import { ReadHint } from '#client/records/read-note.tsx'
 import { Aside } from '#client/ui/record/facts.tsx'
 import { correctiveActionLayout as layout, type Row } from '../layout.ts'
-import { Regulations } from '../regulations.tsx'
 import { RegulationsLine } from './regulations-line.tsx'
 import css from './detail.module.css'
 
@@ -22,7 +22,7 @@ export function Question({ row, whole = false }: { row: Row; whole?: boolean }) 
         <div className={css.questionFrom}>{from}</div>
       </Aside>
       {plans === null && !awaited && <ReadHint of={[reading]} missing={t`The regulations are not on this device yet.`} />}
-      {whole ? regulations && <Regulations regulations={regulations} /> : (regulations || awaited) && <RegulationsLine regulations={regulations} />}
+      {whole ? regulations && <RegulationCards regulations={regulations} look="paper" /> : (regulations || awaited) && <RegulationsLine regulations={regulations} />}
     </div>
   )
 }

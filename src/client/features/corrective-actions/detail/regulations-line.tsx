@@ -1,15 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Regulation } from '#contract/catalogue/schema.ts'
-import { RegulationBook, RegulationWords } from '../regulations.tsx'
+import { RegulationBook, RegulationCards, RegulationText } from '#client/features/regulations/door.ts'
+import { cx } from '#client/ui/cx.ts'
 import css from './regulations-line.module.css'
 
 /**
- * The rules of the law behind a question, in one line that opens. The fields stand beneath it: it is as tall before
- * the catalogue has answered (null), with none and with many, so that nothing moves under a finger (CA-47).
+ * The rules of the law behind a question, in one line that opens: to the text of the only one, or to all of them, each
+ * of which opens its own. The fields stand beneath it: it is as tall before the catalogue has answered (null), with none
+ * and with many, so that nothing moves under a finger (CA-47).
  */
 export function RegulationsLine({ regulations }: { regulations: readonly Regulation[] | null }) {
   const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
   const [first, second] = regulations ?? []
   const others = (regulations?.length ?? 0) - 1
   if (first === undefined)
@@ -20,20 +24,23 @@ export function RegulationsLine({ regulations }: { regulations: readonly Regulat
       </div>
     )
   return (
-    <details className={css.fold}>
+    <details className={css.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={css.line}>
         <RegulationBook />
-        <div className={css.number}>{first.number}</div>
+        <div className={cx(css.number, css.opens)}>{first.number}</div>
         <div className={css.words}>{second === undefined ? first.description : `+${others}`}</div>
         <IconChevronDown size={20} stroke={2} aria-hidden="true" className={css.chevron} />
       </summary>
-      <ul className={css.list}>
-        {regulations?.map((regulation) => (
-          <li key={regulation.number}>
-            {second === undefined ? <p className={css.whole}>{regulation.description}</p> : <RegulationWords {...regulation} />}
-          </li>
-        ))}
-      </ul>
+      <div className={css.opened}>
+        {second === undefined ? (
+          <>
+            <p className={css.whole}>{first.description}</p>
+            {isOpen && <RegulationText number={first.number} />}
+          </>
+        ) : (
+          <RegulationCards regulations={regulations ?? []} look="bare" />
+        )}
+      </div>
     </details>
   )
 }

@@ -1,0 +1,54 @@
+import { type FocusEvent, useEffect, useMemo, useState } from 'react'
+import { offersFor } from '#contract/regulations/offers.ts'
+import type { RegulationCopy } from '#contract/regulations/copy.ts'
+import { needWords } from '#client/i18n/language.ts'
+import type { FieldProps } from '#client/ui/form/field-notes.tsx'
+import { Select } from '#client/ui/form/select.tsx'
+import { later } from '#client/ui/later.tsx'
+import css from './citation-field.module.css'
+
+const CitationNotes = later(async () => (await Promise.all([import('./citation-notes.tsx'), needWords('regulations')]))[0].CitationNotes)
+
+export type CitationFieldProps = FieldProps & {
+  value: string
+  onChange: (value: string) => void
+  /** Most characters. */
+  most: number
+  placeholder?: string
+  disabled?: boolean
+}
+
+/**
+ * The number of a regulation, in whatever spelling, or the name of another rule: a text that can always be saved. What
+ * begins so is offered while one types, and under it stands what our copy says of it.
+ */
+export function CitationField({ value, onChange, most, ...rest }: CitationFieldProps) {
+  const copy = useOurCopy()
+  const [isBeingWritten, setBeingWritten] = useState(false)
+  const offers = useMemo(() => (copy === null ? [] : offersFor(value, copy)).map(({ text, spelling, heading }) => ({ value: text, label: text, listed: spelling, second: heading })), [copy, value])
+  const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setBeingWritten(false)
+  }
+  return (
+    <div className={css.citation} onFocus={() => setBeingWritten(true)} onBlur={left}>
+      <Select {...rest} free={{ most }} isMatched value={value} onChange={onChange} options={offers} />
+      <div aria-live="polite">
+        {value.trim() !== '' && <CitationNotes value={value} onChange={onChange} disabled={rest.disabled} mayGoOn={isBeingWritten && offers.length > 0} />}
+      </div>
+    </div>
+  )
+}
+
+/** Null until it is here; that it did not come the notes say. */
+function useOurCopy(): RegulationCopy | null {
+  const [copy, setCopy] = useState<RegulationCopy | null>(null)
+  useEffect(() => {
+    let isHere = true
+    import('./our-copy.ts').then(
+      ({ ourCopy }) => isHere && setCopy(ourCopy),
+      () => undefined,
+    )
+    return () => void (isHere = false)
+  }, [])
+  return copy
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconBook2, IconPencil } from '@tabler/icons-react'
+import { canonicalOf, spellingOf } from '#contract/regulations/citation.ts'
+import { type Found, recognise } from '#contract/regulations/recognise.ts'
+import { dayText } from '#client/i18n/days.ts'
+import { language } from '#client/i18n/language.ts'
+import { cx } from '#client/ui/cx.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { ourCopy } from './our-copy.ts'
+import css from './citation-field.module.css'
+
+interface CitationNotesProps {
+  value: string
+  onChange: (value: string) => void
+  disabled: boolean | undefined
+  /** It is being written and something begins so: what is not known yet is not flagged. */
+  mayGoOn: boolean
+}
+
+/** Under the number of a regulation: each citation in it with its heading, a tap for its usual spelling, and what our copy does not have. Nothing of free text. */
+export function CitationNotes({ value, onChange, disabled, mayGoOn }: CitationNotesProps) {
+  const { t } = useLingui()
+  const found = recognise(value)
+  if (found.length === 0) return null
+  return (
+    <ul className={css.notes} aria-label={t`What our copy of the regulations says`}>
+      {found.map((one) => (
+        <li key={one.from}>
+          <Note found={one} written={value.slice(one.from, one.to)} mayGoOn={mayGoOn && one === found.at(-1)} take={disabled ? null : (spelling) => onChange(value.slice(0, one.from) + spelling + value.slice(one.to))} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type NoteProps = { found: Found; written: string; mayGoOn: boolean; take: ((spelling: string) => void) | null }
+
+function Note({ found: { citation }, written, mayGoOn, take }: NoteProps) {
+  const { t } = useLingui()
+  const spelling = spellingOf(citation)
+  const judged = ourCopy.judge(citation)
+  const date = dayText(ourCopy.date, language.get())
+  if (judged.state === 'known') {
+    const words = <span lang="en">{`${spelling} – ${judged.heading}`}</span>
+    if (take !== null && written !== spelling && written !== canonicalOf(citation))
+      return (
+        <button type="button" className={css.take} onClick={() => take(spelling)}>
+          <IconPencil size={18} stroke={2} aria-hidden="true" />
+          <span>
+            <VisuallyHidden>{t`Write it so:`} </VisuallyHidden>
+            {words}
+          </span>
+        </button>
+      )
+    return (
+      <span className={cx(css.note, css.known)}>
+        <IconBook2 size={18} stroke={2} aria-hidden="true" />
+        {words}
+      </span>
+    )
+  }
+  if (judged.state === 'unknown' && mayGoOn) return null
+  const range = judged.state === 'reserved' ? judged.range : ''
+  return (
+    <span className={cx(css.note, css.flagged)}>
+      <IconAlertTriangle size={18} stroke={2.2} aria-hidden="true" />
+      {judged.state === 'reserved' ? t`${spelling} is reserved (${range}): nothing stands there.` : t`${spelling}: Not in our copy of ${date}. It can be saved all the same.`}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconBook2, IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { recognise } from '#contract/regulations/recognise.ts'
+import { needWords } from '#client/i18n/language.ts'
+import { later } from '#client/ui/later.tsx'
+import { cx } from '#client/ui/cx.ts'
+import css from './regulation-card.module.css'
+
+/** What our copy has of the sections that a number names. */
+export const RegulationText = later(async () => (await Promise.all([import('./regulation-text.tsx'), needWords('regulations')]))[0].RegulationText)
+
+export interface RegulationCardProps {
+  /** As it was written: a citation, several, or the name of another rule. */
+  number: string
+  description: string
+  /** Pictures of the rule. */
+  images?: ReactNode
+  /** `bare`: within a frame that is there already. `paper`: nothing on it opens. */
+  look?: 'card' | 'bare' | 'paper'
+}
+
+/** A rule that a question answers to. What is a citation opens its section below (rulings, 65; look, 11). */
+export function RegulationCard({ number, description, images, look = 'card' }: RegulationCardProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const mayOpen = look !== 'paper' && recognise(number).length > 0
+  const words = (
+    <span className={css.text}>
+      <span className={css.number}>{number}</span>
+      <span className={css.words}>{description}</span>
+    </span>
+  )
+  return (
+    <div className={cx(css.regulation, look !== 'bare' && css.card)}>
+      {mayOpen ? (
+        <button type="button" className={cx(css.head, css.opens)} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+          <RegulationBook />
+          {words}
+          <IconChevronDown size={20} stroke={2} aria-hidden="true" className={css.chevron} />
+        </button>
+      ) : (
+        <div className={css.head}>
+          <RegulationBook />
+          {words}
+        </div>
+      )}
+      {images && <div className={css.images}>{images}</div>}
+      {isOpen && (
+        <div id={id} className={css.opened}>
+          <RegulationText number={number} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type RegulationCardsProps = { regulations: readonly Pick<RegulationCardProps, 'number' | 'description'>[]; look?: RegulationCardProps['look'] }
+
+/** All rules of a question, one below the other. */
+export function RegulationCards({ regulations, look }: RegulationCardsProps) {
+  return (
+    <ul className={css.list}>
+      {regulations.map(({ number, description }) => (
+        <li key={`${number} ${description}`}>
+          <RegulationCard number={number} description={description} look={look} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function RegulationBook() {
+  return <IconBook2 size={22} stroke={1.9} aria-hidden="true" className={css.icon} />
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconExternalLink } from '@tabler/icons-react'
+import { type Citation, spellingOf } from '#contract/regulations/citation.ts'
+import { officialUrl } from '#contract/regulations/copy.ts'
+import { recognise } from '#contract/regulations/recognise.ts'
+import { dayText } from '#client/i18n/days.ts'
+import { language } from '#client/i18n/language.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
+import { useConnectionState } from '#client/workspace/use-connection-state.ts'
+import { ourCopy } from './our-copy.ts'
+import { SectionList, SectionText } from './section.tsx'
+import { sectionsOf } from './sections-of.ts'
+import css from './regulation-text.module.css'
+
+/** What our copy has of all that a number names, of which day it is, and the way to the law itself (rulings, 65). */
+export function RegulationText({ number }: { number: string }) {
+  const { t } = useLingui()
+  const date = dayText(ourCopy.date, language.get())
+  return (
+    <div className={css.regulation}>
+      {recognise(number).map(({ citation, from }) => (
+        <Cited key={from} citation={citation} />
+      ))}
+      <p className={css.copy}>{t`Our copy of ${date}. Not the official text and not legal advice.`}</p>
+    </div>
+  )
+}
+
+function Cited({ citation }: { citation: Citation }) {
+  const { t } = useLingui()
+  const spelling = spellingOf(citation)
+  const judged = ourCopy.judge(citation)
+  const range = judged.state === 'reserved' ? judged.range : ''
+  const date = dayText(ourCopy.date, language.get())
+  const sections = sectionsOf(citation, ourCopy)
+  const [only, ...several] = sections
+  return (
+    <section className={css.cited} aria-label={spelling}>
+      {judged.state === 'unknown' && <p>{t`${spelling} is not in our copy of ${date}.`}</p>}
+      {judged.state === 'reserved' && <p>{t`${spelling} is reserved (${range}): nothing stands there.`}</p>}
+      {judged.state === 'known' && (
+        <>
+          <p className={css.heading} lang="en">{`${spelling} – ${judged.heading}`}</p>
+          {only && (several.length === 0 ? <SectionText section={only} citation={citation} /> : <SectionList sections={sections} />)}
+        </>
+      )}
+      <Official citation={citation} spelling={spelling} />
+    </section>
+  )
+}
+
+/** Where the law itself is, which no device keeps. */
+function Official({ citation, spelling }: { citation: Citation; spelling: string }) {
+  const { t } = useLingui()
+  const isOffline = useConnectionState() === 'offline'
+  if (isOffline) return <p className={css.copy}>{t`The official text of ${spelling} is at ecfr.gov and needs a connection.`}</p>
+  return (
+    <LinkButton variant="link" iconEnd={<IconExternalLink size={18} stroke={2} aria-hidden="true" />} href={officialUrl(citation)} target="_blank" rel="noopener noreferrer" className={css.official}>
+      {t`Official text of ${spelling}, in a new tab`}
+    </LinkButton>
+  )
+}

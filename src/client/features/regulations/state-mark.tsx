@@ -1,0 +1,25 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Status } from '#client/ui/status/status.tsx'
+import css from './state-mark.module.css'
+import { stateWords } from './words.ts'
+
+/** The state of a citation in words; one that this version has no word for by its name. */
+export function stateSaid(i18n: I18n, state: string): string {
+  const word = stateWords[state]
+  return word === undefined ? state : i18n._(word)
+}
+
+/** Icon and word: what our copy does not have, or has no text of, is amber. */
+export function StateMark({ state }: { state: string }) {
+  const { i18n } = useLingui()
+  const label = stateSaid(i18n, state)
+  if (state === 'known' || state === 'not-a-citation') return <Status mark={state === 'known' ? 'tick' : 'dash'} label={label} />
+  return (
+    <span className={css.flagged}>
+      <IconAlertTriangle size={18} stroke={2.2} aria-hidden="true" />
+      {label}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { foldText } from '../kernel/natural.ts'
+
+/** A run of digits, a run of letters, or one sign, of a text in which somebody may have cited something. */
+export interface Token {
+  kind: 'number' | 'word' | 'sign'
+  /** Small letters without accents; any dash is `-`, any bracket a parenthesis, a full-width character the usual one. */
+  text: string
+  /** The same with its capitals. */
+  cased: string
+  /** White space stands before it, or nothing. */
+  isSpaced: boolean
+  /** Where it begins in the text, and where it ends. */
+  from: number
+  to: number
+}
+
+/** Reads each character once. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let isSpaced = true
+  let from = 0
+  for (const character of text) {
+    const to = from + character.length
+    const plain = signs.get(character) ?? character.normalize('NFKC').replace(unseen, '')
+    for (const one of plain) {
+      if (/\s/.test(one)) {
+        isSpaced = true
+        continue
+      }
+      const kind = /\d/.test(one) ? 'number' : /\p{L}/u.test(one) ? 'word' : 'sign'
+      const last = tokens.at(-1)
+      if (last !== undefined && !isSpaced && kind !== 'sign' && last.kind === kind) {
+        last.cased += one
+        last.to = to
+      } else tokens.push({ kind, text: '', cased: signs.get(one) ?? one, isSpaced, from, to })
+      isSpaced = false
+    }
+    from = to
+  }
+  for (const token of tokens) token.text = foldText(token.cased)
+  return tokens
+}
+
+const dashes = ['‐', '‑', '‒', '–', '—', '―', '−', '﹘', '﹣', '－']
+const signs: ReadonlyMap<string, string> = new Map([...dashes.map((dash): [string, string] => [dash, '-']), ['[', '('], [']', ')'], ['{', '('], ['}', ')']])
+/** Accents that stand alone, and what nobody sees. */
+const unseen = /[\p{Mn}\p{Cf}]/gu

@@ -1,0 +1,67 @@
+import type { RowOf } from '../kernel/field-types.ts'
+import { canonicalOf, spellingOf } from './citation.ts'
+import type { RegulationCopy } from './copy.ts'
+import type { citationFields } from './fields.ts'
+import { type Found, recognise } from './recognise.ts'
+import { type CitationState, citationStates } from './states.ts'
+
+/** A question of the catalogue, where it stands, and the numbers of its regulations as they were written. */
+export interface CitedQuestion {
+  questionID: number
+  program: string
+  form: string
+  subForm: string
+  question: string
+  numbers: readonly string[]
+}
+
+export type CitationRow = RowOf<typeof citationFields>
+
+export interface CitationReport {
+  /** The day of the copy that judged, `YYYY-MM-DD`. */
+  copyOf: string
+  counts: Record<CitationState, number>
+  rows: CitationRow[]
+}
+
+/** Every citation of these questions as our copy judges it, in their order, and how many there are of each state. */
+export function reportOf(questions: Iterable<CitedQuestion>, copy: RegulationCopy): CitationReport {
+  const counts = Object.fromEntries(citationStates.map((state) => [state, 0])) as CitationReport['counts']
+  const rows: CitationRow[] = []
+  // Many questions name the same rule: each way of writing it is read once.
+  const judged = new Map<string, Part[]>()
+  for (const { numbers, ...where } of questions) {
+    let at = 0
+    for (const number of numbers) {
+      const parts = judged.get(number) ?? partsOf(number, copy)
+      judged.set(number, parts)
+      for (const part of parts) {
+        counts[part.state] += 1
+        rows.push({ uid: `${where.questionID}.${at}`, version: 1, etag: '', number, ...part, ...where })
+        at += 1
+      }
+    }
+  }
+  return { copyOf: copy.date, counts, rows }
+}
+
+type Part = Pick<CitationRow, 'canonical' | 'isSpelledOtherwise' | 'heading' | 'range'> & { state: CitationState }
+
+function partsOf(number: string, copy: RegulationCopy): Part[] {
+  const found = recognise(number)
+  return found.length === 0 ? [freeText] : found.map((one) => partOf(number, one, copy))
+}
+
+const freeText: Part = { canonical: '', isSpelledOtherwise: false, state: 'not-a-citation', heading: '', range: '' }
+
+function partOf(number: string, { citation, from, to }: Found, copy: RegulationCopy): Part {
+  const written = number.slice(from, to)
+  const judged = copy.judge(citation)
+  return {
+    canonical: spellingOf(citation),
+    isSpelledOtherwise: written !== spellingOf(citation) && written !== canonicalOf(citation),
+    state: judged.state,
+    heading: judged.state === 'known' ? judged.heading : '',
+    range: judged.state === 'reserved' ? judged.range : '',
+  }
+}
