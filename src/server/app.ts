@@ -24,6 +24,7 @@ import { keys } from '#server/features/keys/handlers.ts'
 import { packages } from '#server/features/packages/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
 import { proxyUsers } from '#server/features/proxy-users/handlers.ts'
+import { setup } from '#server/features/setup/handlers.ts'
 import { sync } from '#server/features/sync/handlers.ts'
 import { team } from '#server/features/team/handlers.ts'
 import { type Limits, usualLimits } from '#server/http/limits/limits.ts'
@@ -100,6 +101,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       proxyUsers: proxyUsers({ kinds, tokens, jobs: queue }),
       catalogue,
       projects: projects(kinds.project),
+      setup,
       correctiveActions: correctiveActions(kinds.correctiveAction),
       sync: sync(kinds),
       jobs: jobs(known),

@@ -1,1 +1,2 @@
 export { chosenQuestion, type ChosenQuestion } from './chosen-question.ts'
+export { hasSelection } from './enabling.ts'
