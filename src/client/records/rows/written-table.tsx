@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, u
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import type { DataTableProps, RowEditing } from '#client/ui/table/columns.ts'
+import { ScrollBox } from '#client/ui/page/scroll-box.tsx'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import { focusRowSoon } from './focus-row.ts'
 import type { OpenRow } from './use-open-row.ts'
@@ -21,6 +22,8 @@ export type WrittenTableProps<Row extends { key: string }, Field extends string>
     fields: (row: Row, open: OpenRow<Field>, acts: ReactNode) => ReactNode
     /** They are on their way: none is deleted. */
     busy: boolean
+    /** px: it scrolls for itself and is at most so high; else with the page. */
+    most?: number
     /** What the button at the foot says. */
     add: string
     onShow: (row: Row, begin: Field) => void
@@ -34,7 +37,7 @@ export type WrittenTableProps<Row extends { key: string }, Field extends string>
 /** Rows that are read, one of them as fields, until all are sent: a tap or Enter opens a row, Delete asks for its end, the foot adds one. */
 export function WrittenTable<Row extends { key: string }, Field extends string>(props: WrittenTableProps<Row, Field>) {
   const { t } = useLingui()
-  const { label, rows, columns, card, whole, sort = unsorted, onSort = nothing, ids, open, first, fields, busy, add, onShow, onClose, onLeave, onRemove, onAdd } = props
+  const { label, rows, columns, card, whole, sort = unsorted, onSort = nothing, ids, open, first, fields, busy, most, add, onShow, onClose, onLeave, onRemove, onAdd } = props
   useFocusBack(rows, open?.key ?? null)
   const written = rows.find(({ key }) => key === open?.key)
   const acts = written && (
@@ -68,10 +71,11 @@ export function WrittenTable<Row extends { key: string }, Field extends string>(
     const field = target.id.startsWith(`${ids}-`) ? /-(\w+)$/.exec(target.id)?.[1] : undefined
     if (field !== undefined) afterPress(() => onLeave(field))
   }
+  const table = <DataTable label={label} rows={rows} columns={columns} rowKey={keyOf} sort={sort} onSort={onSort} editing={editing} {...(card && { card })} {...(whole && { whole })} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its rows take focus, tap and keys; it only hears them
     <div data-rows="" className={css.table} onClick={click} onKeyDown={keyDown} onBlur={blur} {...pressing}>
-      <DataTable label={label} rows={rows} columns={columns} rowKey={keyOf} sort={sort} onSort={onSort} editing={editing} {...(card && { card })} {...(whole && { whole })} />
+      {most === undefined ? table : <ScrollBox most={most}>{table}</ScrollBox>}
       <button type="button" data-add-row="" className={css.add} onClick={onAdd}>
         <IconPlus size={22} stroke={1.9} aria-hidden="true" />
         {add}
