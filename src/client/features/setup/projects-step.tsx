@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconClipboardText, IconClock, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconClipboardText, IconClock, IconCrane, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { WrongCell } from '#client/records/rows/wrong-cell.tsx'
 import { useClipboardCells, usePastedCells } from '#client/records/rows/pasted-cells.ts'
@@ -33,7 +33,12 @@ export function ProjectsStep({ table, existing, mayCreate, busy }: ProjectsStepP
   const paste = useClipboardCells((source) => void table.paste(source))
   usePastedCells((source) => void table.paste(source), mayCreate && !busy)
   const there = existing.length === 0 ? '' : plural(existing.length, { one: '# project is in the company already.', other: '# projects are in the company already.' })
-  if (!mayCreate) return <Empty icon={<IconLock size={26} stroke={1.9} />} title={t`You may not create projects.`}>{there === '' ? t`Ask somebody of your company who may. With the first project the setup can be finished.` : there}</Empty>
+  if (!mayCreate)
+    return (
+      <div className={css.state}>
+        <Empty icon={<IconLock size={26} stroke={1.9} />} title={t`You may not create projects.`}>{there === '' ? t`Ask somebody of your company who may. With the first project the setup can be finished.` : there}</Empty>
+      </div>
+    )
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <>
@@ -41,10 +46,16 @@ export function ProjectsStep({ table, existing, mayCreate, busy }: ProjectsStepP
         <p>{[t`Number, name and address are needed. People and files follow later.`, there].filter((part) => part !== '').join(' ')}</p>
         <div>
           <Button icon={<IconClipboardText {...icon} />} disabled={busy} onClick={() => void paste()}>{t`Paste rows`}</Button>
-          <Button icon={<IconPlus {...icon} />} disabled={busy} onClick={() => table.add()}>{t`Add project`}</Button>
+          <Button data-add-row="" icon={<IconPlus {...icon} />} disabled={busy} onClick={() => table.add()}>{t`Add project`}</Button>
         </div>
       </div>
-      <ProjectTable table={table} existing={existing} busy={busy} phone={phone} />
+      {table.rows.length === 0 ? (
+        <div className={css.state}>
+          <Empty icon={<IconCrane size={26} stroke={1.9} />} title={t`No new projects yet.`}>{t`Type them one after the other, or copy the rows of a spreadsheet and paste them here.`}</Empty>
+        </div>
+      ) : (
+        <ProjectTable table={table} existing={existing} busy={busy} phone={phone} />
+      )}
     </>
   )
 }

@@ -32,8 +32,9 @@ export function QuestionPanel({ form, question, onAsk, onTick, onClose }: Questi
   }, [])
   const about = [form, ...form.subForms].flatMap(({ questions = [] }) => questions).find(({ id }) => id === question)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- it covers nothing, and only hears the key that closes it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears the key that closes it
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it covers nothing: the forms above it stay at hand
       role="dialog"
       aria-labelledby={title}
       className={css.questions}
@@ -87,13 +88,16 @@ function Questions({ of: { name, questions = [] }, onAsk }: { of: Pick<SubForm, 
             return (
               <tr key={question.id}>
                 <td>
-                  <Icon size={20} stroke={1.9} aria-hidden />
-                  <span>{question.description}</span>
-                  {question.regulations.length > 0 && (
-                    <Button variant="link" size="small" className={css.regulation ?? ''} icon={<IconBook2 size={18} stroke={1.9} aria-hidden="true" />} onClick={() => onAsk(question.id)}>
-                      {question.regulations.map(({ number }) => number).join(', ')}
-                    </Button>
-                  )}
+                  <div className={css.question}>
+                    <Icon size={20} stroke={1.9} aria-hidden />
+                    <span>{question.description}</span>
+                    {question.regulations.length > 0 && (
+                      <button type="button" className={css.regulation} onClick={() => onAsk(question.id)}>
+                        <IconBook2 size={18} stroke={1.9} aria-hidden="true" />
+                        {question.regulations.map(({ number }) => number).join(', ')}
+                      </button>
+                    )}
+                  </div>
                 </td>
                 <td>{i18n._(type)}</td>
               </tr>

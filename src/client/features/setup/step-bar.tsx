@@ -1,18 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import css from './setup.module.css'
 import { type SetupMeta, stepCount, type StepStatus } from './steps.ts'
 
-type StepBarProps = { meta: SetupMeta; /** What a step is called, and what was done in it. */ steps: readonly { name: string; done: string }[] }
+type StepBarProps = {
+  meta: SetupMeta
+  /** What a step is called, and what was done in it. */
+  steps: readonly { name: string; done: string }[]
+  /** At the end of the line. */
+  note: ReactNode
+}
 
 /** The numbered steps on a line that is solid as far as they are done (WIZ-05, WIZ-06). */
-export function StepBar({ meta: { step, statuses }, steps }: StepBarProps) {
+export function StepBar({ meta: { step, statuses }, steps, note }: StepBarProps) {
   const { t } = useLingui()
   const words: Readonly<Record<StepStatus, string>> = { wait: t`waits`, process: t`in process`, finish: t`finished` }
   return (
+    <div className={css.bar}>
     <ol className={css.steps}>
       {steps.map(({ name, done }, place) => {
         const [number, status] = [place + 1, statuses[place] ?? 'wait']
@@ -32,5 +39,7 @@ export function StepBar({ meta: { step, statuses }, steps }: StepBarProps) {
         )
       })}
     </ol>
+      {note}
+    </div>
   )
 }

@@ -33,7 +33,7 @@ export function Summary({ accountID, plans, projects: { count, wrong }, onChange
           <Line icon={<IconShieldCheck {...icon} />} title={t`${chosen} on`} act={<Button variant="link" size="small" onClick={onChange}>{t`Change`}</Button>}>
             {names.join(', ')}
           </Line>
-          <Line icon={<IconCrane {...icon} />} title={plural(count, { one: '# project created', other: '# projects created' })}>
+          <Line icon={<IconCrane {...icon} />} title={count === 0 ? t`No new projects` : plural(count, { one: '# project created', other: '# projects created' })}>
             {wrong > 0 ? plural(wrong, { one: 'The one marked red waits to be corrected.', other: 'The # marked red wait to be corrected.' }) : ''}
           </Line>
           <Line icon={<IconUserPlus {...icon} />} title={t`Then: invite your team`}>

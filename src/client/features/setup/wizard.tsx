@@ -10,11 +10,12 @@ import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
 import { useDrafts } from '#client/workspace/use-box.ts'
 import type { FormDraft } from '#client/workspace/use-draft.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { areProjectsValid } from './project-rows.ts'
+import { areProjectsValid, type ProjectField, projectFieldNames } from './project-rows.ts'
 import { ProgramsStep } from './programs-step.tsx'
 import { ProjectsStep } from './projects-step.tsx'
 import { chosenCount, offeredPlans } from './selection.ts'
@@ -59,10 +60,12 @@ export function Wizard({ accountID, plans: stored, draft: form, opened, onDone }
   const chosen = useChosenWords()(chosenCount(plans))
   const title = meta.step === 1 ? t`Let's add Safety Programs!` : t`Let's create some projects!`
   const { user_metadata: { canCreateProject } } = useMe()
+  const phone = useMedia(media.phone)
+  const kept = <Kept savedAt={draft.savedAt} waits={meta.step === 1 ? Object.keys(ticks).length > 0 : rows.length > 0} sending={sending} sentAt={meta.step === 1 ? sentAt : null} />
   return (
     <section ref={top} tabIndex={-1} aria-label={title} className={css.wizard}>
-      <PageHeader title={title} fact={<Kept meta={meta} savedAt={draft.savedAt} waits={meta.step === 1 ? Object.keys(ticks).length > 0 : rows.length > 0} sending={sending} sentAt={meta.step === 1 ? sentAt : null} />} />
-      <StepBar meta={meta} steps={[{ name: t`Safety programs`, done: chosen }, { name: t`Projects`, done: '' }]} />
+      <PageHeader title={title} actions={!phone && kept} />
+      <StepBar meta={meta} steps={[{ name: t`Safety programs`, done: chosen }, { name: t`Projects`, done: '' }]} note={phone && kept} />
       {meta.step === 1 ? (
         <ProgramsStep plans={plans} meta={meta} onMeta={turn} onTick={tick} />
       ) : (
@@ -97,7 +100,7 @@ function useLeaving(busy: boolean, isBegun: boolean) {
   return useLeaveGuard(busy || (isBegun && !keeps), true, busy ? words : null)
 }
 
-type KeptProps = { meta: SetupMeta; savedAt: string | null; /** Something is here alone. */ waits: boolean; sending: boolean; sentAt: string | null }
+type KeptProps = { savedAt: string | null; /** Something is here alone. */ waits: boolean; sending: boolean; sentAt: string | null }
 
 /** 'Saved' is sent, 'Draft kept' is here only (look, 'Setup'). */
 function Kept({ savedAt, waits, sending, sentAt }: KeptProps) {
@@ -134,11 +137,11 @@ function StepActs({ meta, chosen, table, busy, onBack, onContinue, onSubmit }: S
           <span className={hold.isWrong ? css.problem : css.kept}>
             {hold.isWrong && <IconAlertCircle size={20} stroke={1.9} aria-hidden="true" />}
             {hold.words}
+            {hold.at && <Button variant="link" size="small" onClick={hold.at}>{t`Show the row`}</Button>}
           </span>
         )
       }
     >
-      {hold?.at && <Button variant="quiet" onClick={hold.at}>{t`Show the row`}</Button>}
       {/* While it turns it keeps the focus, and is pressed in vain. */}
       <Button variant="filled" aria-busy={busy || undefined} aria-disabled={busy || undefined} disabled={!busy && hold !== null} icon={<IconCheck size={22} stroke={2.2} aria-hidden="true" />} onClick={busy ? undefined : onSubmit}>
         {busy ? t`Submitting` : t`Submit`}
@@ -154,9 +157,10 @@ function useHold(meta: SetupMeta, { held, rows, show }: ProjectRows): { words: s
   const keeps = useDrafts() !== null
   const wrong = rows.find(({ key }) => held.has(key))
   const faults = wrong && held.get(wrong.key)
-  const [field] = (['number', 'name', 'address'] as const).filter((name) => faults?.[name] !== undefined)
+  const [field, ...others] = projectFieldNames.filter((name) => faults?.[name] !== undefined)
+  const missing: Readonly<Record<ProjectField, string>> = { number: t`A number is missing`, name: t`A name is missing`, address: t`An address is missing` }
   if (!isValid(meta, 1)) return { words: t`Choose at least one form.`, isWrong: true }
-  if (wrong !== undefined && field !== undefined) return { words: plural(held.size, { one: '# row to correct', other: '# rows to correct' }), isWrong: true, at: () => show(wrong, field) }
+  if (wrong !== undefined && field !== undefined) return { words: held.size === 1 && others.length === 0 && faults?.[field] === 'missing' ? missing[field] : plural(held.size, { one: '# row to correct', other: '# rows to correct' }), isWrong: true, at: () => show(wrong, field) }
   if (!isValid(meta, 2)) return { words: t`Add at least one project.`, isWrong: false }
   return offline ? { words: keeps ? t`Submitting needs a connection. What you entered is kept on this device.` : t`Submitting needs a connection.`, isWrong: false } : null
 }
