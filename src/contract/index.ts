@@ -15,11 +15,12 @@ import { packages } from './packages/operations.ts'
 import { projects } from './projects/operations.ts'
 import { proxyUsers } from './proxy-users/operations.ts'
 import { regulations } from './regulations/operations.ts'
+import { setup } from './setup/operations.ts'
 import { sync } from './sync/operations.ts'
 import { team } from './team/operations.ts'
 
 /** The one list of capabilities, in reading order: each may use the doors of those before it. */
-export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, regulations, catalogue, projects, correctiveActions, sync, jobs, help, audit, files }
+export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, regulations, catalogue, projects, setup, correctiveActions, sync, jobs, help, audit, files }
 
 export type Contract = typeof contract
 export type Capability = keyof Contract

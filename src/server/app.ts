@@ -25,6 +25,7 @@ import { packages } from '#server/features/packages/handlers.ts'
 import { projects } from '#server/features/projects/handlers.ts'
 import { proxyUsers } from '#server/features/proxy-users/handlers.ts'
 import { regulations } from '#server/features/regulations/handlers.ts'
+import { setup } from '#server/features/setup/handlers.ts'
 import { sync } from '#server/features/sync/handlers.ts'
 import { team } from '#server/features/team/handlers.ts'
 import { type Limits, usualLimits } from '#server/http/limits/limits.ts'
@@ -102,6 +103,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       regulations,
       catalogue: catalogue({ storage, jobs: queue }),
       projects: projects(kinds.project),
+      setup,
       correctiveActions: correctiveActions(kinds.correctiveAction),
       sync: sync(kinds),
       jobs: jobs(known),

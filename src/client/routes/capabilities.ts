@@ -17,6 +17,7 @@ import { keys } from '#client/features/keys/capability.ts'
 import { packages } from '#client/features/packages/capability.ts'
 import { projects } from '#client/features/projects/capability.ts'
 import { regulations } from '#client/features/regulations/capability.ts'
+import { setup } from '#client/features/setup/capability.ts'
 import { team } from '#client/features/team/capability.ts'
 import { type LoadWords, needWords } from '#client/i18n/language.ts'
 import { messages as sharedEnglish } from '#client/i18n/locales/en.po'
@@ -30,7 +31,7 @@ import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
  * The one list of what the client can do, in the contract's order. Routes, menus, words, records, chunks and the
  * files that are preloaded follow from it.
  */
-export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, regulations, catalogue, projects, invites, correctiveActions, jobs, help, audit] as const satisfies readonly ClientCapability[]
+export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, regulations, catalogue, projects, setup, invites, correctiveActions, jobs, help, audit] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
 /** What the capabilities add to a person's page. */

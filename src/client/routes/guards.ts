@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { landing } from '#contract/access/landing.ts'
+import { landingOf } from '#contract/access/landing.ts'
 import type { Me } from '#contract/access/schema.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { forgetPath, rememberedPath, rememberPath } from '#client/data/session/remembered-path.ts'
@@ -31,11 +31,17 @@ export function onlyFor(allowed: readonly RoleID[], except: readonly RoleID[] = 
 
 const anybody = () => true
 
-/** The sign-in page: who is signed in goes on to where they wanted, or to their landing (SES-45, SES-51). */
+/** The sign-in page: who is signed in goes on to where they wanted, or to where they begin (SES-45, SES-51, G1-96). */
 export async function onlyVisitors({ context }: Going) {
   await context.session.start()
   const session = context.session.get()
-  if (session.state === 'signed-in') throw redirect({ href: rememberedPath() ?? landing[session.me.app_metadata.role.roleID], replace: true })
+  if (session.state === 'signed-in') throw redirect({ href: rememberedPath() ?? landingOf(session.me), replace: true })
+}
+
+/** An area without a page leads to where its people begin (SES-57, SES-59, G1-96); the area itself let them through. */
+export function leadsHome({ context }: Going) {
+  const session = context.session.get()
+  if (session.state === 'signed-in') throw redirect({ href: landingOf(session.me), replace: true })
 }
 
 /** An address that does not exist leads to another (SES-56 to SES-59, SES-65). */

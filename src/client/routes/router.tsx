@@ -6,7 +6,7 @@ import type { SessionRoom } from '#client/workspace/session-context.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
-import { leadsTo, onlyFor, onlyVisitors, opensRoster } from './guards.ts'
+import { leadsHome, leadsTo, onlyFor, onlyVisitors, opensRoster } from './guards.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { PersonPartsContext } from '#client/shell/person-parts.ts'
 import { loadRecordWords, pages, personParts, visitorPages } from './capabilities.ts'
@@ -42,7 +42,8 @@ const below = (area: typeof office | typeof admin, at: string, start: string) =>
         staticData: { savesOnline },
       }),
     ),
-  ...['/', '/$'].map((path) => createRoute({ getParentRoute: () => area, path, beforeLoad: leadsTo(start) })),
+  createRoute({ getParentRoute: () => area, path: '/', beforeLoad: leadsHome }),
+  createRoute({ getParentRoute: () => area, path: '/$', beforeLoad: leadsTo(start) }),
 ]
 
 const tree = root.addChildren([

@@ -91,8 +91,16 @@ export const support = z.object({ supportEmail: z.string().nullable(), supportPh
 
 const days = z.int()
 
-/** What a company settles about its dates, and where its logo is (G1-50; absent in what a device kept of an older release). `timeZone`: an IANA name; days begin and end by it, whatever the zone of a device. */
-const ownCompany = z.object({ timeZone: z.string(), dueDays: z.object({ Low: days, Medium: days, High: days, Critical: days }), logoUri: z.string().nullable().optional() })
+/** Of a company; what is optional is absent in what a device kept of an older release. */
+const ownCompany = z.object({
+  /** An IANA name; days begin and end by it, whatever the zone of a device. */
+  timeZone: z.string(),
+  dueDays: z.object({ Low: days, Medium: days, High: days, Critical: days }),
+  /** Where its logo is (G1-50). */
+  logoUri: z.string().nullable().optional(),
+  /** Its setup is finished (G1-106). */
+  isConfigurate: z.boolean().optional(),
+})
 
 export const me = user.extend({
   epoch: z.string(),

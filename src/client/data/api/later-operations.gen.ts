@@ -96,6 +96,7 @@ export const laterOperationTable = {
   'projects.update': { method: 'PUT', path: '/api/accounts/{accountID}/projects/{projectID}', kind: 'write' },
   'projects.patch': { method: 'PATCH', path: '/api/accounts/{accountID}/projects/{projectID}', kind: 'write' },
   'projects.remove': { method: 'DELETE', path: '/api/accounts/{accountID}/projects/{projectID}', kind: 'write' },
+  'setup.permit': { method: 'GET', path: '/api/accounts/{accountID}/setup', kind: null },
   'correctiveActions.create': { method: 'POST', path: '/api/accounts/{accountID}/actions', kind: 'write' },
   'correctiveActions.tickets': { method: 'GET', path: '/api/accounts/{accountID}/actions/{correctiveActionID}/tickets', kind: null },
   'correctiveActions.countsOfUser': { method: 'GET', path: '/api/users/{userID}/actions/counts', kind: null },

@@ -8,6 +8,8 @@ import css from './check-box.module.css'
 export type CheckBoxProps = {
   label: ReactNode
   checked: boolean
+  /** Some of what it stands for are ticked: a bar in place of the tick. */
+  mixed?: boolean
   onChange: (checked: boolean) => void
   /** As wide as its list, with room at the sides. */
   block?: boolean
@@ -16,11 +18,14 @@ export type CheckBoxProps = {
 }
 
 /** A 24 px box that takes its 44 px from its row. */
-export function CheckBox({ label, checked, onChange, block, name, id }: CheckBoxProps) {
+export function CheckBox({ label, checked, mixed = false, onChange, block, name, id }: CheckBoxProps) {
   const tab = useRowTab()
   return (
     <label className={cx(covering.row, css.check, block && css.block)}>
       <input
+        ref={(input) => {
+          if (input) input.indeterminate = mixed
+        }}
         id={id}
         name={name}
         type="checkbox"
@@ -30,7 +35,7 @@ export function CheckBox({ label, checked, onChange, block, name, id }: CheckBox
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className={css.box} aria-hidden="true">
-        <IconCheck size={18} stroke={2.6} />
+        {mixed ? <span className={css.bar} /> : <IconCheck size={18} stroke={2.6} />}
       </span>
       <span>{label}</span>
     </label>

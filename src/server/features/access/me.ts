@@ -25,11 +25,12 @@ interface MeRow extends UserRow {
   time_zone: string
   due_days: DueDays
   logo_uri: string | null
+  is_configurate: boolean
 }
 
 const one = {
   name: 'access-me',
-  text: `select ${userColumns}, a.time_zone, ${logoUriColumn} as logo_uri,
+  text: `select ${userColumns}, a.time_zone, a.is_configurate, ${logoUriColumn} as logo_uri,
       json_build_object('Low', a.due_days_low, 'Medium', a.due_days_medium, 'High', a.due_days_high, 'Critical', a.due_days_critical) as due_days
     from ${userTables} where u.account_id = $1 and u.user_id = $2`,
 }
@@ -48,7 +49,7 @@ export function makeMe(settings: MeSettings): Handler<typeof access.me> {
       return {
         ...presentUser(row, tierOf(await treeAbove(tx, [row]), caller.user_id)),
         epoch: db.epoch,
-        company: caller.roleID === roles.systemAdmin ? null : { timeZone: row.time_zone, dueDays: row.due_days, logoUri: row.logo_uri },
+        company: caller.roleID === roles.systemAdmin ? null : { timeZone: row.time_zone, dueDays: row.due_days, logoUri: row.logo_uri, isConfigurate: row.is_configurate },
         witnesses: reportsFrom(report, heard),
         offlineGraceDays,
         actor: caller.actor && { ...caller.actor, until: new Date(session.expires * 1000).toISOString(), reason: await reasonOf(tx, session.id) },

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, logLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
-import { disableForm, disablePlan, enableForms, programsOf } from './queries.ts'
+import { disableForm, disablePlan, enabledForms, enableForms, programsOf } from './queries.ts'
 import { readPublished } from './published.ts'
 
 type Link = { safetyPlanID: number; formID: number }
@@ -16,6 +16,12 @@ export const enabling: Enabling = {
 
   disableForm: ({ params: { safetyPlanID, formID } }, context) => unlink(context, (tx) => disableForm(tx, safetyPlanID, formID)),
   disablePlan: ({ params: { safetyPlanID } }, context) => unlink(context, (tx) => disablePlan(tx, safetyPlanID)),
+}
+
+/** Does the company use a form of a program that is in the catalogue (WIZ-45)? */
+export async function hasSelection(tx: AccountTx): Promise<boolean> {
+  const enabled = await enabledForms(tx)
+  return enabled.size > 0 && (await readPublished(tx)).some(({ forms }) => forms.some(({ id }) => enabled.has(id)))
 }
 
 async function enable(asked: readonly Link[], context: Context) {

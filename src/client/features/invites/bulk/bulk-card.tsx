@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
+import { WrongCell } from '#client/records/rows/wrong-cell.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { type BulkRow, nameOf } from './bulk-row.ts'
 import { isOwnRow, rowFields, type RowFaults, type RowField } from './row-faults.ts'
 import { useRowWords } from './row-words.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
-import { WrongCell } from './wrong-cell.tsx'
 import css from './bulk-card.module.css'
 
 type BulkCardProps = { row: BulkRow; parts: BulkParts; faults: RowFaults | undefined; busy: boolean; onOpen: (row: BulkRow, field: RowField) => void; onRemove: (row: BulkRow) => void }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, memo, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react'
+import { memo, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react'
+import { stepBy } from '#client/records/rows/step-by.ts'
+import type { OpenRow } from '#client/records/rows/use-open-row.ts'
 import { showField } from '#client/ui/form/focus-field.ts'
 import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
@@ -8,7 +10,6 @@ import { RightsFields } from './rights-fields.tsx'
 import type { RowFaults, RowField } from './row-faults.ts'
 import { useRowWords } from './row-words.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
-import type { OpenRow } from './use-open-row.ts'
 import css from './bulk.module.css'
 
 type BulkFieldsProps = {
@@ -17,7 +18,7 @@ type BulkFieldsProps = {
   /** Said of fields that were left, and of what the server refused. */
   faults: RowFaults
   /** Where the focus goes when the row opens, and each time it is asked for again. */
-  begin: Pick<OpenRow, 'begin'>
+  begin: Pick<OpenRow<RowField>, 'begin'>
   /** Labels over the fields: a phone has no heads. */
   labelled: boolean
   /** Behind the fields: what can be done with the row. */
@@ -34,14 +35,6 @@ function focusOf(key: string, field: RowField): void {
   const control = document.getElementById(`bulk-${key}-${field}`) ?? document.getElementById(`bulk-${key}-package`)
   control?.focus()
   if (control) showField(control)
-}
-
-/** The keys that lead from cell to cell; not those that end a letter being composed. */
-function stepBy(event: KeyboardEvent, go: (by: 1 | -1, adds: boolean) => void): void {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-  if (ctrlKey || metaKey || altKey || shiftKey || event.nativeEvent.isComposing || !(key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp')) return
-  event.preventDefault()
-  go(key === 'ArrowUp' ? -1 : 1, key === 'Enter')
 }
 
 /**

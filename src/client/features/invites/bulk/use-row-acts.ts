@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
+import { focusRowSoon } from '#client/records/rows/focus-row.ts'
+import { useOpenRow } from '#client/records/rows/use-open-row.ts'
 import { blankRow, type BulkRow, type BulkTable } from './bulk-row.ts'
-import { focusRowSoon } from './focus-row.ts'
 import { countedRows, type JudgedRows, judgeRows, seatsTaken, type TableRules } from './judged-rows.ts'
 import { withLicense } from './license-for-all.tsx'
-import { faultsOf, heldBy, isOwnRow, type RowField } from './row-faults.ts'
+import { faultsOf, heldBy, isOwnRow, type RowFault, type RowField } from './row-faults.ts'
 import { newlyOver, type SeatUse } from './seat-use.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import type { useBulkTable } from './use-bulk-table.ts'
-import { useOpenRow } from './use-open-row.ts'
 
 /** What can be done with the rows of the table, and what is said of them. */
 export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkParts) {
@@ -19,7 +19,7 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
   /** A license that was just asked for too often. */
   const [over, setOver] = useState<SeatUse | null>(null)
   const { counted, faults, use } = useJudged(rows, parts)
-  const written = useOpenRow({ faults, ownEmail, catchUp })
+  const written = useWritten(faults, ownEmail, catchUp)
   const { open, show, close } = written
   /** Of what takes one seat too many it is told (INV-83), wherever it came from; the own row takes none. */
   const tell = useCallback((before: readonly BulkRow[], after: readonly BulkRow[]) => complete && setOver(newlyOver(seatsTaken(before, parts), seatsTaken(after, parts)) ?? null), [complete, parts])
@@ -96,6 +96,14 @@ export function useRowActs(table: ReturnType<typeof useBulkTable>, parts: BulkPa
   }
   return { counted, faults, use, complete, last, over, forgetOver, written, alter, license, add, remove, step, toInvite, take, accept, decline }
 }
+
+/** The row that is being written; the own one is read alone (G1-88). */
+function useWritten(faults: JudgedRows['faults'], ownEmail: string, catchUp: () => void) {
+  const { show, ...written } = useOpenRow<RowField, RowFault>({ faults, early, catchUp })
+  return { ...written, show: useCallback((row: BulkRow, begin: RowField) => (isOwnRow(row, ownEmail) ? undefined : show(row, begin)), [show, ownEmail]) }
+}
+
+const early: readonly RowFault[] = ['missing', 'email']
 
 /** What the server refused is another row now. */
 function withoutRefusal(row: BulkRow): BulkRow {

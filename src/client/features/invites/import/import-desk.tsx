@@ -3,6 +3,7 @@ import { IconClipboardText, IconFileDownload, IconUpload } from '@tabler/icons-r
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
+import { useClipboardCells, usePastedCells } from '#client/records/rows/pasted-cells.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { later } from '#client/ui/later.tsx'
@@ -12,7 +13,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkTable } from '../bulk/bulk-row.ts'
 import { existingPerson } from '../roster/existing-person.ts'
 import { RosterDrop, useRosterChoice } from './choose-roster.tsx'
-import { useLaunchedFile, usePastedCells } from './roster-ways.ts'
+import { useLaunchedFile } from './roster-ways.ts'
 import type { RosterSource } from './use-roster-read.ts'
 
 const ImportRoster = later(async () => (await import('./import-roster.tsx')).ImportRoster)
@@ -71,15 +72,11 @@ const ImportButton = memo(function ImportButton({ onSource }: { onSource: (sourc
   const toasts = useToasts()
   const hasRole = useMe().app_metadata.role.roleID !== roles.systemAdmin
   const { input, open } = useRosterChoice(onSource)
+  const paste = useClipboardCells(onSource)
   const template = async () => {
     const { saveTemplate } = await import('./save-roster.ts')
     await saveTemplate(i18n, hasRole)
     toasts.show({ kind: 'success', text: t`The file is saved` })
-  }
-  const paste = async () => {
-    const cells = await navigator.clipboard.readText().catch(() => '')
-    if (cells.trim() === '') toasts.show({ kind: 'error', text: t`Copy the rows in the spreadsheet, then paste them here with the keys for it.` })
-    else onSource({ cells })
   }
   return (
     <>

@@ -23,23 +23,3 @@ export function useLaunchedFile(onFile: (file: File) => void): void {
 function isQueue(said: unknown): said is LaunchQueue {
   return typeof said === 'object' && said !== null && 'setConsumer' in said
 }
-
-/** Cells that are pasted anywhere on the page; a single one in a field stays what it is. */
-export function usePastedCells(onCells: (source: { cells: string }) => void, isOn: boolean): void {
-  const take = useRef(onCells)
-  useEffect(() => {
-    take.current = onCells
-  }, [onCells])
-  useEffect(() => {
-    if (!isOn) return undefined
-    const paste = (event: ClipboardEvent) => {
-      const cells = event.clipboardData?.getData('text/plain') ?? ''
-      const isTable = cells.includes('\t') || cells.trim().includes('\n')
-      if (!isTable || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      take.current({ cells })
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [isOn])
-}

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useRowTab } from '#client/ui/row-tab.ts'
-import css from './bulk.module.css'
+import css from './rows.module.css'
 
 /** A value that must be another one, with why: it opens the row at that field. */
 export function WrongCell({ value, why, onOpen }: { value: string; why: string; onOpen: () => void }) {

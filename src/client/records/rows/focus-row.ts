@@ -5,7 +5,7 @@
 export function focusRowSoon(at: number, frames = 30): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return
-    const rows = document.querySelector('[data-bulk]')
+    const rows = document.querySelector('[data-rows]')
     const target = rows === null ? firstOf('[data-add-row]') : (controlOf(rows, at) ?? (frames === 0 ? firstOf('[data-add-row]') : null))
     if (target) target.focus()
     else if (frames > 0) focusRowSoon(at, frames - 1)

@@ -1,0 +1,2 @@
+export { projectLayout } from './layout.ts'
+export { numberHint } from './marks.tsx'

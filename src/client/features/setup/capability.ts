@@ -1,0 +1,13 @@
+import { roles } from '#contract/kernel/role.ts'
+import { needWords } from '#client/i18n/language.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+import { later } from '#client/ui/later.tsx'
+
+const professional = [roles.safetyProfessional]
+
+/** The setup of a company: it has no place in the menu, for who needs it is led to it, and back by the card of the own company. */
+export const setup = {
+  name: 'setup',
+  pages: [{ path: '/back-office/setup', roles: professional, words: ['projects', 'packages'], load: () => import('./setup-page.tsx').then(({ SetupPage: page }) => ({ page })) }],
+  cards: [{ of: 'company', at: 'main', roles: professional, card: later(async () => (await Promise.all([import('./setup-card.tsx'), needWords('setup')]))[0].SetupCard) }],
+} satisfies ClientCapability

@@ -1,0 +1,68 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import type { Form } from '#contract/catalogue/schema.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { CheckBox } from '#client/ui/form/check-box.tsx'
+import { cx } from '#client/ui/cx.ts'
+import css from './setup.module.css'
+
+type FormCardsProps = {
+  label: string
+  forms: readonly Form[]
+  /** The one whose questions are shown. */
+  open: number | null
+  onOpen: (form: number | null) => void
+  onTick: (form: number, on: boolean) => void
+}
+
+/** The forms of a program as check boxes, in a list that is at most 250 px high (WIZ-35, WIZ-39). */
+export function FormCards({ label, forms, open, onOpen, onTick }: FormCardsProps) {
+  return (
+    <ul className={css.forms} aria-label={label} style={{ maxHeight: 250 }}>
+      {forms.map((form) => (
+        <FormCard key={form.id} form={form} isOpen={form.id === open} onOpen={onOpen} onTick={onTick} />
+      ))}
+    </ul>
+  )
+}
+
+function FormCard({ form, isOpen, onOpen, onTick }: Pick<FormCardsProps, 'onOpen' | 'onTick'> & { form: Form; isOpen: boolean }) {
+  const { t } = useLingui()
+  const { id, name, isSelected, subForms } = form
+  return (
+    <li className={cx(css.form, isSelected && css.ticked)}>
+      <CheckBox
+        block
+        checked={isSelected}
+        onChange={(on) => onTick(id, on)}
+        label={
+          <span className={css.formWords}>
+            <b>{name}</b>
+            <span>{useHeld(form)}</span>
+          </span>
+        }
+      />
+      <Button
+        variant="link"
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={subForms.length > 0 ? t`Questions and sub-forms of ${name}` : t`Questions of ${name}`}
+        iconEnd={isOpen ? <IconChevronDown size={18} stroke={2.2} aria-hidden="true" /> : <IconChevronRight size={18} stroke={2.2} aria-hidden="true" />}
+        onClick={() => onOpen(isOpen ? null : id)}
+      >
+        {isOpen ? t`Shown below` : t`Questions`}
+      </Button>
+    </li>
+  )
+}
+
+/** What a form holds: `5 questions, 2 sub-forms`, of which some may be left out. */
+function useHeld({ questions, subForms, isSelected }: Form): string {
+  const { t } = useLingui()
+  const [count, subs] = [questions?.length ?? 0, subForms.length]
+  const chosen = subForms.filter((sub) => sub.isSelected).length
+  const sub = plural(subs, { one: '# sub-form', other: '# sub-forms' })
+  const parts = [count > 0 || subs === 0 ? plural(count, { one: '# question', other: '# questions' }) : '', subs === 0 ? '' : isSelected && chosen < subs ? t`${chosen} of ${sub}` : sub]
+  return parts.filter((part) => part !== '').join(', ')
+}

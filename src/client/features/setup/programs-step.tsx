@@ -1,0 +1,118 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { useRoving } from '#client/ui/keys/use-roving.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { CheckBox } from '#client/ui/form/check-box.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { StatusShape } from '#client/ui/status/status.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { FormCards } from './form-cards.tsx'
+import { QuestionPanel } from './question-panel.tsx'
+import { chosenCount, formCount, type PlanStatus, planStatus, type Ticks, ticksFor, ticksForAll } from './selection.ts'
+import css from './setup.module.css'
+import { asked, entered, opened, type SetupMeta } from './steps.ts'
+
+export type ProgramsStepProps = {
+  plans: readonly SafetyPlan[]
+  meta: SetupMeta
+  onMeta: (next: (before: SetupMeta) => SetupMeta) => void
+  onTick: (change: Ticks) => void
+}
+
+/** Step 1: the programs beside each other, the forms of the current one, and what a form asks (WIZ-31 to WIZ-44). On a phone three pages. */
+export function ProgramsStep({ plans, meta, onMeta, onTick }: ProgramsStepProps) {
+  const phone = useMedia(media.phone)
+  /** On a phone the forms of a program are a page of their own. */
+  const [isInPlan, setInPlan] = useState(false)
+  const at = Math.min(meta.subStep, plans.length)
+  const plan = plans[at - 1]
+  const form = plan?.forms.find(({ id }) => id === meta.form)
+  if (plan === undefined) return null
+  const enter = (subStep: number) => {
+    onMeta((before) => (before.subStep === subStep ? before : entered(before, subStep)))
+    setInPlan(true)
+  }
+  const open = (id: number | null) => onMeta((before) => opened(before, id))
+  const list = <PlanList plans={plans} at={at} onEnter={enter} />
+  const forms = <FormsOf plan={plan} form={meta.form} onOpen={open} onTick={onTick} onBack={phone ? () => setInPlan(false) : null} />
+  const questions = form && <QuestionPanel key={form.id} form={form} question={meta.question} onAsk={(id) => onMeta((before) => asked(before, id))} onTick={(id, on) => onTick(ticksFor(plan, id, on))} onClose={() => open(null)} />
+  if (phone) return <div className={css.page}>{questions ?? (isInPlan ? forms : list)}</div>
+  return (
+    <div className={css.panes}>
+      {list}
+      <div className={css.pane}>
+        {forms}
+        {questions}
+      </div>
+    </div>
+  )
+}
+
+const marks = { wait: 'ring', process: 'half', completed: 'tick' } as const
+
+/** The programs, one of them the current one (WIZ-31 to WIZ-34). */
+function PlanList({ plans, at, onEnter }: { plans: readonly SafetyPlan[]; at: number; onEnter: (subStep: number) => void }) {
+  const { t } = useLingui()
+  const list = useRef<HTMLUListElement>(null)
+  useRoving(list, 'down')
+  const { plans: chosen } = chosenCount(plans)
+  const all = plans.length
+  const words: Readonly<Record<PlanStatus, string>> = { wait: t`waits`, process: t`in process`, completed: t`completed` }
+  return (
+    <nav className={css.plans} aria-label={t`Safety programs`}>
+      <p className={css.chosen}>{t`${chosen} of ${all} programs chosen`}</p>
+      <ul ref={list}>
+        {plans.map((plan, place) => {
+          const isCurrent = place + 1 === at
+          const status = planStatus(plan, isCurrent)
+          const { chosen: ticked, all: forms } = formCount(plan)
+          return (
+            <li key={plan.safetyPlanID}>
+              <button type="button" className={cx(css.plan, isCurrent && css.current)} aria-current={isCurrent || undefined} data-status={status} onClick={() => onEnter(place + 1)}>
+                <StatusShape mark={marks[status]} plain={status !== 'completed'} />
+                <span>
+                  <span className={css.planName}>{plan.name}</span>
+                  <span className={css.planCount}>{ticked === 0 ? t`None yet` : t`${ticked} of ${forms}`}</span>
+                </span>
+                <VisuallyHidden>{words[status]}</VisuallyHidden>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+type FormsOfProps = { plan: SafetyPlan; form: number | null; onOpen: (form: number | null) => void; onTick: (change: Ticks) => void; /** On a phone. */ onBack: (() => void) | null }
+
+function FormsOf({ plan, form, onOpen, onTick, onBack }: FormsOfProps) {
+  const { t } = useLingui()
+  const { chosen, all } = formCount(plan)
+  const title = useRef<HTMLHeadingElement>(null)
+  const isPage = onBack !== null
+  useEffect(() => {
+    if (isPage) title.current?.focus()
+  }, [isPage])
+  return (
+    <>
+      {onBack && <Button variant="link" size="small" icon={<IconChevronLeft size={20} stroke={2.2} aria-hidden="true" />} onClick={onBack}>{t`Programs`}</Button>}
+      <div className={css.formsHead}>
+        <div>
+          <h2 ref={title} tabIndex={-1}>{plan.name}</h2>
+          <p>{t`Tick the forms your crews will fill.`}</p>
+        </div>
+        {all > 0 && <CheckBox label={<b>{t`Check All`}</b>} checked={chosen === all} mixed={chosen > 0 && chosen < all} onChange={() => onTick(ticksForAll(plan, chosen < all))} />}
+      </div>
+      {all === 0 ? (
+        <p className={css.quiet}>{t`This program has no forms yet.`}</p>
+      ) : (
+        <FormCards label={plural(all, { one: '# form', other: '# forms' })} forms={plan.forms} open={form} onOpen={onOpen} onTick={(id, on) => onTick(ticksFor(plan, id, on))} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect } from 'react'
+import { numberHint } from '#client/features/projects/door.ts'
+import { stepBy } from '#client/records/rows/step-by.ts'
+import type { OpenRow } from '#client/records/rows/use-open-row.ts'
+import { LabelsHidden } from '#client/ui/form/field-labels.ts'
+import { showField } from '#client/ui/form/focus-field.ts'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { longestOf, type NewProject, type ProjectFaults, type ProjectField, projectFieldNames } from './project-rows.ts'
+import css from './setup.module.css'
+import { useProjectWords } from './use-project-words.ts'
+
+type ProjectFieldsProps = {
+  row: NewProject
+  /** Where the focus goes when the row opens, and each time it is asked for again. */
+  begin: OpenRow<ProjectField>
+  faults: ProjectFaults
+  /** Projects whose number is warned of (rulings, 12). */
+  existing: readonly { uid: string; number: string; name: string }[]
+  /** Labels over the fields: a phone has no heads. */
+  labelled: boolean
+  acts: ReactNode
+  onChange: (key: string, change: Partial<NewProject>) => void
+  /** On to the same field of the row below or above. */
+  onStep: (by: 1 | -1, field: ProjectField, adds: boolean) => void
+}
+
+/** One row of the project table as fields. */
+export function ProjectFields({ row, begin, faults, existing, labelled, acts, onChange, onStep }: ProjectFieldsProps) {
+  const { t } = useLingui()
+  const words = useProjectWords()
+  const { key } = row
+  useEffect(() => {
+    const control = document.getElementById(`setup-${key}-${begin.begin}`)
+    control?.focus()
+    if (control) showField(control)
+  }, [key, begin])
+  return (
+    <LabelsHidden value={!labelled}>
+      <div className={css.fields}>
+        {projectFieldNames.map((name) => {
+          const fault = faults[name]
+          return (
+            <TextField
+              key={name}
+              id={`setup-${key}-${name}`}
+              label={words.label(name)}
+              placeholder={name === 'address' ? t`Street, city, state, ZIP` : words.label(name)}
+              help={name === 'number' ? numberHint(existing, row.number, key) : undefined}
+              error={fault === undefined ? undefined : words.why(name, fault)}
+              autoComplete="off"
+              maxLength={longestOf(name)}
+              value={row[name]}
+              onChange={(to) => onChange(key, { [name]: to })}
+              onKeyDown={(event) => stepBy(event, (by, adds) => onStep(by, name, adds))}
+            />
+          )
+        })}
+        <div className={css.acts}>{acts}</div>
+      </div>
+    </LabelsHidden>
+  )
+}

@@ -1,0 +1,167 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconClipboardText, IconClock, IconCrane, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import { WrongCell } from '#client/records/rows/wrong-cell.tsx'
+import { useClipboardCells, usePastedCells } from '#client/records/rows/pasted-cells.ts'
+import { WrittenTable } from '#client/records/rows/written-table.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { ProjectFields } from './project-fields.tsx'
+import { type NewProject, type ProjectField, projectFieldNames } from './project-rows.ts'
+import css from './setup.module.css'
+import type { ProjectRows } from './use-project-rows.ts'
+import { useProjectWords } from './use-project-words.ts'
+
+type ProjectsStepProps = {
+  table: ProjectRows
+  /** The projects that the company has. */
+  existing: readonly Existing[]
+  mayCreate: boolean
+  busy: boolean
+}
+
+type Existing = { uid: string; number: string; name: string }
+
+/** Step 2: the table of the projects that are to be made (WIZ-52 to WIZ-56). */
+export function ProjectsStep({ table, existing, mayCreate, busy }: ProjectsStepProps) {
+  const { t } = useLingui()
+  const phone = useMedia(media.phone)
+  const paste = useClipboardCells((source) => void table.paste(source))
+  usePastedCells((source) => void table.paste(source), mayCreate && !busy)
+  const there = existing.length === 0 ? '' : plural(existing.length, { one: '# project is in the company already.', other: '# projects are in the company already.' })
+  if (!mayCreate)
+    return (
+      <div className={css.state}>
+        <Empty icon={<IconLock size={26} stroke={1.9} />} title={t`You may not create projects.`}>{there === '' ? t`Ask somebody of your company who may. With the first project the setup can be finished.` : there}</Empty>
+      </div>
+    )
+  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+  return (
+    <>
+      <div className={css.projectsHead}>
+        <p>{[t`Number, name and address are needed. People and files follow later.`, there].filter((part) => part !== '').join(' ')}</p>
+        <div>
+          <Button icon={<IconClipboardText {...icon} />} disabled={busy} onClick={() => void paste()}>{t`Paste rows`}</Button>
+          <Button data-add-row="" icon={<IconPlus {...icon} />} disabled={busy} onClick={() => table.add()}>{t`Add project`}</Button>
+        </div>
+      </div>
+      {table.rows.length === 0 ? (
+        <div className={css.state}>
+          <Empty icon={<IconCrane size={26} stroke={1.9} />} title={t`No new projects yet.`}>{t`Type them one after the other, or copy the rows of a spreadsheet and paste them here.`}</Empty>
+        </div>
+      ) : (
+        <ProjectTable table={table} existing={existing} busy={busy} phone={phone} />
+      )}
+    </>
+  )
+}
+
+type ProjectTableProps = Pick<ProjectsStepProps, 'table' | 'existing' | 'busy'> & { phone: boolean }
+
+function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
+  const { t } = useLingui()
+  const words = useProjectWords()
+  const { rows, faults, open, sort, out, show, close, left, remove, step, setSort, alter, add } = table
+  const columns = useProjectColumns(table, busy)
+  return (
+    <WrittenTable
+      label={t`New projects`}
+      ids="setup"
+      rows={rows}
+      columns={columns}
+      // A card that is written is as high as that alone.
+      {...(phone ? {} : { most: 350 })}
+      open={open}
+      first="number"
+      sort={sort}
+      onSort={setSort}
+      busy={busy}
+      fields={(row, begin, acts) => (
+        <ProjectFields key={row.key} row={row} begin={begin} faults={faults.get(row.key) ?? {}} existing={[...existing, ...rows.map(({ key, number, name }) => ({ uid: key, number, name }))]} labelled={phone} acts={acts} onChange={alter} onStep={step} />
+      )}
+      card={(row) => (
+        <div className={css.card}>
+          {projectFieldNames.map((name) => {
+            const fault = faults.get(row.key)?.[name]
+            return fault === undefined ? <span key={name} className={name === 'name' ? css.planName : undefined}>{row[name]}</span> : <WrongCell key={name} value={row[name]} why={words.why(name, fault)} onOpen={() => show(row, name)} />
+          })}
+          {out?.rows.includes(row.key) ? (
+            <Sent />
+          ) : (
+            <span className={css.cardActs}>
+              <Button size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Edit ${row.name}`} disabled={busy} onClick={() => show(row, 'number')}>{t`Edit`}</Button>
+              <Button size="small" variant="quiet" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Delete ${row.name}`} disabled={busy} onClick={() => remove(row)}>{t`Delete`}</Button>
+            </span>
+          )}
+        </div>
+      )}
+      add={t`Add project`}
+      onShow={show}
+      onClose={close}
+      onLeave={left}
+      onRemove={remove}
+      onAdd={() => add()}
+    />
+  )
+}
+
+/** It went out, and what became of it is not known. */
+function Sent() {
+  const { t } = useLingui()
+  return (
+    <span className={css.sent}>
+      <IconClock size={18} stroke={2} aria-hidden="true" />
+      {t`Sent, no answer yet`}
+    </span>
+  )
+}
+
+/** The columns of the table as it is read; what is wrong stands in its cell, and opens it. */
+function useProjectColumns({ faults, out, show, remove }: ProjectRows, busy: boolean): readonly Column<NewProject>[] {
+  const { t, i18n } = useLingui()
+  const words = useProjectWords()
+  return useMemo(() => {
+    const cell = (name: ProjectField, value: (row: NewProject) => ReactNode) => (row: NewProject) => {
+      const fault = faults.get(row.key)?.[name]
+      return fault === undefined ? value(row) : <WrongCell value={row[name]} why={words.why(name, fault)} onOpen={() => show(row, name)} />
+    }
+    const plain = (name: ProjectField, look: { width: number; grow?: number; bold?: boolean }): Column<NewProject> => ({
+      id: name,
+      header: words.label(name),
+      from: 0,
+      control: true,
+      hideable: false,
+      width: look.width,
+      ...(look.grow !== undefined && { grow: look.grow }),
+      sortValue: (row) => row[name],
+      cell: cell(name, (row) => <span className={look.bold ? css.strong : css.words}>{row[name]}</span>),
+    })
+    return [
+      plain('number', { width: 6.25, bold: true }),
+      plain('name', { width: 8, grow: 3, bold: true }),
+      plain('address', { width: 9, grow: 3 }),
+      {
+        id: 'acts',
+        header: t`Edit or delete`,
+        quietHeader: true,
+        width: 6,
+        from: 0,
+        control: true,
+        cell: (row) =>
+          out?.rows.includes(row.key) ? (
+            <Sent />
+          ) : (
+            <>
+              <IconButton size="small" label={t`Edit ${row.name}`} icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => show(row, 'number')} />
+              <IconButton size="small" label={t`Delete ${row.name}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => remove(row)} />
+            </>
+          ),
+      },
+    ]
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+  }, [i18n.locale, words, faults, out, show, remove, busy])
+}

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconBook2, IconChevronLeft, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Form, Question, SubForm } from '#contract/catalogue/schema.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { CheckBox } from '#client/ui/form/check-box.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { questionType } from './question-types.ts'
+import css from './setup.module.css'
+
+type QuestionPanelProps = {
+  form: Form
+  /** The question whose regulations are shown. */
+  question: number | null
+  onAsk: (question: number | null) => void
+  /** Of a sub-form. */
+  onTick: (form: number, on: boolean) => void
+  onClose: () => void
+}
+
+/** What a form asks, with its sub-forms: it pops up below the forms, on a phone as a page (WIZ-37); Escape closes it. */
+export function QuestionPanel({ form, question, onAsk, onTick, onClose }: QuestionPanelProps) {
+  const { t } = useLingui()
+  const phone = useMedia(media.phone)
+  const title = useId()
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    head.current?.focus({ preventScroll: true })
+    head.current?.closest('[role=dialog]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const about = [form, ...form.subForms].flatMap(({ questions = [] }) => questions).find(({ id }) => id === question)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears the key that closes it
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it covers nothing: the forms above it stay at hand
+      role="dialog"
+      aria-labelledby={title}
+      className={css.questions}
+      onKeyDown={(event) => {
+        // A dialog over it has one of its own.
+        if (event.key !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog') !== null) return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className={css.questionsHead}>
+        {phone && <Button variant="link" size="small" icon={<IconChevronLeft size={20} stroke={2.2} aria-hidden="true" />} onClick={onClose}>{t`Forms`}</Button>}
+        <h3 id={title} ref={head} tabIndex={-1}>
+          <span className={css.kicker}>{t`Questions`}</span> <span>{form.name}</span>
+        </h3>
+        {!phone && <IconButton label={t`Close`} icon={<IconX size={22} stroke={1.9} aria-hidden="true" />} onClick={onClose} />}
+      </div>
+      {(form.subForms.length === 0 || (form.questions ?? []).length > 0) && <Questions of={form} onAsk={onAsk} />}
+      {form.subForms.map((sub) => (
+        <section key={sub.id} className={css.subForm} aria-label={sub.name}>
+          <CheckBox block checked={sub.isSelected} onChange={(on) => onTick(sub.id, on)} label={<b>{sub.name}</b>} />
+          <Questions of={sub} onAsk={onAsk} />
+        </section>
+      ))}
+      {about && <Regulations of={about} onClose={() => onAsk(null)} />}
+    </div>
+  )
+}
+
+/** So many are shown at first. */
+const few = 5
+
+/** The questions of one form, with their types and the regulations that they answer to. */
+function Questions({ of: { name, questions = [] }, onAsk }: { of: Pick<SubForm, 'name' | 'questions'>; onAsk: (question: number) => void }) {
+  const { t, i18n } = useLingui()
+  const [isWhole, setWhole] = useState(false)
+  const all = questions.length
+  if (all === 0) return <p className={css.quiet}>{t`No Questions Assigned to Selected Form`}</p>
+  return (
+    <>
+      <table className={css.table} aria-label={name}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Question`}</th>
+            <th scope="col">{t`Type`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(isWhole ? questions : questions.slice(0, few)).map((question) => {
+            const { name: type, icon: Icon } = questionType(question.questionTypeID)
+            return (
+              <tr key={question.id}>
+                <td>
+                  <div className={css.question}>
+                    <Icon size={20} stroke={1.9} aria-hidden />
+                    <span>{question.description}</span>
+                    {question.regulations.length > 0 && (
+                      <button type="button" className={css.regulation} onClick={() => onAsk(question.id)}>
+                        <IconBook2 size={18} stroke={1.9} aria-hidden="true" />
+                        {question.regulations.map(({ number }) => number).join(', ')}
+                      </button>
+                    )}
+                  </div>
+                </td>
+                <td>{i18n._(type)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {!isWhole && all > few && (
+        <p className={css.more}>
+          {t`${few} of ${all}.`}{' '}
+          <Button variant="link" size="small" onClick={() => setWhole(true)}>{t`Show all ${all}`}</Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The regulations that a question answers to (WIZ-38). */
+function Regulations({ of: { description, regulations }, onClose }: { of: Question; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog title={t`Regulations`} onClose={onClose}>
+      <p className={css.asked}>{description}</p>
+      {regulations.map(({ number, description: text }) => (
+        <section key={number} className={css.rule}>
+          <h3>{number}</h3>
+          <p>{text}</p>
+        </section>
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { asked, entered, goBack, goOn, isLast, isValid, mayGoOn, metaOf, opened, resetMeta, startMeta, stepCount, withValid } from './steps.ts'
+
+const first = withValid(startMeta, { 1: true })
+const second = goOn(first)
+
+test('WIZ-02 WIZ-11 WIZ-12 WIZ-13 there are two steps; four flags stand at the beginning, the first true, and the first sub-step is the current one', () => {
+  expect(startMeta).toEqual({ step: 1, subStep: 1, form: null, question: null, valid: [true, false, false, false], statuses: ['process', 'wait'] })
+  expect(stepCount).toBe(startMeta.statuses.length)
+})
+
+test('WIZ-14 WIZ-15 G1-100 begun anew there are three flags, step 1 is in process and step 2 waits; a flag that is missing is false', () => {
+  expect(resetMeta).toMatchObject({ step: 1, valid: [true, false, false], statuses: ['process', 'wait'] })
+  expect([0, 1, 2, 3, 7].map((step) => isValid(resetMeta, step))).toEqual([true, false, false, false, false])
+})
+
+test('WIZ-46 G1-101 a previous configuration begins at the first step, valid, so that Continue is enabled', () => {
+  expect(metaOf(true)).toEqual({ ...resetMeta, valid: [true, true, false] })
+  expect(mayGoOn(metaOf(true))).toBe(true)
+  expect(metaOf(false)).toBe(startMeta)
+})
+
+test('WIZ-20 Continue goes on from a valid step alone', () => {
+  expect(mayGoOn(startMeta)).toBe(false)
+  expect(goOn(startMeta)).toBe(startMeta)
+  expect(mayGoOn(first)).toBe(true)
+  expect(mayGoOn(withValid(first, { 1: false }))).toBe(false)
+})
+
+test('WIZ-06 WIZ-16 WIZ-17 the step that is left is finished and the next in process', () => {
+  expect(first.statuses).toEqual(['process', 'wait'])
+  expect(second).toMatchObject({ step: 2, statuses: ['finish', 'process'] })
+})
+
+test('WIZ-18 WIZ-19 Back lets the step wait, and the one before begin again unless it is finished; the first has none before it', () => {
+  expect(goBack(second)).toMatchObject({ step: 1, statuses: ['finish', 'wait'] })
+  expect(goBack({ ...second, statuses: ['wait', 'process'] })).toMatchObject({ step: 1, statuses: ['process', 'wait'] })
+  expect(goBack(first)).toBe(first)
+  expect(goOn(goBack(second))).toMatchObject({ step: 2, statuses: ['finish', 'process'] })
+})
+
+test('WIZ-21 the last step submits: nothing goes on from it', () => {
+  expect([first, second].map(isLast)).toEqual([false, true])
+  const valid = withValid(second, { 2: true })
+  expect(goOn(valid)).toBe(valid)
+})
+
+test('what is looked at is closed by whoever goes elsewhere', () => {
+  const looks = asked(opened(first, 50), 501)
+  expect(looks).toMatchObject({ form: 50, question: 501 })
+  expect(opened(looks, 51)).toMatchObject({ form: 51, question: null })
+  expect(entered(looks, 3)).toMatchObject({ subStep: 3, form: null, question: null })
+  expect(goOn(looks)).toMatchObject({ form: null, question: null })
+})

@@ -1,0 +1,69 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconCrane, IconShieldCheck, IconUserPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { usePackages } from '#client/features/packages/door.ts'
+import { wholeNumber } from '#client/i18n/moment.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { TitledCard } from '#client/ui/record/titled-card.tsx'
+import { chosenCount } from './selection.ts'
+import css from './setup.module.css'
+import { useChosenWords } from './use-chosen-words.ts'
+
+type SummaryProps = {
+  accountID: number
+  plans: readonly SafetyPlan[]
+  /** How many projects are made, and how many of them wait for something. */
+  projects: { count: number; wrong: number }
+  /** Back to the programs. */
+  onChange: () => void
+}
+
+/** What Submit does, before it does it (look, 'Setup'). */
+export function Summary({ accountID, plans, projects: { count, wrong }, onChange }: SummaryProps) {
+  const { t } = useLingui()
+  const chosen = useChosenWords()(chosenCount(plans))
+  const names = plans.filter(({ isSelected }) => isSelected).map(({ name }) => name)
+  const icon = { size: 24, stroke: 1.9, 'aria-hidden': true } as const
+  return (
+    <div className={css.summary}>
+      <TitledCard title={t`What Submit will do`}>
+        <ul>
+          <Line icon={<IconShieldCheck {...icon} />} title={t`${chosen} on`} act={<Button variant="link" size="small" onClick={onChange}>{t`Change`}</Button>}>
+            {names.join(', ')}
+          </Line>
+          <Line icon={<IconCrane {...icon} />} title={count === 0 ? t`No new projects` : plural(count, { one: '# project created', other: '# projects created' })}>
+            {wrong > 0 ? plural(wrong, { one: 'The one marked red waits to be corrected.', other: 'The # marked red wait to be corrected.' }) : ''}
+          </Line>
+          <Line icon={<IconUserPlus {...icon} />} title={t`Then: invite your team`}>
+            {useSeatWords(accountID)}
+          </Line>
+        </ul>
+      </TitledCard>
+    </div>
+  )
+}
+
+function Line({ icon, title, act, children }: { icon: ReactNode; title: string; act?: ReactNode; children: ReactNode }) {
+  return (
+    <li className={css.summaryLine}>
+      {icon}
+      <span>
+        <b>{title}</b>
+        {children !== '' && <span>{children}</span>}
+      </span>
+      {act}
+    </li>
+  )
+}
+
+/** How many seats there are to invite people into; '': not known. */
+function useSeatWords(accountID: number): string {
+  const { t } = useLingui()
+  const { rows, complete } = usePackages(accountID)
+  const sum = (of: 'seats' | 'assignedSeats') => rows.reduce((total, row) => total + row[of], 0)
+  const [seats, used] = [sum('seats'), wholeNumber(sum('assignedSeats'))]
+  if (!complete) return ''
+  return seats === 0 ? t`No seats are bought yet.` : plural(seats, { one: `# seat is bought, ${used} is used.`, other: `# seats are bought, ${used} used.` })
+}

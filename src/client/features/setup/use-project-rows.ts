@@ -1,0 +1,121 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useMemo, useState } from 'react'
+import { oneLine } from '#contract/kernel/clean-text.ts'
+import { naturalKey } from '#contract/kernel/natural.ts'
+import { readCells } from '#client/data/sheets/read-sheet.ts'
+import { focusRowSoon } from '#client/records/rows/focus-row.ts'
+import { useOpenRow } from '#client/records/rows/use-open-row.ts'
+import { useSettled } from '#client/records/rows/use-settled.ts'
+import { inOrder, sortedPlaces } from '#client/ui/table/arrange.ts'
+import type { Sort } from '#client/ui/table/columns.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { blankProject, faultsOf, isBlank, type NewProject, type ProjectFault, type ProjectField, projectsIn, withoutKnown } from './project-rows.ts'
+import type { OpenDraft } from './setup-draft.ts'
+
+export type ProjectRows = ReturnType<typeof useProjectRows>
+
+/** What can be done with the rows of the project table, and what is said of them. `existing`: the projects that the company has. */
+export function useProjectRows({ values, alter, latest }: OpenDraft, existing: readonly Pick<NewProject, 'number' | 'name'>[]) {
+  const { t } = useLingui()
+  const toasts = useToasts()
+  const { rows, out } = values
+  const [settled, settle] = useSettled(rows)
+  const faults = useMemo(() => faultsOf(settled), [settled])
+  const { open, show: openRow, close: closeRow, left, shown } = useOpenRow<ProjectField, ProjectFault>({ faults, early, catchUp: settle })
+  const [sort, setSort] = useState<Sort>({ column: 'name', desc: false })
+  /** The row being written as it was before: it keeps its place while it is. */
+  const [held, setHeld] = useState<NewProject | null>(null)
+  const sorted = useSorted(rows, sort, held)
+
+  const change = useCallback((next: (rows: readonly NewProject[]) => readonly NewProject[]) => alter((before) => ({ ...before, rows: next(before.rows) })), [alter])
+  const isOut = useCallback((key: string) => latest().out?.rows.includes(key) ?? false, [latest])
+  /** A row in which nothing was typed is none once it is left. */
+  const dropBlank = useCallback((besides: string | null) => change((before) => (before.some((row) => row.key !== besides && isBlank(row)) ? before.filter((row) => row.key === besides || !isBlank(row)) : before)), [change])
+  const show = useCallback(
+    (row: NewProject, begin: ProjectField) => {
+      // What became of it is not known yet: it goes once more as it was.
+      if (isOut(row.key)) return
+      dropBlank(row.key)
+      setHeld(row)
+      openRow(row, begin)
+    },
+    [isOut, dropBlank, openRow],
+  )
+  const close = useCallback(() => {
+    setHeld(null)
+    closeRow()
+    dropBlank(null)
+  }, [closeRow, dropBlank])
+  const add = useCallback(
+    (begin: ProjectField = 'number') => {
+      const row = blankProject()
+      change((before) => [...before, row])
+      show(row, begin)
+    },
+    [change, show],
+  )
+  const remove = (row: NewProject) => {
+    if (isOut(row.key)) return
+    const at = sorted.findIndex(({ key }) => key === row.key)
+    if (open?.key === row.key) close()
+    change((before) => before.filter(({ key }) => key !== row.key))
+    focusRowSoon(Math.min(at, sorted.length - 2))
+    if (isBlank(row)) return
+    const name = oneLine(row.name) || oneLine(row.number) || oneLine(row.address)
+    toasts.show({ kind: 'success', text: t`${name} is out of the table`, action: { label: t`Undo`, onAction: () => change((before) => [...before, row]) } })
+  }
+  /** From cell to cell as in a spreadsheet: the same field of the row below or above; behind the last one a new row. */
+  const step = (by: 1 | -1, field: ProjectField, adds: boolean) => {
+    const at = sorted.findIndex(({ key }) => key === open?.key)
+    const to = (by > 0 ? sorted.slice(at + 1) : sorted.slice(0, at).toReversed()).find(({ key }) => !isOut(key))
+    if (to !== undefined) show(to, field)
+    else if (adds) add(field)
+  }
+  const paste = useCallback(
+    async ({ cells }: { cells: string }) => {
+      const read = await readCells(cells)
+      const found = read.ok ? projectsIn(read.sheet.records) : []
+      if (found.length === 0) return void toasts.show({ kind: 'error', text: t`No rows could be read in what you copied.` })
+      const fresh = withoutKnown(found, [...existing, ...latest().rows])
+      change((before) => [...before.filter((row) => !isBlank(row)), ...fresh])
+      const [added, known] = [plural(fresh.length, { one: '# project added', other: '# projects added' }), found.length - fresh.length]
+      const also = known === 0 ? '' : plural(known, { one: '# was there already', other: '# were there already' })
+      toasts.show({ kind: 'success', text: [added, also].filter((part) => part !== '').join(', ') })
+    },
+    [existing, latest, change, toasts, t],
+  )
+  return {
+    rows: sorted,
+    /** Of rows that were left, and of fields that were; and all there are. */
+    faults: shown,
+    held: faults,
+    open,
+    sort,
+    out,
+    show,
+    close,
+    left,
+    add,
+    remove,
+    step,
+    setSort,
+    paste,
+    settle,
+    alter: useCallback((key: string, to: Partial<NewProject>) => change((before) => before.map((row) => (row.key === key ? { ...row, ...to } : row))), [change]),
+  }
+}
+
+const early: readonly ProjectFault[] = ['missing']
+
+/** By a column, those without a value last. */
+function useSorted(rows: readonly NewProject[], { column, desc }: Sort, held: NewProject | null): readonly NewProject[] {
+  const valueOf = useMemo(() => {
+    const field = column as ProjectField
+    return (row: NewProject) => {
+      const text = oneLine((row.key === held?.key ? held : row)[field])
+      return text === '' ? null : naturalKey(text)
+    }
+  }, [column, held])
+  return useMemo(() => inOrder(rows, sortedPlaces(rows, valueOf, desc), null), [rows, valueOf, desc])
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useState } from 'react'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { storeError } from '#client/data/session/errors.ts'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { type Failure, sendSetup, useWhy } from './send-setup.ts'
+import type { OpenDraft } from './setup-draft.ts'
+
+type Submitting = {
+  accountID: number
+  plans: readonly SafetyPlan[]
+  draft: OpenDraft
+  /** Of this draft. */
+  key: string
+  /** The projects are others now. */
+  onProjects: () => void
+  /** It is done: the wizard has nothing left to do. */
+  onDone: () => Promise<void>
+}
+
+/** Submits the setup, once at a time (WIZ-22 to WIZ-29). */
+export function useSubmit({ accountID, plans, draft, key, onProjects, onDone }: Submitting) {
+  const { t } = useLingui()
+  const toasts = useToasts()
+  const { session } = useSessionRoom()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isThere = useIsThere()
+  const words = useFailureWords()
+  const submit = async () => {
+    setBusy(true)
+    const failed = await sendSetup({ accountID, plans, draft, key })
+    onProjects()
+    setBusy(false)
+    const isHere = isThere()
+    if (failed === null) {
+      await onDone()
+      if (!isHere) toasts.show({ kind: 'success', title: t`You are all set!`, text: t`Your company has been configured.` })
+      // Who they are says that it is done: else they would be led here again.
+      return session.refresh()
+    }
+    const { title, why } = words(failed)
+    const inPlace = isHere && ({ inPlace: true } as const)
+    if (failed.code !== 'submitProgramsSetup') storeError({ code: failed.code, title, message: why, inPlace: true })
+    storeError({ code: 'submitProgramsSetup', title: t`Failed to configure your company`, message: why, ...inPlace })
+    setFailure(failed)
+    return undefined
+  }
+  return { submit, busy, failure, forget: useCallback(() => setFailure(null), []) }
+}
+
+/** What failed and why, in words (WIZ-28, WIZ-51, WIZ-59). */
+export function useFailureWords(): (failure: Failure) => { title: string; why: string } {
+  const { t } = useLingui()
+  const why = useWhy()
+  const titles: Readonly<Record<Failure['code'], string>> = {
+    configBackOfficeAddPlansForms: t`Failed to add programs and forms`,
+    configBackOfficeAddTeam: t`Failed to add projects`,
+    submitProgramsSetup: t`Failed to configure your company`,
+  }
+  return ({ code, outcome }) => ({ title: titles[code], why: why(outcome) })
+}

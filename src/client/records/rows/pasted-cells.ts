@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+
+/** Cells that are pasted anywhere on the page; a single one in a field stays what it is. */
+export function usePastedCells(onCells: (source: { cells: string }) => void, isOn: boolean): void {
+  const take = useRef(onCells)
+  useEffect(() => {
+    take.current = onCells
+  }, [onCells])
+  useEffect(() => {
+    if (!isOn) return undefined
+    const paste = (event: ClipboardEvent) => {
+      const cells = event.clipboardData?.getData('text/plain') ?? ''
+      const isTable = cells.includes('\t') || cells.trim().includes('\n')
+      if (!isTable || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      take.current({ cells })
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [isOn])
+}
+
+/** For a button: the cells that were copied; where none can be read it says how to paste them. */
+export function useClipboardCells(onCells: (source: { cells: string }) => void): () => Promise<void> {
+  const { t } = useLingui()
+  const toasts = useToasts()
+  return async () => {
+    const cells = await navigator.clipboard.readText().catch(() => '')
+    if (cells.trim() === '') toasts.show({ kind: 'error', text: t`Copy the rows in the spreadsheet, then paste them here with the keys for it.` })
+    else onCells({ cells })
+  }
+}

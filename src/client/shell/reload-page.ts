@@ -1,0 +1,2 @@
+/** The page is loaded anew, as its address says. */
+export const reloadPage = (): void => location.reload()
