@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { questionTypes } from '#contract/catalogue/rules.ts'
 import type { Question } from '#contract/catalogue/schema.ts'
+import { RegulationCard } from '#client/features/regulations/door.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -60,13 +61,15 @@ function Asked({ question }: { question: Question }) {
     <>
       <Control question={question} />
       {question.regulations.map(({ number, description, imagesUri = [] }, at) => (
-        <div key={`${number}${at}`} className={css.cited}>
-          <strong>{number}</strong> {description}
-          {imagesUri.map((uri, place) => {
+        <RegulationCard
+          key={`${number}${at}`}
+          number={number}
+          description={description}
+          images={imagesUri.length > 0 && imagesUri.map((uri, place) => {
             const n = place + 1
             return <RegulationImage key={uri} uri={uri} alt={t`${number}, image ${n}`} />
           })}
-        </div>
+        />
       ))}
     </>
   )

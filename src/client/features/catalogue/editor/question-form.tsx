@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { hasOptions, offeredTypes, optionsProblem, settledQuestion } from '#contract/catalogue/rules.ts'
+import { catalogueLimits, hasOptions, offeredTypes, optionsProblem, settledQuestion } from '#contract/catalogue/rules.ts'
 import type { Question } from '#contract/catalogue/schema.ts'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { command, useCommandReread } from '#client/records/form/use-command.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { CitationField } from '#client/features/regulations/door.ts'
 import { ImagesField } from './images-field.tsx'
 import { questionLayout as layout } from './layout.ts'
 import { draftReads } from './use-draft.ts'
@@ -31,7 +32,12 @@ export function QuestionForm({ planID, formID, question, onClose }: QuestionForm
         // Only a selection has options (PROG-38).
         options: { hidden: !isSelection(values) },
         multiSelect: { hidden: !isSelection(values) },
-        regulations: { inside: { images: { draw: (given) => <ImagesField {...given} /> } } },
+        regulations: {
+          inside: {
+            number: { draw: ({ value, ...given }) => <CitationField {...given} most={catalogueLimits.number} value={typeof value === 'string' ? value : ''} /> },
+            images: { draw: (given) => <ImagesField {...given} /> },
+          },
+        },
       })}
       says={(values): Record<string, string> => {
         const problem = isSelection(values) ? optionsProblem(settledQuestion({ questionTypeID: 10, multiSelect: false, options: textsIn(values['options']) })) : null

@@ -2,6 +2,7 @@ import type { QuestionInput } from '#contract/catalogue/inputs.ts'
 import { regulationImageLimits } from '#contract/catalogue/rules.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
+import { recognise } from '#contract/regulations/recognise.ts'
 import { bytesOf } from '#server/files/base64.ts'
 import { type FileKeeping, stageFile, useFile as holdFile } from '#server/files/files.ts'
 import { cleanImage } from '#server/files/image.ts'
@@ -51,7 +52,8 @@ export async function storedRegulations(tx: AccountTx, regulations: Regulations,
   return kept
 }
 
-/** The section that a citation names, `1926.501`; null: none of the parts that we know. */
+/** The section that a regulation's number names first, `1926.501`; null: none of title 29. */
 function sectionOf(number: string): string | null {
-  return /\b(19(?:03|04|10|26)\.\d{1,4})\b/.exec(number)?.[1] ?? null
+  const citation = recognise(number).find((found) => found.citation.place !== null)?.citation
+  return citation?.place ? `${citation.part}.${citation.place.section}` : null
 }
