@@ -25,15 +25,15 @@ const served = {
 }
 const fileUid = { name: 'regulation-image-file', text: 'select file_uid from regulation_images where account_id = $1 and image_id = $2' }
 
-// Seconds: its bytes never change, but what a company has enabled does.
-const aDay = 86_400
+/** Its bytes never change, but what a company has enabled does; a browser may be shared. */
+const askEachTime = 0
 
 /** The bytes of an image (API2-23): to who edits the catalogue, and to companies that have enabled a form which shows it. */
 export const imageHandler = ({ storage }: Pick<FileKeeping, 'storage'>): Pick<Handlers<'catalogue'>, 'image'> => ({
   image: async ({ params: { imageID }, query }, { db, accountID, caller }) => {
     const may = caller.roleID === roles.systemAdmin || (await db.accountSnapshot(accountID, (tx) => isServed(tx, imageID)))
     const row = may ? await db.accountSnapshot(provider, (tx) => fileOfImage(tx, imageID)) : undefined
-    return row === undefined ? refuse('not-found') : shownFile(storage, provider, row, query.size, aDay)
+    return row === undefined ? refuse('not-found') : shownFile(storage, provider, row, query.size, askEachTime)
   },
 })
 
