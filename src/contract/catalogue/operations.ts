@@ -1,3 +1,4 @@
+import { carrying } from './carrying.ts'
 import { editing } from './editing.ts'
 import { enabling } from './enabling.ts'
 import { looking } from './looking.ts'
@@ -5,4 +6,4 @@ import { publishing } from './publishing.ts'
 import { reading } from './reading.ts'
 
 /** The catalogue of safety programs: reading it, editing its draft, and what a company uses of it. */
-export const catalogue = { ...reading, ...editing, ...looking, ...publishing, ...enabling }
+export const catalogue = { ...reading, ...editing, ...looking, ...publishing, ...carrying, ...enabling }

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 
 /** One transaction of a company of which nothing stays where its work comes to a refusal. */
@@ -13,6 +13,22 @@ export async function unlessRefused<T>(db: Pick<Database, 'account'>, accountID:
     if (error instanceof Undone) return error.refusal
     throw error
   }
+}
+
+/** What work would come to: one transaction of which nothing stays. */
+export async function tried<T>(db: Pick<Database, 'account'>, accountID: number, work: (tx: AccountTx) => Promise<T>): Promise<T> {
+  let result: { value: T } | null = null
+  const undone = new Undone(refuse('internal'))
+  try {
+    await db.account(accountID, async (tx) => {
+      result = { value: await work(tx) }
+      throw undone
+    })
+  } catch (error) {
+    if (error !== undone) throw error
+  }
+  if (result === null) throw undone
+  return (result as { value: T }).value
 }
 
 /** The only way to undo a transaction is to throw; this never leaves the file. */

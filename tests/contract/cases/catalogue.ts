@@ -229,6 +229,16 @@ export const cases = {
     callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
     things: ({ ridgeline }) => ({ planID: ridgeline.safetyPlanID, version: 1 }),
   },
+  program: {
+    rows: 'ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    things: draftThings,
+  },
+  importProgram: {
+    rows: 'ACL-157 to ACL-160',
+    callers: [no,       over,   role,  role,  role,   role,  role,   blocked, inactive, '200'],
+    body: ({ caller }) => ({ program: { name: `Brought in by ${caller}` } }),
+  },
   enable: {
     rows: 'API2-25, API-55, PROG-95, ACL-169, ACL-170',
     callers: [no,       over,   role,  '201', scope,  '201', '201',  blocked, inactive, '201'],

@@ -88,6 +88,8 @@ export const laterOperationTable = {
   'catalogue.publish': { method: 'POST', path: '/api/safetyplans/publications', kind: 'write' },
   'catalogue.publications': { method: 'GET', path: '/api/safetyplans/publications', kind: null },
   'catalogue.version': { method: 'GET', path: '/api/safetyplans/{planID}/versions/{version}', kind: null },
+  'catalogue.program': { method: 'GET', path: '/api/safetyplans/{planID}/program', kind: null },
+  'catalogue.importProgram': { method: 'POST', path: '/api/safetyplans/imports', kind: null },
   'catalogue.enable': { method: 'POST', path: '/api/account/{accountID}/safetyplans', kind: null },
   'catalogue.enableByPlural': { method: 'POST', path: '/api/accounts/{accountID}/safetyplans', kind: null },
   'catalogue.disableForm': { method: 'DELETE', path: '/api/accounts/{accountID}/safetyplans/{safetyPlanID}/forms/{formID}', kind: null },

@@ -1,6 +1,7 @@
 import type { FileKeeping } from '#server/files/files.ts'
 import type { Handlers } from '#server/handler.ts'
 import { again } from './draft/again.ts'
+import { carrying } from './draft/carry.ts'
 import { forms } from './draft/forms.ts'
 import { looking } from './draft/looking.ts'
 import { plans } from './draft/plans.ts'
@@ -20,5 +21,6 @@ export const catalogue = (files: FileKeeping): Handlers<'catalogue'> => ({
   ...again,
   ...looking,
   ...publishing,
+  ...carrying(files),
   ...enabling,
 })

@@ -1,12 +1,16 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconPlus, IconSend } from '@tabler/icons-react'
+import { IconBook2, IconDots, IconFileExport, IconFileImport, IconPlus, IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { ReadNote } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
+import { useGo } from '#client/shell/address.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Menu } from '#client/ui/popup/menu.tsx'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { later } from '#client/ui/later.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
@@ -15,15 +19,17 @@ import { DraftPane } from './draft-pane.tsx'
 import { chosenIn } from './places.ts'
 import { PlanPane } from './plan-pane.tsx'
 import { NothingChosen, QuestionsPane } from './questions-pane.tsx'
+import { saveProgramsFile } from './programs-file.ts'
 import { useDraft } from './use-draft.ts'
 import { readWords } from './words.ts'
 import css from './editor.module.css'
 
 const AddForm = later(async () => (await import('./name-dialogs.tsx')).AddFormDialog, 'over')
 const AddPlan = later(async () => (await import('./name-dialogs.tsx')).AddPlanDialog, 'over')
+const Import = later(async () => (await import('./import-dialog.tsx')).ImportDialog, 'over')
 const Publish = later(async () => (await import('./publish-dialog.tsx')).PublishDialog, 'over')
 
-type Dialog = 'form' | 'plan' | 'publish' | null
+type Dialog = 'form' | 'plan' | 'publish' | 'import' | null
 
 /** The catalogue as who keeps it edits it: programs, forms and sub-forms at the left, at the right what is chosen (PROG-01). */
 export function EditorPage() {
@@ -36,6 +42,12 @@ export function EditorPage() {
   const chosen = useMemo(() => chosenIn(plans ?? [], chosenID), [plans, chosenID])
   const changed = plans?.filter((plan) => plan.isChanged).length ?? 0
   const close = () => setDialog(null)
+  const toasts = useToasts()
+  const go = useGo()
+  const exportAll = async () => {
+    const refused = await saveProgramsFile((plans ?? []).map(({ safetyPlanID }) => safetyPlanID), t`Safety Programs`)
+    if (refused) toasts.show({ kind: 'error', title: t`The programs could not be exported`, text: refused.message })
+  }
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <div className={css.page}>
@@ -45,6 +57,15 @@ export function EditorPage() {
         fact={plans && <Counts plans={plans} />}
         actions={
           <>
+            <Menu
+              label={t`More`}
+              items={[
+                { key: 'import', label: t`Import programs`, icon: <IconFileImport {...icon} />, disabled: isOffline, onSelect: () => setDialog('import') },
+                { key: 'export', label: t`Export all programs`, icon: <IconFileExport {...icon} />, disabled: isOffline || plans === null, onSelect: () => void exportAll() },
+                { key: 'citations', label: t`Citations`, icon: <IconBook2 {...icon} />, href: '/admin/citations', onSelect: () => go('/admin/citations') },
+              ]}
+              trigger={(trigger) => <IconButton label={t`More`} icon={<IconDots {...icon} />} {...trigger} />}
+            />
             <Button icon={<IconSend {...icon} />} disabled={isOffline} onClick={() => setDialog('publish')}>{changed > 0 ? t`Publish (${changed})` : t`Publish`}</Button>
             <Button icon={<IconPlus {...icon} />} disabled={isOffline} onClick={() => setDialog('form')}>{t`Add form`}</Button>
             <Button icon={<IconPlus {...icon} />} disabled={isOffline} onClick={() => setDialog('plan')}>{t`New program`}</Button>
@@ -68,6 +89,7 @@ export function EditorPage() {
       )}
       {dialog === 'form' && <AddForm plans={plans ?? []} chosen={chosen} onMade={choose} onClose={close} />}
       {dialog === 'plan' && <AddPlan onMade={choose} onClose={close} />}
+      {dialog === 'import' && <Import onClose={close} />}
       {dialog === 'publish' && <Publish onClose={close} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ChangedPlan, Difference } from '#contract/catalogue/publishing.ts'
+import type { ChangedPlan } from '#contract/catalogue/publishing.ts'
 import { tableTime } from '#client/i18n/dates.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { useRead } from '#client/records/use-read.ts'
@@ -12,7 +12,7 @@ import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
-import { typeText } from './type-text.ts'
+import { DifferenceLines } from './difference-lines.tsx'
 import { draftReads } from './use-draft.ts'
 import { saveWords } from './words.ts'
 import css from './editor.module.css'
@@ -79,64 +79,18 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Differences of a program that are shown at once; more on wish. */
-const mostShown = 12
-
 function ChangedProgram({ plan, isChosen, onChoose }: { plan: ChangedPlan; isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
   const { t, i18n } = useLingui()
-  const [isWhole, setWhole] = useState(false)
   const { name, state, companies, differences } = plan
-  const shown = isWhole ? differences : differences.slice(0, mostShown)
-  const more = differences.length - shown.length
   const forWhom = companies === 0 ? t`No company has it enabled.` : plural(companies, { one: 'It changes for # company.', other: 'It changes for # companies.' })
   return (
     <li>
       <CheckBox label={name} checked={isChosen} onChange={onChoose} />
       <p className={css.path}>{i18n._(stateWords[state])}. {forWhom}</p>
       {differences.length === 0 && state === 'changed' && <p className={css.path}>{t`Edited, and as it was again.`}</p>}
-      <ul className={css.differences}>
-        {shown.map((difference, at) => (
-          <li key={`${difference.what}${difference.change}${difference.where}${at}`}>
-            <DifferenceLine {...difference} />
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <Button size="small" variant="link" onClick={() => setWhole(true)}>{plural(more, { one: '# more', other: '# more' })}</Button>}
+      <DifferenceLines differences={differences} />
     </li>
   )
 }
 
 const stateWords = { new: msg`New`, changed: msg`Changed`, removed: msg`Removed` }
-
-/** One difference, with both texts where there are two. */
-function DifferenceLine({ what, change, where, from, to }: Difference) {
-  const { i18n } = useLingui()
-  const words = i18n._(changeWords[`${what} ${change}`] ?? changeWords['question wording'] ?? { id: '' })
-  const said = (text: string | null) => (change === 'type' && text !== null ? typeText({ type: 'question', questionTypeID: Number(text) }, i18n) : text)
-  const [before, after] = change === 'images' ? [null, null] : [said(from), said(to)]
-  return (
-    <>
-      <span className={css.change}>{words}</span>
-      {where !== '' && where !== after && <span className={css.path}>{where}</span>}
-      {before && <del>{before}</del>}
-      {after && <ins>{after}</ins>}
-    </>
-  )
-}
-
-const changeWords: Readonly<Record<string, ReturnType<typeof msg>>> = {
-  'plan renamed': msg`Program renamed`,
-  'form added': msg`Form added`,
-  'form removed': msg`Form removed`,
-  'form renamed': msg`Form renamed`,
-  'form moved': msg`Forms in another order`,
-  'form mode': msg`Mode switched`,
-  'question added': msg`Question added`,
-  'question removed': msg`Question removed`,
-  'question moved': msg`Questions in another order`,
-  'question wording': msg`Question reworded`,
-  'question type': msg`Type changed`,
-  'question options': msg`Options changed`,
-  'question regulations': msg`Regulations changed`,
-  'question images': msg`Images changed`,
-}

@@ -53,7 +53,7 @@ export async function storedRegulations(tx: AccountTx, regulations: Regulations,
 }
 
 /** The section that a regulation's number names first, `1926.501`; null: none of title 29. */
-function sectionOf(number: string): string | null {
+export function sectionOf(number: string): string | null {
   const citation = recognise(number).find((found) => found.citation.place !== null)?.citation
   return citation?.place ? `${citation.part}.${citation.place.section}` : null
 }
