@@ -105,10 +105,10 @@ function Questions({ of: { name, questions = [] }, onAsk }: { of: Pick<SubForm, 
           })}
         </tbody>
       </table>
-      {!isWhole && all > few && (
+      {all > few && (
         <p className={css.more}>
-          {t`${few} of ${all}.`}{' '}
-          <Button variant="link" size="small" onClick={() => setWhole(true)}>{t`Show all ${all}`}</Button>
+          {isWhole ? t`All ${all}.` : t`${few} of ${all}.`}{' '}
+          <Button variant="link" size="small" onClick={() => setWhole(!isWhole)}>{isWhole ? t`Show the first ${few}` : t`Show all ${all}`}</Button>
         </p>
       )}
     </>

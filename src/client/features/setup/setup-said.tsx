@@ -1,41 +1,43 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { Failure } from './send-setup.ts'
 import { useFailureWords } from './use-submit.ts'
 
+type SaidProps = { title: string; lines: readonly string[]; verb: string; onClose: () => void }
+
+/** Something that is read before one goes on. */
+function Said({ title, lines, verb, onClose }: SaidProps) {
+  const way = useRef<HTMLButtonElement>(null)
+  useEffect(() => way.current?.focus(), [])
+  return (
+    <Dialog role="alertdialog" look="small" title={title} onClose={onClose} footer={<Button ref={way} variant="filled" onClick={onClose}>{verb}</Button>}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Dialog>
+  )
+}
+
 /** Whoever comes to the wizard is told why (WIZ-09, G1-98). `isBegun`: something of it was entered before. */
 export function SetupNeeded({ isBegun, onClose }: { isBegun: boolean; onClose: () => void }) {
   const { t } = useLingui()
-  return (
-    <Dialog role="alertdialog" look="small" title={t`Company setup needed`} onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{isBegun ? t`Go on with the setup` : t`Start the setup`}</Button>}>
-      <p>{t`Please finish the setup of your company to get started.`}</p>
-      {isBegun && <p>{t`What you entered before is here.`}</p>}
-    </Dialog>
-  )
+  const needed = t`Please finish the setup of your company to get started.`
+  return <Said title={t`Company setup needed`} lines={isBegun ? [needed, t`What you entered before is here.`] : [needed]} verb={isBegun ? t`Go on with the setup` : t`Start the setup`} onClose={onClose} />
 }
 
 /** The setup is done (WIZ-25, G1-107), and what follows in the back office: none of it is a step of the wizard (WIZ-07, G1-99). */
 export function SetupFinished({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const next = [t`Company profile`, t`Job titles`, t`Team`].join(', ')
-  return (
-    <Dialog role="alertdialog" look="small" title={t`You are all set!`} onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{t`Open the back office`}</Button>}>
-      <p>{t`Your company has been configured.`}</p>
-      <p>{t`What follows in the back office: ${next}.`}</p>
-    </Dialog>
-  )
+  return <Said title={t`You are all set!`} lines={[t`Your company has been configured.`, t`What follows in the back office: ${next}.`]} verb={t`Open the back office`} onClose={onClose} />
 }
 
 /** It broke off (WIZ-27): what failed, why, and that nothing is lost. */
 export function SetupFailed({ failure, onClose }: { failure: Failure; onClose: () => void }) {
   const { t } = useLingui()
   const { title, why } = useFailureWords()(failure)
-  return (
-    <Dialog role="alertdialog" look="small" title={t`Oops!`} onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{t`Back to the setup`}</Button>}>
-      <p>{t`There has been an error when submitting.`}</p>
-      <p>{t`${title}: ${why}`}</p>
-      <p>{t`What you entered is still here. Submit again: nothing is created twice.`}</p>
-    </Dialog>
-  )
+  const lines = [t`There has been an error when submitting.`, t`${title}: ${why}`, t`What you entered is still here. Submit again: nothing is created twice.`]
+  return <Said title={t`Oops!`} lines={lines} verb={t`Back to the setup`} onClose={onClose} />
 }

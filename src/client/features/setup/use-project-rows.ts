@@ -42,11 +42,15 @@ export function useProjectRows({ values, alter, latest }: OpenDraft, existing: r
     },
     [isOut, dropBlank, openRow],
   )
-  const close = useCallback(() => {
+  const close = () => {
+    const at = sorted.findIndex(({ key }) => key === open?.key)
+    const left = latest().rows.find(({ key }) => key === open?.key)
     setHeld(null)
     closeRow()
     dropBlank(null)
-  }, [closeRow, dropBlank])
+    // Whoever leaves a row that goes with it is at the one before.
+    if (left !== undefined && isBlank(left)) focusRowSoon(Math.max(at - 1, 0))
+  }
   const add = useCallback(
     (begin: ProjectField = 'number') => {
       const row = blankProject()

@@ -136,7 +136,7 @@ function StepActs({ meta, chosen, table, busy, onBack, onContinue, onSubmit }: S
         hold !== null && (
           <span className={hold.isWrong ? css.problem : css.kept}>
             {hold.isWrong && <IconAlertCircle size={20} stroke={1.9} aria-hidden="true" />}
-            {hold.words}
+            <span>{hold.words}</span>
             {hold.at && <Button variant="link" size="small" onClick={hold.at}>{t`Show the row`}</Button>}
           </span>
         )

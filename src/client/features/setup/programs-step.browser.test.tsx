@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { connection } from '#client/data/api/connection.ts'
+import { healthy } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { button, heading, opensSetup, plan, tick } from '#tests/world/setup-world.tsx'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
+
+const links = (...forms: number[]) => forms.map((formID) => ({ safetyPlanID: formID < 60 || formID > 500 ? 5 : 6, formID }))
+const said = (words: RegExp) => page.getByText(words)
+
+test('WIZ-31 WIZ-32 WIZ-33 WIZ-34 the programs stand in a list; the first is in process, and what is left is completed with a form', async () => {
+  await opensSetup()
+  const statuses = () => page.getByRole('navigation', { name: 'Safety programs' }).getByRole('button').elements().map((one) => [one.getAttribute('data-status'), one.getAttribute('aria-current')])
+  await expect.element(plan('Fall Protection')).toBeVisible()
+  expect(statuses()).toEqual([['process', 'true'], ['wait', null]])
+  await plan('Scaffolding').click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Scaffolding' })).toBeVisible()
+  expect(statuses()).toEqual([['wait', null], ['process', 'true']])
+  await tick(/^Scaffold Form 1/).click()
+  await plan('Fall Protection').click()
+  expect(statuses()).toEqual([['process', 'true'], ['completed', null]])
+  await expect.element(plan('Scaffolding').getByText('1 of 7')).toBeVisible()
+})
+
+test('WIZ-35 WIZ-39 WIZ-40 the active forms are check boxes, in a list that is at most 250 px high and scrolls', async () => {
+  await opensSetup()
+  await plan('Scaffolding').click()
+  await expect.element(tick(/^Scaffold Form 7/)).toBeInTheDocument()
+  expect(tick(/^Old Form/).elements()).toEqual([])
+  const list = page.getByRole('list', { name: '7 forms' }).element()
+  expect(list.getBoundingClientRect().height).toBeLessThanOrEqual(250)
+  expect(list.scrollHeight).toBeGreaterThan(list.clientHeight)
+})
+
+test('WIZ-36 Check All ticks all forms of the current program, shows a bar when some are, and unticks them', async () => {
+  const { calls } = await opensSetup()
+  const all = tick('Check All')
+  await tick(/^Daily Fall/).click()
+  await expect.poll(() => (all.element() as HTMLInputElement).indeterminate).toBe(true)
+  await all.click()
+  await expect.element(tick(/^Weekly Ladder/)).toBeChecked()
+  await expect.element(all).toBeChecked()
+  await all.click()
+  await expect.element(tick(/^Daily Fall/)).not.toBeChecked()
+  await expect.poll(() => calls.map(({ name, request }) => [name, request.body ?? request.params['formID']])).toEqual([
+    ['catalogue.enable', links(50)],
+    ['catalogue.enable', links(50, 51, 511)],
+    ['catalogue.disableForm', '50'],
+    ['catalogue.disableForm', '51'],
+  ])
+})
+
+test('WIZ-37 a form shows its questions with their types, five at first; Escape closes them', async () => {
+  await opensSetup()
+  await plan('Scaffolding').click()
+  await button('Questions of Scaffold Form 1').click()
+  const shown = page.getByRole('dialog', { name: 'Questions Scaffold Form 1' })
+  const rows = () => shown.getByRole('row').elements().map((one) => one.textContent)
+  expect(rows()).toEqual(['QuestionType', 'Date of inspectionDate', 'Is every plank sound?29 CFR 1926.451(b)Yes/No', 'Question 603Open Question', 'Question 604Open Question', 'Question 605Open Question'])
+  await button('Show all 7').click()
+  expect(rows()).toHaveLength(8)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(shown).not.toBeInTheDocument()
+  await button('Questions of Scaffold Form 2').click()
+  await expect.element(said(/^No Questions Assigned to Selected Form$/)).toBeVisible()
+})
+
+test('a question opens the regulations that it answers to, and Escape leads back to the question', async () => {
+  await opensSetup()
+  await plan('Scaffolding').click()
+  await button('Questions of Scaffold Form 1').click()
+  await button('29 CFR 1926.451(b)').click()
+  const rule = page.getByRole('dialog', { name: 'Regulations' })
+  await expect.element(rule.getByText('Platforms are planked fully.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(rule).not.toBeInTheDocument()
+  await expect.element(button('29 CFR 1926.451(b)')).toHaveFocus()
+  await expect.element(page.getByRole('dialog', { name: 'Questions Scaffold Form 1' })).toBeVisible()
+})
+
+test('WIZ-41 WIZ-42 WIZ-43 G1-105 each tick is sent at once, a sub-form with its form, and is said to be saved', async () => {
+  const { calls, world } = await opensSetup()
+  await button('Questions and sub-forms of Weekly Ladder Inspection').click()
+  await tick('Extension ladders').click()
+  await expect.element(said(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect.element(tick(/^Weekly Ladder/)).toBeChecked()
+  await tick(/^Weekly Ladder/).click()
+  await expect.poll(() => calls.map(({ name, request }) => [name, request.body ?? request.params['formID']])).toEqual([['catalogue.enable', links(51, 511)], ['catalogue.disableForm', '51']])
+  await expect.poll(() => world.plans.flatMap(({ forms }) => forms).some(({ isSelected }) => isSelected)).toBe(false)
+})
+
+test('without a network ticks are kept as a draft, outlive the page, and go when it is back', async () => {
+  const first = await opensSetup()
+  first.server['catalogue.enable'] = 'cut'
+  await tick(/^Daily Fall/).click()
+  await expect.element(said(/^Draft kept \d\d:\d\d$/)).toBeVisible()
+  await expect.element(button('Continue')).toBeEnabled()
+  await first.shown.leave()
+  const { calls, server } = await opensSetup({ same: first.same, manners: { 'catalogue.enable': 'cut' } })
+  await expect.element(tick(/^Daily Fall/)).toBeChecked()
+  await expect.poll(() => calls.length).toBeGreaterThan(0)
+  await expect.element(said(/^Draft kept \d\d:\d\d$/)).toBeVisible()
+  server['catalogue.enable'] = 'ok'
+  mockAlso(healthy())
+  connection.set({ state: 'offline', lastAnswer: null })
+  connection.set({ state: 'online', lastAnswer: Date.now() })
+  await expect.element(said(/^Saved \d\d:\d\d$/)).toBeVisible()
+  expect(calls.at(-1)?.request.body).toEqual(links(50))
+})
+
+test('WIZ-51 G1-108 a tick that the server does not take is reported, and goes back', async () => {
+  const stored = storedFromHere()
+  const { server } = await opensSetup()
+  server['catalogue.enable'] = 'not-permitted'
+  await tick(/^Daily Fall/).click()
+  await expect.poll(() => stored).toMatchObject([{ code: 'configBackOfficeAddPlansForms', title: 'Failed to add programs and forms' }])
+  await expect.element(tick(/^Daily Fall/)).not.toBeChecked()
+})
+
+test('ticks that follow each other quickly are all sent, the last word of each', async () => {
+  const { calls, gate, world } = await opensSetup()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate.until = promise
+  await tick(/^Daily Fall/).click()
+  await tick(/^Weekly Ladder/).click()
+  await tick(/^Daily Fall/).click()
+  resolve()
+  await expect.element(said(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect.poll(() => world.plans[0]?.forms.map(({ isSelected }) => isSelected)).toEqual([false, true])
+  expect(calls.map(({ name }) => name)).toEqual(['catalogue.enable', 'catalogue.enable', 'catalogue.disableForm'])
+  await expect.element(tick(/^Daily Fall/)).not.toBeChecked()
+})
+
+test('by keyboard alone: arrows walk the programs, Space ticks a form', async () => {
+  await opensSetup()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(plan('Fall Protection')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Scaffolding' })).toBeVisible()
+  await userEvent.keyboard('{Tab}{Tab} ')
+  await expect.element(tick(/^Scaffold Form 1/)).toBeChecked()
+})
+
+test('on a phone programs, forms and questions are three pages', async () => {
+  await opensSetup({ size: [390, 844] })
+  await expect.element(plan('Scaffolding')).toBeVisible()
+  expect(tick('Check All').elements()).toEqual([])
+  await plan('Scaffolding').click()
+  await expect.element(tick('Check All')).toBeVisible()
+  expect(plan('Scaffolding').elements()).toEqual([])
+  await button('Questions of Scaffold Form 1').click()
+  await expect.element(said(/^Date of inspection$/)).toBeVisible()
+  expect(tick('Check All').elements()).toEqual([])
+  await button('Forms').click()
+  await button('Programs').click()
+  await expect.element(plan('Scaffolding')).toBeVisible()
+  await expect.element(heading("Let's add Safety Programs!")).toBeVisible()
+})
