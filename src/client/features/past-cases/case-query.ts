@@ -7,15 +7,15 @@ import { type Hazard, hazards } from './hazards.ts'
 export interface CaseQuestion {
   text: string
   /** What is said besides of the matter itself, such as the title of a corrective action. */
-  about?: readonly string[]
+  about?: readonly string[] | undefined
   /** What may be answered. */
-  options?: readonly string[]
+  options?: readonly string[] | undefined
   /** As cited: "29 CFR 1926.501(b)(1)". */
-  sections?: readonly string[]
+  sections?: readonly string[] | undefined
   /** The product's type of question: what is signed, dated or only told asks for no hazard. */
-  type?: number
+  type?: number | undefined
   /** The kind of hazard, as people sort them: Fall, Struck-by, Caught-in, Electrical … */
-  event?: string
+  event?: string | undefined
 }
 
 /** What to look for, the best first: other hazards may fill up three cases. None where it is of no hazard. */
