@@ -92,7 +92,7 @@ export function createCaseShelf({ kept, read, start, mayFetch, onConnection, res
       return
     }
     if (mayFetch()) await fetchIt()
-    else state.set({ is: 'absent', failed: false })
+    else state.set({ is: 'absent', failed: found !== null })
   }
   return {
     state,

@@ -62,7 +62,7 @@ function Absent({ shelf, failed }: { shelf: CaseShelf; failed: boolean }) {
   if (failed)
     return (
       <Problem title={t`The past cases did not come`} retry={{ label: t`Try again`, onRetry: fetch }}>
-        {isOffline ? t`There is no connection. They are fetched as soon as there is one while this is open.` : t`The connection broke off, or something else came in their place. Nothing was kept.`}
+        {isOffline ? t`There is no connection. They are fetched as soon as there is one while this is open.` : t`They could not be fetched, or not be opened. Nothing else is affected by it.`}
       </Problem>
     )
   return (
