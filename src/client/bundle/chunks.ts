@@ -23,7 +23,7 @@ const forms =
 const within = /ui[\\/](tree[\\/]|list[\\/]long-list|record[\\/](review-field|facts|figure|history))|records[\\/]list[\\/](selection|row-menu|server-query|use-server-)|features[\\/]corrective-actions[\\/]system-list/
 
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
-const seldom = /shell[\\/](locked|help-dialog|worker-watch|take-over)|ui[\\/](filter[\\/]phone-filter-sheet|table[\\/]column-menu)|records[\\/]print[\\/]print-(?!menu)|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file)|images|sheets[\\/]|files[\\/])|workspace[\\/]use-image|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits)|outbox[\\/](refill|save-online|save-direct)|session[\\/]own-session|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
+const seldom = /shell[\\/](locked|help-dialog|worker-watch|take-over)|ui[\\/](filter[\\/]phone-filter-sheet|table[\\/]column-menu)|records[\\/]print[\\/]print-(?!menu)|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-(file|asset))|images|sheets[\\/]|files[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|case-shelf)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits)|outbox[\\/](refill|save-online|save-direct)|session[\\/]own-session|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
 
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. What the contract says of kinds that no device keeps comes with their screens. */
 const frame =
@@ -65,13 +65,13 @@ function capabilityOf(id: string): string | null {
   return words === null ? (firstPages.get(id) ?? null) : words
 }
 
-/** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others' (not of packages, keys and certificates, which most people never open). */
+/** Every part but the later ones; the records; the English of a capability that has no page of its own and speaks on others' (not of packages, keys, certificates and past cases, which most people never open). */
 function isFrame(id: string): boolean {
   const words = englishOf(id)
   if ([month, edit, controls, forms, within, seldom].some((later) => later.test(id))) return false
   return frame.test(id) || (words !== null && !seldomSpoken.has(words) && ![...firstPages.values()].includes(words))
 }
 
-const seldomSpoken: ReadonlySet<string> = new Set(['packages', 'keys', 'certificates'])
+const seldomSpoken: ReadonlySet<string> = new Set(['packages', 'keys', 'certificates', 'past-cases'])
 
 const englishOf = (id: string) => /features[\\/]([^\\/]+)[\\/]locales[\\/]en\.po$/.exec(id)?.[1] ?? null

@@ -100,12 +100,12 @@ function limitAssignments(): void {
   if (!isTrustedTypes(types)) return
   types.createPolicy('default', {
     createHTML: (text) => (text.includes('<') ? null : text),
-    createScriptURL: (url) => (url === '/sw.js' || ofSheets.test(url.replace(location.origin, '')) ? url : null),
+    createScriptURL: (url) => (url === '/sw.js' || ofOurWorkers.test(url.replace(location.origin, '')) ? url : null),
   })
 }
 
-/** What reads files that are imported. */
-const ofSheets = /^\/assets\/sheet-worker-[\w-]+\.js$/
+/** What reads files that are imported, and what looks for past cases. */
+const ofOurWorkers = /^\/assets\/(?:sheet|case)-worker-[\w-]+\.js$/
 
 function isTrustedTypes(value: unknown): value is TrustedTypes {
   return typeof value === 'object' && value !== null && 'createPolicy' in value

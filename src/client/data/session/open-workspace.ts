@@ -21,6 +21,7 @@ import type { Overlay } from '../replica/view.ts'
 import { watchRenewals } from '../replica/renewals.ts'
 import { onHeard, returnMark } from '../api/heard.ts'
 import { emptyCache, keepLookups } from '../api/lookup-cache.ts'
+import { casesName } from '../cases/cases-name.ts'
 import { send } from '../api/send.ts'
 import type { DeviceMemory } from './device-memory.ts'
 import { keepAgain } from './keep-again.ts'
@@ -62,7 +63,7 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
   const names = namesIn(me, records, reads, replica, () => boxSoFar)
   const overlays = Object.fromEntries(offlineKinds.map((kind) => [entities[kind], records[kind].overlay(names)])) as EntryOverlays
 
-  const { box, onlineOnly } = writes && !isActing ? await openBox(signedIn, session, device, { overlays, room: [() => emptyCache(imagesName(scope)).catch(() => undefined), ...reads.cache.room] }) : { box: null, onlineOnly: false }
+  const { box, onlineOnly } = writes && !isActing ? await openBox(signedIn, session, device, { overlays, room: [...[casesName, imagesName(scope)].map((name) => () => emptyCache(name).catch(() => undefined)), ...reads.cache.room] }) : { box: null, onlineOnly: false }
   boxSoFar = box
   if (beginning) await ofStorage(beginning)
   const sent = box ? watchSent(box) : null

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Regulation, SafetyPlan } from '#contract/catalogue/schema.ts'
+import { useMemo } from 'react'
+import type { Question as Asked, SafetyPlan } from '#contract/catalogue/schema.ts'
 import { useCatalogue } from '#client/features/catalogue/door.ts'
+import { type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
 import { RegulationCards } from '#client/features/regulations/door.ts'
 import { ReadHint } from '#client/records/read-note.tsx'
 import { Aside } from '#client/ui/record/facts.tsx'
@@ -12,7 +14,10 @@ import css from './detail.module.css'
 export function Question({ row, whole = false }: { row: Row; whole?: boolean }) {
   const { t, i18n } = useLingui()
   const { plans, awaited, reading } = useCatalogue()
-  const regulations = plans && regulationsOf(plans, row.safetyQuestionID)
+  const asked = useMemo(() => plans && questionOf(plans, row.safetyQuestionID), [plans, row.safetyQuestionID])
+  const regulations = asked?.regulations ?? null
+  const { safetyQuestion, title } = row
+  const cases = useMemo<CaseQuestion>(() => ({ text: safetyQuestion, about: [title], options: asked?.options, sections: asked?.regulations.map(({ number }) => number), type: asked?.questionTypeID }), [safetyQuestion, title, asked])
   const from = [row.safetyPlanName, row.safetyFormName, row.subSafetyFormName].filter(Boolean).join(', ')
   return (
     <div className={css.broken}>
@@ -23,17 +28,18 @@ export function Question({ row, whole = false }: { row: Row; whole?: boolean }) 
       </Aside>
       {plans === null && !awaited && <ReadHint of={[reading]} missing={t`The regulations are not on this device yet.`} />}
       {whole ? regulations && <RegulationCards regulations={regulations} look="paper" /> : (regulations || awaited) && <RegulationsLine regulations={regulations} />}
+      {!whole && <PastCases question={cases} />}
     </div>
   )
 }
 
-/** The regulations of a question; null: the catalogue on the device has it no more (PROG-14). */
-function regulationsOf(plans: readonly SafetyPlan[], questionID: number): readonly Regulation[] | null {
+/** The question as it is asked; null: the catalogue on the device has it no more (PROG-14). */
+function questionOf(plans: readonly SafetyPlan[], questionID: number): Asked | null {
   for (const plan of plans)
     for (const form of plan.forms)
       for (const { questions } of [form, ...form.subForms]) {
         const found = questions?.find(({ id }) => id === questionID)
-        if (found) return found.regulations
+        if (found) return found
       }
   return null
 }

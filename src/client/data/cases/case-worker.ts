@@ -1,0 +1,19 @@
+import { answerCases } from './answer.ts'
+import { type CaseFile, openCaseFile } from './case-file.ts'
+import type { CaseOrder, CaseSaid } from './case-orders.ts'
+
+/** The worker of past cases: it is given the file once, and questions then. `case-shelf.ts` starts it and ends it. */
+let opened: Promise<CaseFile | null> = Promise.resolve(null)
+
+addEventListener('message', ({ data }: MessageEvent<CaseOrder>) => {
+  if ('file' in data) {
+    opened = openCaseFile(data.file).catch(() => null)
+    return void opened.then((file) => say({ isOpen: file !== null, size: file?.size ?? 0 }))
+  }
+  void opened
+    .then((file) => (file ? answerCases(file, data.queries) : []))
+    .then((cases) => say({ of: data.ask, cases }))
+    .catch(() => say({ of: data.ask, cases: null }))
+})
+
+const say = (said: CaseSaid) => postMessage(said)

@@ -1,0 +1,41 @@
+/** FNV-1a: a file that was cut or changed on its way is seen. It keeps nobody from forging one, who could as well change the app. */
+export function checksumOf(bytes: Uint8Array): number {
+  let sum = 0x811c9dc5
+  for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193)
+  return sum >>> 0
+}
+
+/** Numbers of seven bits a byte, the lowest first, read one after the other. */
+export function numbersIn(bytes: Uint8Array, from = 0) {
+  let at = from
+  return {
+    next(): number {
+      let [value, place, byte] = [0, 1, 0]
+      do {
+        byte = bytes[at] ?? 0
+        at += 1
+        value += (byte & 127) * place
+        place *= 128
+      } while (byte > 127)
+      return value
+    },
+    isDone: () => at >= bytes.length,
+  }
+}
+
+/** As `numbersIn` reads them. */
+export function numberBytes(numbers: Iterable<number>): Uint8Array {
+  const bytes: number[] = []
+  for (const number of numbers) {
+    let rest = number
+    for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)
+    bytes.push(rest)
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** What was packed by `deflate`, without a head of its own. */
+export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}

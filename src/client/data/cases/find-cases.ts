@@ -1,0 +1,63 @@
+import type { CaseFile } from './case-file.ts'
+import { caseEvents, type CaseQuery } from './case-types.ts'
+import { numbersIn } from './file-bytes.ts'
+
+/** How a word stands in a case, as its posting says it: in the title or among the keywords; more than once. */
+export const inTitle = 1
+export const oftenThere = 2
+
+/** A case that was found, and how well it fits. */
+export interface Found {
+  index: number
+  score: number
+}
+
+/**
+ * The cases that fit, the best first: those that have a word of every group and none that they must not have, in the order of
+ * their words (BM25, as titles, keywords and narratives weigh them) and of how much they tell. Reads no narrative.
+ */
+export function findCases(file: CaseFile, { words, groups, without, events }: CaseQuery, most: number): Found[] {
+  const fits = new Uint8Array(file.size)
+  const scores = new Float32Array(file.size)
+  if (groups.length > 8) throw new Error('A case is held against eight groups of words at most.')
+  groups.forEach((group, place) => {
+    for (const stem of new Set(group)) eachCase(file, stem, (index) => (fits[index] = (fits[index] ?? 0) | (1 << place)))
+  })
+  for (const stem of without) eachCase(file, stem, (index) => (fits[index] = 0))
+  for (const { stem, weight } of words) {
+    const rarity = rarityOf(file, stem) * weight
+    eachCase(file, stem, (index, how) => {
+      const times = 1 + (how & oftenThere ? 0.6 : 0) + (how & inTitle ? 0.8 : 0)
+      scores[index] = (scores[index] ?? 0) + rarity * saturated(times, (file.lengths[index] ?? 0) / file.meanLength)
+    })
+  }
+  const all = (1 << groups.length) - 1
+  const allowed = caseEvents.map((event) => events.length === 0 || events.includes(event))
+  const found: Found[] = []
+  for (let index = 0; index < file.size; index += 1) {
+    if (fits[index] !== all || !allowed[file.events[index] ?? 0] || !scores[index]) continue
+    found.push({ index, score: ((scores[index] ?? 0) * (file.weights[index] ?? 0)) / 64 })
+  }
+  return found.sort((one, other) => other.score - one.score || other.index - one.index).slice(0, most)
+}
+
+/** How rare a word is: as in BM25, never negative. */
+function rarityOf(file: CaseFile, stem: string): number {
+  const count = file.terms.get(stem)?.count ?? 0
+  return Math.log(1 + (file.size - count + 0.5) / (count + 0.5))
+}
+
+/** A word that stands there often counts more, but not for ever; in a long text it counts a little less. */
+const saturated = (times: number, length: number) => (times * 2.2) / (times + 1.2 * (0.7 + 0.3 * length))
+
+function eachCase(file: CaseFile, stem: string, then: (index: number, how: number) => void): void {
+  const term = file.terms.get(stem)
+  if (!term) return
+  const postings = numbersIn(file.postings, term.from)
+  let index = -1
+  for (let left = term.count; left > 0; left -= 1) {
+    const posting = postings.next()
+    index += posting >> 2
+    then(index, posting & 3)
+  }
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronDown, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { later } from '#client/ui/later.tsx'
+import type { CaseQuestion } from './case-query.ts'
+import css from './past-cases.module.css'
+
+/** The line; what it opens comes with the first opening, and what was opened once stays as it is. */
+export function CaseFold({ question }: { question: CaseQuestion }) {
+  const { t } = useLingui()
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <details className={css.fold} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className={css.line}>
+        <IconHistory size={22} stroke={1.9} aria-hidden="true" className={css.icon} />
+        <h3 className={css.title}>{t`This has happened before`}</h3>
+        <IconChevronDown size={20} stroke={2} aria-hidden="true" className={css.chevron} />
+      </summary>
+      {isOpened && (
+        <div className={css.inside}>
+          <CaseList question={question} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+const CaseList = later(async () => (await import('./case-list.tsx')).CaseList)

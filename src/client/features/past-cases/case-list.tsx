@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { CaseShelf } from '#client/data/cases/case-shelf.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { useConnectionState } from '#client/workspace/use-connection-state.ts'
+import { useCaseShelf, useFoundCases } from '#client/workspace/use-case-shelf.ts'
+import { caseQueries, type CaseQuestion } from './case-query.ts'
+import { KeptNote } from './kept-note.tsx'
+import { OneCase } from './one-case.tsx'
+import { useMegabytes } from './words.ts'
+import css from './past-cases.module.css'
+
+/** The nearest cases, or where they are: on the way, not on this device, not to be had, none. */
+export function CaseList({ question }: { question: CaseQuestion }) {
+  const queries = useMemo(() => caseQueries(question), [question])
+  if (queries.length === 0) return <NoCase />
+  return <SearchedCases queries={queries} />
+}
+
+function SearchedCases({ queries }: { queries: ReturnType<typeof caseQueries> }) {
+  const { t } = useLingui()
+  const seen = useCaseShelf()
+  const { cases, again } = useFoundCases(seen, queries)
+  const { shelf, state } = seen
+  if (state.is === 'absent') return <Absent shelf={shelf} failed={state.failed} />
+  if (state.is === 'fetching') return <Fetching shelf={shelf} bytes={state.bytes} />
+  if (cases === undefined) return <SkeletonRows count={3} label={t`Looking for past cases`} />
+  if (cases === null)
+    return (
+      <Problem title={t`The past cases could not be read`} retry={{ label: t`Try again`, onRetry: again }}>
+        {t`Something failed on this device. Nothing else is affected by it.`}
+      </Problem>
+    )
+  if (cases.length === 0) return <NoCase />
+  return (
+    <>
+      <ol className={css.list}>
+        {cases.map((one) => (
+          <OneCase key={one.id} of={one} />
+        ))}
+      </ol>
+      <KeptNote shelf={shelf} isKept={state.is === 'open' && state.isKept} />
+    </>
+  )
+}
+
+/** Said in one quiet line: that nothing was found is worth knowing, and no more. */
+function NoCase() {
+  const { t } = useLingui()
+  return <p className={css.quiet}>{t`None of the cases on record comes near enough to this.`}</p>
+}
+
+/** Not on this device: how much it is, and one press. Without a network it comes by itself once there is one. */
+function Absent({ shelf, failed }: { shelf: CaseShelf; failed: boolean }) {
+  const { t } = useLingui()
+  const isOffline = useConnectionState() === 'offline'
+  const size = useMegabytes()(shelf.facts.bytes)
+  const fetch = () => void shelf.fetch()
+  if (failed)
+    return (
+      <Problem title={t`The past cases did not come`} retry={{ label: t`Try again`, onRetry: fetch }}>
+        {isOffline ? t`There is no connection. They are fetched as soon as there is one while this is open.` : t`They could not be fetched, or not be opened. Nothing else is affected by it.`}
+      </Problem>
+    )
+  return (
+    <div className={css.absent}>
+      <p>{t`The past cases are not on this device yet: ${size}, needs the network once.`}</p>
+      <Button icon={<IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />} onClick={fetch}>
+        {t`Keep on this device`}
+      </Button>
+    </div>
+  )
+}
+
+function Fetching({ shelf, bytes }: { shelf: CaseShelf; bytes: number }) {
+  const { t } = useLingui()
+  const megabytes = useMegabytes()
+  const [done, all] = [megabytes(bytes), megabytes(shelf.facts.bytes)]
+  return (
+    <>
+      <p className={css.quiet}>{t`Fetching the past cases, once: ${done} of ${all}`}</p>
+      <SkeletonRows count={3} label={t`Fetching the past cases`} />
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { PastCases } from './past-cases.tsx'
+export type { CaseQuestion } from './case-query.ts'

@@ -1,0 +1,200 @@
+import { onTestFinished, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { i18n } from '@lingui/core'
+import { connection } from '#client/data/api/connection.ts'
+import { type CaseShelf, createCaseShelf, type ShelfEnvironment } from '#client/data/cases/case-shelf.ts'
+import type { KeptFile } from '#client/data/cases/kept-file.ts'
+import { Looks } from '#client/shell/looks.tsx'
+import { CaseShelfContext } from '#client/workspace/use-case-shelf.ts'
+import { inSpanish } from '#tests/world/spanish.ts'
+import type { CaseQuestion } from './case-query.ts'
+import { messages as spanish } from './locales/es.po'
+import { PastCases } from './past-cases.tsx'
+
+const edges: CaseQuestion = { text: 'Is every open side or edge 6 feet or more above a lower level protected?', sections: ['29 CFR 1926.501(b)(1)'], type: 3 }
+const signature: CaseQuestion = { text: 'Signature of the competent person', type: 7 }
+const permit: CaseQuestion = { text: 'Is the permit kept for at least one year?', sections: ['29 CFR 1926.1205(f)'], type: 3 }
+
+const file = async () => new Uint8Array(await (await fetch(new URL('../../data/cases/past-cases.bin', import.meta.url))).arrayBuffer())
+const patiently = { timeout: 10_000 }
+
+/** A device on which the file lies, or not yet. */
+function device(given: Uint8Array<ArrayBuffer> | null, mayKeep = true) {
+  let kept = given
+  const on: KeptFile = {
+    read: async () => (kept ? { bytes: kept, isOlder: false } : null),
+    keep: async (bytes) => {
+      if (mayKeep) kept = bytes
+      return mayKeep
+    },
+    remove: async () => void (kept = null),
+  }
+  return { on, kept: () => kept }
+}
+
+async function shows(question: CaseQuestion, given: Partial<ShelfEnvironment> & Pick<ShelfEnvironment, 'kept'>) {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  await page.viewport(820, 1180)
+  const shelf: CaseShelf = createCaseShelf({
+    read: async () => null,
+    start: () => new Worker(new URL('../../data/cases/case-worker.ts', import.meta.url), { type: 'module' }),
+    mayFetch: () => connection.get().state === 'online',
+    onConnection: connection.subscribe,
+    rest: 0,
+    ...given,
+  })
+  onTestFinished(() => connection.set({ state: 'unknown', lastAnswer: null }))
+  await render(
+    <Looks>
+      <CaseShelfContext value={shelf}>
+        <PastCases question={question} />
+      </CaseShelfContext>
+    </Looks>,
+  )
+}
+
+const fold = () => page.getByRole('heading', { name: 'This has happened before' })
+const cases = () => page.getByRole('listitem')
+const opens = () => fold().click()
+
+test('three cases that lie on the device: when, what became of whom, what happened, the injury and where it is from, in the agency’s own words', async () => {
+  const { on } = device(await file())
+  const read = vi.fn<ShelfEnvironment['read']>(async () => null)
+  await shows(edges, { kept: on, read })
+  await expect.element(fold(), patiently).toBeVisible()
+  expect(cases().elements()).toEqual([])
+  await opens()
+  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  const [first] = cases().elements()
+  expect(first?.querySelector('time')?.dateTime).toBe('2017-03-06')
+  await expect.element(cases().first()).toMatchTextContent(/03\/06\/2017.*Injured.*unprotected side of the roof.*Injury: .*OSHA accident abstract 220938385/s)
+  for (const words of document.querySelectorAll('li p')) expect(words.getAttribute('lang')).toBe('en')
+  await expect.element(page.getByText(/^As OSHA published them .* 2009 to 2017; names of companies and places are left out\. Siteward has not investigated them\.$/)).toBeVisible()
+  await expect.element(page.getByText('Kept on this device, 1.4 MB.')).toBeVisible()
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('it opens by key; a narrative of more than two lines is shown whole and cut again', async () => {
+  await shows(edges, { kept: device(await file()).on })
+  await expect.element(fold(), patiently).toBeVisible()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  const more = page.getByRole('button', { name: 'Show all of the case of 03/06/2017' })
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  const words = cases().first().getByText(/roof/)
+  const cut = words.element().getBoundingClientRect().height
+  expect(words.element().textContent).toMatch(/^An employee was working on the roof/)
+  await more.click()
+  expect(words.element().textContent).toMatch(/^At 3:00 p\.m\. on March 6, 2017, an employee/)
+  expect(words.element().getBoundingClientRect().height).toBeGreaterThan(cut)
+  await page.getByRole('button', { name: 'Show less of the case of 03/06/2017' }).click()
+  expect(words.element().getBoundingClientRect().height).toBe(cut)
+})
+
+test('what is signed has no such line; what asks for no hazard says quietly that nothing comes near, and fetches nothing', async () => {
+  const read = vi.fn<ShelfEnvironment['read']>(async () => null)
+  connection.set({ state: 'online', lastAnswer: Date.now() })
+  await shows(signature, { kept: device(null).on, read })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.element(fold()).not.toBeInTheDocument()
+  await shows(permit, { kept: device(null).on, read })
+  await expect.element(fold(), patiently).toBeVisible()
+  await opens()
+  await expect.element(page.getByText('None of the cases on record comes near enough to this.'), patiently).toBeVisible()
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('without a network and without the file: how much it is and a button; what was pressed in vain comes by itself once there is a network', async () => {
+  const bytes = await file()
+  const { on, kept } = device(null)
+  connection.set({ state: 'offline', lastAnswer: null })
+  await shows(edges, { kept: on, read: async () => (connection.get().state === 'online' ? bytes : null) })
+  await expect.element(fold(), patiently).toBeVisible()
+  await opens()
+  await expect.element(page.getByText('The past cases are not on this device yet: 1.4 MB, needs the network once.'), patiently).toBeVisible()
+  await page.getByRole('button', { name: 'Keep on this device' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/did not come.*There is no connection/)
+  expect(kept()).toBeNull()
+  connection.set({ state: 'online', lastAnswer: Date.now() })
+  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  expect(kept()?.length).toBe(bytes.length)
+  await expect.element(page.getByText('Kept on this device, 1.4 MB.')).toBeVisible()
+})
+
+test('while it comes it says how much is here; on a full device it is shown and not kept, and can be removed where it was', async () => {
+  const bytes = await file()
+  const coming = Promise.withResolvers<void>()
+  connection.set({ state: 'online', lastAnswer: Date.now() })
+  await shows(edges, {
+    kept: device(null, false).on,
+    read: async (progress) => {
+      progress(700_000)
+      await coming.promise
+      return bytes
+    },
+  })
+  await expect.element(fold(), patiently).toBeVisible()
+  await opens()
+  await expect.element(page.getByText('Fetching the past cases, once: 0.7 MB of 1.4 MB'), patiently).toBeVisible()
+  coming.resolve()
+  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  await expect.element(page.getByText('Not kept on this device.')).toBeVisible()
+})
+
+test('removed from this device it stays to be read, and is fetched and kept again when asked for', async () => {
+  const bytes = await file()
+  const { on, kept } = device(bytes)
+  await shows(edges, { kept: on, read: async () => bytes })
+  await expect.element(fold(), patiently).toBeVisible()
+  await opens()
+  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect.element(page.getByText('Not kept on this device.')).toBeVisible()
+  expect(kept()).toBeNull()
+  expect(cases().elements().length).toBe(3)
+  await page.getByRole('button', { name: 'Keep on this device' }).click()
+  await expect.element(page.getByText('Kept on this device, 1.4 MB.')).toBeVisible()
+  expect(kept()).not.toBeNull()
+})
+
+test('a page of a portal in its place, or a cut file, is said and never kept; another try brings it', async () => {
+  const bytes = await file()
+  const { on, kept } = device(null)
+  const came = [new TextEncoder().encode('<html>Sign in to the network</html>') as Uint8Array<ArrayBuffer>, bytes.slice(0, 900_000), bytes]
+  connection.set({ state: 'online', lastAnswer: Date.now() })
+  await shows(edges, { kept: on, read: async () => came.shift() ?? null })
+  await expect.element(fold(), patiently).toBeVisible()
+  await opens()
+  for (const left of [2, 1]) {
+    await expect.element(page.getByRole('alert'), patiently).toMatchTextContent(/could not be fetched, or not be opened/)
+    expect([came.length, kept()]).toEqual([left, null])
+    await page.getByRole('button', { name: 'Try again' }).click()
+  }
+  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  expect(kept()).not.toBeNull()
+})
+
+test('a browser that starts no worker says so', async () => {
+  await shows(edges, {
+    kept: device(await file()).on,
+    start: () => {
+      throw new Error('No worker here.')
+    },
+  })
+  await expect.element(fold(), patiently).toBeVisible()
+  await opens()
+  await expect.element(page.getByRole('alert'), patiently).toMatchTextContent(/could not be fetched, or not be opened/)
+})
+
+test('in Spanish everything but the agency’s words is Spanish, and it says that those are English', async () => {
+  await shows(edges, { kept: device(await file()).on })
+  inSpanish(spanish)
+  const spanishFold = page.getByRole('heading', { name: 'Esto ya ha ocurrido antes' })
+  await expect.element(spanishFold, patiently).toBeVisible()
+  await spanishFold.click()
+  await expect.poll(() => cases().elements().length, patiently).toBe(3)
+  await expect.element(cases().first()).toMatchTextContent(/06\/03\/2017.*Con lesiones.*Lesión: .*Resumen de accidente de OSHA/s)
+  await expect.element(page.getByText(/en inglés, en sus resúmenes de accidentes/)).toBeVisible()
+  await expect.element(page.getByText('Guardados en este dispositivo, 1,4 MB.')).toBeVisible()
+})

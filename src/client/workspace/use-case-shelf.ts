@@ -1,0 +1,28 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { type CaseShelf, caseShelf, type ShelfState } from '#client/data/cases/case-shelf.ts'
+import type { CaseQuery, PastCase } from '#client/data/cases/case-types.ts'
+
+/** Another shelf than the one of this page. */
+export const CaseShelfContext = createContext<CaseShelf | null>(null)
+
+/** The past cases, opened for as long as this is shown. */
+export function useCaseShelf(): { shelf: CaseShelf; state: ShelfState } {
+  const given = useContext(CaseShelfContext)
+  const [shelf] = useState(() => given ?? caseShelf())
+  useEffect(() => shelf.hold(), [shelf])
+  return { shelf, state: useSyncExternalStore(shelf.state.subscribe, shelf.state.get) }
+}
+
+/** What was found for these; undefined while it is being asked, null where it could not be. */
+export function useFoundCases({ shelf, state }: ReturnType<typeof useCaseShelf>, queries: readonly CaseQuery[]): { cases: readonly PastCase[] | null | undefined; again: () => void } {
+  const [found, setFound] = useState<{ of: unknown; cases: readonly PastCase[] | null }>({ of: null, cases: null })
+  const [tries, setTries] = useState(0)
+  const isOpen = state.is === 'open'
+  useEffect(() => {
+    if (!isOpen) return undefined
+    let isWanted = true
+    void shelf.ask(queries).then((cases) => isWanted && setFound({ of: queries, cases }))
+    return () => void (isWanted = false)
+  }, [shelf, isOpen, queries, tries])
+  return { cases: isOpen && found.of === queries ? found.cases : undefined, again: () => setTries((count) => count + 1) }
+}

@@ -1,0 +1,72 @@
+import { apiOf } from './api.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+import type { Person } from './person.ts'
+
+const siteward = ownSiteward()
+const safety = { email: 'safety@ridgeline.test' }
+
+/** The address of an action of the demo whose question is of a hazard that everybody knows. */
+async function holeAction(): Promise<string> {
+  const api = await apiOf(siteward(), safety.email)
+  const actions = await api.get<{ correctiveActionID: number; safetyQuestion: string }[]>(`/api/users/${api.me.user_id}/actions`)
+  const found = actions.find(({ safetyQuestion }) => safetyQuestion.startsWith('Are all holes, including skylights'))
+  if (!found) throw new Error('The demo has no action about a hole.')
+  return `/back-office/corrective-actions/${found.correctiveActionID}`
+}
+
+const fold = (person: Person) => person.page.getByRole('heading', { name: 'This has happened before' })
+const cases = (person: Person) => person.page.locator('details').filter({ has: fold(person) }).getByRole('listitem')
+
+test('past cases are fetched when they are opened and not before, and then lie on the device: without a network, after a reload, after a sign-out', async ({ comes }) => {
+  test.setTimeout(90_000)
+  const dana = await comes(siteward(), safety)
+  const path = await holeAction()
+  const asked: string[] = []
+  dana.page.on('request', (request) => request.url().endsWith('.bin') && asked.push(request.url()))
+  await dana.signsIn(path)
+  await expect(fold(dana)).toBeVisible()
+  await dana.keepsEverything()
+  await dana.goes(path)
+  // Among all that the worker keeps of the app it is not.
+  expect(asked).toEqual([])
+  expect(await dana.page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().filter((url) => url.includes('.bin')))).toEqual([])
+
+  await fold(dana).click()
+  await expect(cases(dana)).toHaveCount(3)
+  await expect(dana.says(/^Kept on this device, 1\.4 MB\.$/)).toBeVisible()
+  await expect(dana.says(/Siteward has not investigated them/)).toBeVisible()
+  const first = await cases(dana).first().textContent()
+  expect(asked).toHaveLength(1)
+
+  await dana.losesNetwork()
+  await dana.page.reload()
+  await expect(fold(dana)).toBeVisible()
+  await fold(dana).click()
+  await expect(cases(dana)).toHaveCount(3)
+  expect(await cases(dana).first().textContent()).toBe(first)
+
+  await dana.regainsNetwork()
+  await dana.signsOut()
+  expect(await dana.page.evaluate(() => caches.has('past-cases'))).toBe(true)
+  await dana.typesCredentialsAt(path)
+  await fold(dana).click()
+  await expect(cases(dana)).toHaveCount(3)
+  // From the device again.
+  expect(asked).toHaveLength(1)
+})
+
+test('who opens them for the first time without a network is told how much they are, and they come with the network', async ({ comes }) => {
+  test.setTimeout(90_000)
+  const dana = await comes(siteward(), safety)
+  const path = await holeAction()
+  await dana.signsIn(path)
+  await expect(fold(dana)).toBeVisible()
+  await dana.keepsEverything()
+  await dana.losesNetwork()
+  await dana.goes(path)
+  await fold(dana).click()
+  await expect(dana.says(/^The past cases are not on this device yet: 1\.4 MB, needs the network once\.$/)).toBeVisible()
+  await expect(dana.button('Keep on this device')).toBeVisible()
+  await dana.regainsNetwork()
+  await expect(cases(dana)).toHaveCount(3, { timeout: 20_000 })
+})
