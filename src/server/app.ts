@@ -18,6 +18,7 @@ import { mailWaiting } from '#server/features/invites/door.ts'
 import { invites } from '#server/features/invites/handlers.ts'
 import { audit } from '#server/features/audit/handlers.ts'
 import { files } from '#server/features/files/handlers.ts'
+import { hazards } from '#server/features/hazards/handlers.ts'
 import { help } from '#server/features/help/handlers.ts'
 import { jobs } from '#server/features/jobs/handlers.ts'
 import { keys } from '#server/features/keys/handlers.ts'
@@ -99,6 +100,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       invites: invites({ newPasswords: makeNewPasswords({ passwords, queue: hashQueue }), jobs: queue, naming: bucketsNaming('user', Object.values(definitions)), licenceRule: settings.licenceRule }),
       proxyUsers: proxyUsers({ kinds, tokens, jobs: queue }),
       catalogue,
+      hazards: hazards(kinds.hazard),
       projects: projects(kinds.project),
       correctiveActions: correctiveActions(kinds.correctiveAction),
       sync: sync(kinds),
