@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hazardTypes } from '#contract/hazards/fields.ts'
+import { hazardTypes } from '#contract/hazards/choices.ts'
 import type { Hazard } from '#contract/hazards/schema.ts'
 import { makePeople, type People } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'

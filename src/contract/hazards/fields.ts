@@ -1,15 +1,7 @@
 import type { Fields } from '../kernel/fields.ts'
+import { hazardStatuses, hazardTypes } from './choices.ts'
 
 const always = ['create', 'edit', 'call'] as const
-
-/** What a hazard can be (G2-41), in the order in which it is chosen. */
-export const hazardTypes = [
-  'Fall', 'Struck-By', 'Caught-In/Between', 'Electrocution', 'Excavation and Trenching', 'Confined Space', 'Crane and Rigging', 'Fire and Explosion',
-  'Hazardous Substance', 'Silica and Dust', 'Noise', 'Heat and Cold Stress', 'Ergonomic', 'Vehicle and Traffic', 'Housekeeping', 'Other',
-] as const
-
-/** Inactive ones are not shown, and come back by a change; removed ones are in no list (G2-42). */
-export const hazardStatuses = ['Active', 'Inactive'] as const
 
 /** A hazard of the provider's list (HAZ-05). Its temporary id, `NEW-1`, never leaves the client (HAZ-09). */
 export const hazardFields = {

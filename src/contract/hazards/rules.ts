@@ -1,12 +1,9 @@
 import { rulesOf } from '../kernel/field.ts'
 import { isEmpty, needed, wrongValues } from '../kernel/fields.ts'
-import { hazardFields, type hazardStatuses, type hazardTypes } from './fields.ts'
+import { hazardFields } from './fields.ts'
 
 /** Who wins where two people changed one hazard: a person decides (HAZ-17). */
 export const hazardRules = rulesOf(hazardFields, () => [])
-
-/** What a new hazard is where nothing else is said (G2-41). */
-export const hazardPresets = { type: 'Other', status: 'Active' } as const satisfies { type: (typeof hazardTypes)[number]; status: (typeof hazardStatuses)[number] }
 
 /** What is missing or wrong in a hazard, each by its field in English (HAZ-12). `now` in ms since 1970. */
 export function hazardProblems(values: Readonly<Record<string, unknown>>, now: number): Record<string, string> {

@@ -1,5 +1,6 @@
+import { hazardPresets } from '#contract/hazards/choices.ts'
 import { hazardFields } from '#contract/hazards/fields.ts'
-import { hazardPresets, hazardProblems, hazardRules } from '#contract/hazards/rules.ts'
+import { hazardProblems, hazardRules } from '#contract/hazards/rules.ts'
 import { type Hazard, type HazardInput, hazardInput, hazardPatch } from '#contract/hazards/schema.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { KindDefinition } from '#server/records/kind.ts'
