@@ -6,6 +6,7 @@ import { companies } from './companies/operations.ts'
 import { contractors } from './contractors/operations.ts'
 import { correctiveActions } from './corrective-actions/operations.ts'
 import { files } from './files/operations.ts'
+import { hazards } from './hazards/operations.ts'
 import { invites } from './invites/operations.ts'
 import { help } from './help/operations.ts'
 import { jobs } from './jobs/operations.ts'
@@ -20,7 +21,7 @@ import { sync } from './sync/operations.ts'
 import { team } from './team/operations.ts'
 
 /** The one list of capabilities, in reading order: each may use the doors of those before it. */
-export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, regulations, catalogue, projects, setup, correctiveActions, sync, jobs, help, audit, files }
+export const contract = { access, packages, keys, companies, contractors, team, certificates, invites, proxyUsers, regulations, catalogue, hazards, projects, setup, correctiveActions, sync, jobs, help, audit, files }
 
 export type Contract = typeof contract
 export type Capability = keyof Contract

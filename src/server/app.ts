@@ -18,6 +18,7 @@ import { mailWaiting } from '#server/features/invites/door.ts'
 import { invites } from '#server/features/invites/handlers.ts'
 import { audit } from '#server/features/audit/handlers.ts'
 import { files } from '#server/features/files/handlers.ts'
+import { hazards } from '#server/features/hazards/handlers.ts'
 import { help } from '#server/features/help/handlers.ts'
 import { jobs } from '#server/features/jobs/handlers.ts'
 import { keys } from '#server/features/keys/handlers.ts'
@@ -102,6 +103,7 @@ export async function startApp(settings: Settings, db: Database, options: AppOpt
       proxyUsers: proxyUsers({ kinds, tokens, jobs: queue }),
       regulations,
       catalogue: catalogue({ storage, jobs: queue }),
+      hazards: hazards(kinds.hazard),
       projects: projects(kinds.project),
       setup,
       correctiveActions: correctiveActions(kinds.correctiveAction),

@@ -68,17 +68,18 @@ describe.each(changes.map((one) => [one.operation.name, one] as const))('rulings
   const audit: Audit = operation.audit
 
   test('leaves its line in the account\'s trail when it is carried out', async () => {
-    const { safety } = fixture.people
+    const { safety, sysadmin } = fixture.people
     // Whoever may, the company's people before the provider's.
     const caller = (['role 2', 'system administrator'] as const).find((name) => one.callers[callerNames.indexOf(name)]?.startsWith('2')) ?? 'role 2'
+    const { user_id: author } = caller === 'role 2' ? safety : sysadmin
     const { path, body } = requestOf(one, caller, fixture)
-    const tickets = await ticketsBy(safety.user_id)
+    const tickets = await ticketsBy(author)
     const answer = await server.ask(operation.method, path, { token: await fixture.tokenFor(caller), body, headers: device })
     expect(answer.status, answer.text.slice(0, 300)).toBe(operation.status)
     // A job may write it a moment later.
     if ('event' in audit) await expect.poll(() => linesOf(answer), { timeout: 30_000 }).not.toEqual([])
     const lines = await linesOf(answer)
-    const made = (await ticketsBy(safety.user_id)) - tickets
+    const made = (await ticketsBy(author)) - tickets
     if ('event' in audit) expect(lines).toMatchObject([{ event: audit.event, at: expect.any(String), ...whence }])
     else expect(lines).toEqual([])
     if ('ticket' in audit) expect(made).toBeGreaterThan(0)

@@ -2,9 +2,9 @@ import type { EmptyDatabase } from '#tests/world/database.ts'
 
 type Owner = EmptyDatabase['owner']
 
-/** Tables that hold no company's rows, or, like `logins`, must be read before the company is known; everything else is a company's. */
+/** Tables that hold no company's rows (of `hazards` all are the provider's own), or, like `logins`, must be read before the company is known; everything else is a company's. */
 export const openTables: readonly string[] = [
-  'catalogue_publications', 'ended_sessions', 'familiar_places', 'industries', 'installation', 'logins', 'mails', 'packages', 'published_images', 'reset_tickets', 'safety_forms', 'safety_plan_versions', 'safety_plans', 'safety_questions',
+  'catalogue_publications', 'ended_sessions', 'familiar_places', 'hazards', 'industries', 'installation', 'logins', 'mails', 'packages', 'published_images', 'reset_tickets', 'safety_forms', 'safety_plan_versions', 'safety_plans', 'safety_questions',
   'schema_migrations', 'sign_in_failures', 'signing_keys', 'siteward_secrets',
 ]
 

@@ -14,7 +14,7 @@ import { showScreen } from './screen.tsx'
 const question = (id: number, description: string, questionTypeID: number, regulations: Question['regulations'] = []): Question => ({
   id, type: 'question', description, questionTypeID, multiSelect: false, options: [], orderSequence: id, mqSortOrder: null, regulations,
 })
-const part = { isMultiQuestionEnable: false, isEnable: false, isSelected: false, isActive: true, sortOrder: 1, mqSortOrder: null, hasSubForms: false }
+const part = { isMultiQuestionEnable: false, isEnable: false, isSelected: false, isActive: true, sortOrder: 1, mqSortOrder: null, questionCount: 1, hasSubForms: false }
 
 /** Fall Protection with two forms, the second with a sub-form, and Scaffolding with seven and one that is inactive; none is chosen. */
 export function somePlans(): SafetyPlan[] {

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { hashKey, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { isObject } from '#contract/kernel/json.ts'
 import { asData, keeping } from '#client/data/replica/query-answer.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useReading } from '#client/workspace/use-reading.ts'
@@ -51,7 +52,8 @@ export function useRead<Name extends OperationName>(name: Name, args: CallArgume
   return { data: data ?? null, loading: when && isPending, reading }
 }
 
-type RowsOf<Name extends OperationName> = Extract<CallAnswer<Name>, readonly unknown[]>
+/** The list that an operation answers: plainly, or under `data` where the specification says so (G2-01). */
+type RowsOf<Name extends OperationName> = Extract<CallAnswer<Name>, readonly unknown[]> | (CallAnswer<Name> extends { data: infer Rows extends readonly unknown[] } ? Rows : never)
 
 interface ReadList<Row> extends Reading {
   rows: readonly Row[]
@@ -65,12 +67,17 @@ interface ReadList<Row> extends Reading {
 export function useReadList<Name extends OperationName>(name: Name, args: CallArguments<Name>, options?: ReadOptions): ReadList<RowsOf<Name>[number]> {
   const { data, loading, reading } = useRead(name, args, options)
   return useMemo(() => {
-    const rows = Array.isArray(data) ? (data as RowsOf<Name>) : none
+    const rows = (listIn(data) ?? none) as RowsOf<Name>
     return { rows, complete: data !== null, loading, error: data === null ? reading.failed : null, ...reading }
   }, [data, loading, reading])
 }
 
 const none: readonly never[] = []
+
+function listIn(answer: unknown): readonly unknown[] | null {
+  const listed: unknown = isObject(answer) ? answer['data'] : answer
+  return Array.isArray(listed) ? listed : null
+}
 
 // A command has all reads of a name made again.
 function readKey<Name extends OperationName>(name: Name, args: CallArguments<Name>): QueryKey {

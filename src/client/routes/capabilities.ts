@@ -8,6 +8,7 @@ import { certificates } from '#client/features/certificates/capability.ts'
 import { companies } from '#client/features/companies/capability.ts'
 import { contractors } from '#client/features/contractors/capability.ts'
 import { correctiveActions } from '#client/features/corrective-actions/capability.ts'
+import { hazards } from '#client/features/hazards/capability.ts'
 import { invites } from '#client/features/invites/capability.ts'
 import { audit } from '#client/features/audit/capability.ts'
 import { help } from '#client/features/help/capability.ts'
@@ -31,7 +32,7 @@ import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
  * The one list of what the client can do, in the contract's order. Routes, menus, words, records, chunks and the
  * files that are preloaded follow from it.
  */
-export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, regulations, catalogue, projects, setup, invites, correctiveActions, jobs, help, audit] as const satisfies readonly ClientCapability[]
+export const capabilities = [packages, keys, companies, contractors, team, certificates, proxyUsers, regulations, catalogue, hazards, projects, setup, invites, correctiveActions, jobs, help, audit] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
 /** What the capabilities add to a person's page. */

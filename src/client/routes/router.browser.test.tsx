@@ -187,7 +187,7 @@ const places = () => menu().getByRole('list').elements().map((list) => [list.pre
 
 // What works, under its specified label and in its specified group (G1-27, G1-28); failed jobs and mails and the audit log are ours.
 test.each([
-  ['SHELL-02 SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Account ${homeOfSystem}`, `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs'], ['Invite', 'Invite /admin/invite', 'Invite Users /admin/invite-team'], ['Settings', 'Audit log /admin/audit']]],
+  ['SHELL-02 SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Account ${homeOfSystem}`, `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs'], ['Invite', 'Invite /admin/invite', 'Invite Users /admin/invite-team'], ['Settings', 'Hazards /admin/hazards', 'Audit log /admin/audit']]],
   ['SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', `Account ${home}`, 'Projects /back-office/projects', 'Invite Users /back-office/invite-team'], ['Reports', `Corrective Actions ${professionals}`], ['Settings', 'Audit log /back-office/audit']]],
 ] as const)('the menu of %s', async (_, role, expected) => {
   await signedIn(role)
@@ -207,6 +207,20 @@ test('SHELL-12 SHELL-14 SHELL-18 the menu of a safety professional goes where it
   }
 })
 
+test('SHELL-09 HAZ-01 the menu of the system administrator leads to the hazards, and nobody else gets there', async () => {
+  await signedIn(3)
+  mockAlso(mock('hazards.list', () => ({ data: [] })))
+  const app = await showApp('/')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await menu().getByRole('link', { name: 'Hazards' }).click()
+  await expect.poll(app.path).toBe('/admin/hazards')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Hazards' })).toBeVisible()
+  await app.unmount()
+  await signedIn(2)
+  const other = await showApp('/admin/hazards')
+  await expect.poll(other.path).toBe(home)
+})
+
 test('on a phone four places stand in the bar, and More has those that are left', async () => {
   await page.viewport(390, 844)
   await signedIn(3)
@@ -215,7 +229,7 @@ test('on a phone four places stand in the bar, and More has those that are left'
   const shown = () => menu().getByRole('link').elements().map((link) => link.getAttribute('href'))
   expect(shown()).toEqual([homeOfSystem, administrators, '/admin/jobs', '/admin/invite'])
   await menu().getByRole('button', { name: 'More' }).click()
-  expect(page.getByRole('menu').getByRole('menuitem').elements().slice(0, 2).map((item) => item.textContent)).toEqual(['Invite Users', 'Audit log'])
+  expect(page.getByRole('menu').getByRole('menuitem').elements().slice(0, 2).map((item) => item.textContent)).toEqual(['Invite Users', 'Hazards'])
   await page.getByRole('menuitem', { name: 'Invite Users' }).click()
   await expect.poll(app.path).toBe('/admin/invite-team')
 })

@@ -28,3 +28,18 @@ export function recordList<Row extends RecordRow>(
     },
   })
 }
+
+const atOnce = 1000
+
+/** All of them, for a short list that is answered whole. */
+export async function everyRow<Row extends RecordRow>(tx: AccountTx, kind: Pick<RecordKind<Row>, 'entity' | 'sql' | 'present'>, epoch: string): Promise<Row[]> {
+  const { page } = recordList(tx, kind, epoch, null)
+  const all: Row[] = []
+  let after: number | null = null
+  do {
+    const { rows, next }: { rows: Row[]; next: number | null } = await page(after, atOnce)
+    all.push(...rows)
+    after = next
+  } while (after !== null)
+  return all
+}

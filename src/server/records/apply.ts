@@ -137,7 +137,7 @@ async function edit<Row extends RecordRow>(
   // Whoever is refused sees the row as it stands, to go on from there.
   if (isRefusal(sent)) return decline(visible ? { ...sent, row: before } : sent)
   if (!visible) return decline(refuse('not-found'))
-  const refusal = kind.refusesEdit(writer, before)
+  const refusal = kind.refusesEdit(writer, before, sent)
   if (refusal !== null) return decline({ ...refusal, row: before })
   if (change.ifMatch !== null && change.ifMatch !== '*' && change.ifMatch !== before.etag) return decline(refuse('changed', { row: before }))
   const fields = changeable(kind, sent, before)

@@ -65,7 +65,8 @@ export interface KindDefinition<Row extends RecordRow = RecordRow, Input extends
   labelOf(row: Row): string
   maySee(who: Pick<Writer, 'caller' | 'chain'>, row: Row): boolean
   refusesCreate(writer: Writer): Refusal | null
-  refusesEdit(writer: Writer, row: Row): Refusal | null
+  /** `sent`: the fields that are to be changed, parsed. */
+  refusesEdit(writer: Writer, row: Row, sent: Readonly<JsonObject>): Refusal | null
   /** Rules on new records, all or none; for each the fields that the server sets, or that differ from what was sent. */
   create(tx: AccountTx, writer: Writer, records: readonly Creation<Input>[]): Promise<JsonObject[] | Refusal>
   /** Rules on the merged row; what follows from the change besides what was set. */

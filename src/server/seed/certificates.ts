@@ -7,7 +7,7 @@ import { cleanImage } from '#server/files/image.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { SeedCompany, SeedEnvironment } from './company.ts'
-import { asAccount, drawNumbers, insertRows } from './rows.ts'
+import { asAccount, drawNumbers, insertFirstTickets, insertRows } from './rows.ts'
 
 const titles = ['OSHA 30-Hour Construction', 'First Aid / CPR / AED', 'Fall Protection Competent Person', 'OSHA 10-Hour Construction', 'Rigger Level I', 'Forklift Operator']
 /** Days from now to the end, in turn; null: none. Each state is among the first five. */
@@ -43,7 +43,8 @@ export async function insertCertificates(anyTx: AccountTx, { accountID, users }:
   }
   await insertRows(tx, 'certificates', certificateColumns, rows)
   const made = new Date(now - 30 * 86_400_000).toISOString()
-  await insertRows(tx, 'tickets', ticketColumns, rows.map(({ user_certificate_id }) => ({ account_id: accountID, ticket_id: newUid(), entity: 'certificate', record_id: user_certificate_id, version: 1, author_id: users[1], to_status: 'Active', notes: 'Certificate Added', epoch, created_at: made })))
+  const records = rows.map(({ user_certificate_id }) => ({ id: user_certificate_id, status: 'Active', at: made }))
+  await insertFirstTickets(tx, { entity: 'certificate', notes: 'Certificate Added', author: users[1] ?? 0, records }, { newUid, epoch })
   await tx.exec('update account_counters set certificate_ordinal = $2 where account_id = $1', [accountID, rows.length])
   await tx.exec(`insert into buckets (account_id, entity, bucket, changed) values ($1, 'certificate', 0, 1)`, [accountID])
   await insertRows(tx, 'required_certificates', { account_id: 'int', job_title: 'text', certificate_title: 'text', place: 'smallint' }, required.map(([job_title, certificate_title], place) => ({ account_id: accountID, job_title, certificate_title, place })))
@@ -78,7 +79,4 @@ ${line(58, 30, title, '#FFFFFF')}${line(170, 36, name)}${line(230, 22, 'has comp
 
 const certificateColumns = {
   account_id: 'int', user_certificate_id: 'int', uid: 'uuid', ordinal: 'int', user_id: 'int', certificate_title: 'text', certificate_issue_date: 'date', certificate_expiration_date: 'date', certificate_image_uri: 'jsonb',
-}
-const ticketColumns = {
-  account_id: 'int', ticket_id: 'uuid', entity: 'text', record_id: 'int', version: 'int', author_id: 'int', to_status: 'text', notes: 'text', epoch: 'uuid', created_at: 'timestamptz',
 }

@@ -4,6 +4,7 @@ import type { Storage } from '#server/files/storage.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { insertCertificates } from './certificates.ts'
 import { insertCompany, type SeedCompany, type SeedEnvironment } from './company.ts'
+import { insertHazards } from './hazards.ts'
 import { makePeople, managersOf, person, type SeedPerson } from './people.ts'
 import { neighbourCompanies } from './neighbours.ts'
 import { harborProjects, ridgelineProjects } from './projects.ts'
@@ -76,6 +77,7 @@ export async function seedDemo(db: Database, { now, hash, newUid = randomUUID, s
     await insertCompany(tx, harbor(environment.random), environment)
     await insertCompany(tx, closed(), environment)
     for (const company of neighbourCompanies(environment.random)) await insertCompany(tx, company, environment)
+    await insertHazards(tx, environment)
     return true
   })
 }

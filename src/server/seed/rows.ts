@@ -20,6 +20,24 @@ export async function drawNumbers(tx: Tx, table: string, column: string, count: 
   return rows.map((row) => row.number)
 }
 
+interface Made {
+  entity: string
+  /** What the ticket says. */
+  notes: string
+  author: number
+  records: readonly { id: number; status: string; at: string }[]
+}
+
+/** The history that records begin with: a ticket of its making for each. */
+export async function insertFirstTickets(tx: AccountTx, { entity, notes, author, records }: Made, { newUid, epoch }: { newUid: () => string; epoch: string }): Promise<void> {
+  const tickets = records.map(({ id, status, at }) => ({ account_id: tx.accountID, ticket_id: newUid(), entity, record_id: id, version: 1, author_id: author, to_status: status, notes, epoch, created_at: at }))
+  await insertRows(tx, 'tickets', firstTicketColumns, tickets)
+}
+
+const firstTicketColumns = {
+  account_id: 'int', ticket_id: 'uuid', entity: 'text', record_id: 'int', version: 'int', author_id: 'int', to_status: 'text', notes: 'text', epoch: 'uuid', created_at: 'timestamptz',
+}
+
 /** Logins are the identity scope's alone; the seed writes them beside their people, in the one transaction that makes both. */
 export async function insertLogins(tx: AccountTx, rows: readonly { email: string; user_id: number | undefined; password_hash: string }[]): Promise<void> {
   await tx.exec(`select set_config('siteward.identity', 'on', true)`)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expiryStates, summaries } from '#contract/certificates/expiry.ts'
 import { lacking, lacksNow } from '#contract/certificates/required.ts'
 import { fileIn } from '#contract/certificates/rules.ts'
+import { hazardProblems } from '#contract/hazards/rules.ts'
 import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
 import { isEmail } from '#contract/access/password.ts'
@@ -159,6 +160,17 @@ test('every seeded action is one that could have been made by hand, with a histo
         or project_ordinal <> (select coalesce(max(ordinal), 0) from projects p where p.account_id = c.account_id)
         or user_ordinal <> (select max(ordinal) from users u where u.account_id = c.account_id)`)
   expect(ahead).toEqual([])
+})
+
+test('the provider has a list of hazards that the product takes as it is, some of them inactive', async () => {
+  const { rows } = await database.db.accountSnapshot(0, (tx) => recordList(tx, kinds.hazard, database.db.epoch, null).page(null, 100))
+  expect(rows).toHaveLength(30)
+  expect(rows.flatMap((row) => Object.entries(hazardProblems(row, now.getTime())))).toEqual([])
+  expect(rows.filter(({ status }) => status === 'Inactive')).toHaveLength(3)
+  expect(new Set(rows.map(({ type }) => type)).size).toBeGreaterThan(10)
+  expect(rows.every(({ creationDateTime }) => Date.parse(creationDateTime) < now.getTime())).toBe(true)
+  expect(await database.owner(`select count(*)::int as n from tickets where entity = 'hazard'`)).toEqual([{ n: 30 }])
+  expect(await database.owner('select hazard_ordinal from account_counters where account_id = 0')).toEqual([{ hazard_ordinal: 30 }])
 })
 
 test('a large company is there within seconds, in all its buckets', async () => {

@@ -1,24 +1,24 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBuildingCommunity, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { contractorFields } from '#contract/contractors/fields.ts'
 import { rulesOf } from '#contract/kernel/field.ts'
-import { useCommand } from '#client/records/form/use-command.ts'
+import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { useRemoval } from '#client/records/form/use-removal.tsx'
+import { useRowByRow } from '#client/records/form/use-row-by-row.ts'
 import { columnsOf } from '#client/records/list/columns.ts'
 import { listKind, type ListWords } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
+import { WriteActs, writeColumn } from '#client/records/list/row-acts.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { patchOf } from '#client/records/values.ts'
 import { CompanyHead } from '#client/features/companies/door.ts'
 import { useParam } from '#client/shell/address.ts'
-import { Button } from '#client/ui/button/button.tsx'
-import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
-import type { Column } from '#client/ui/table/columns.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { type ContractorRow, contractorLayout as layout } from './layout.ts'
-import { contractorReads, useContractors } from './use-contractors.ts'
-import { useRowEdit } from './use-row-edit.ts'
+import { addContractor, addWords, contractorReads, useContractors } from './use-contractors.ts'
 
 const kind = listKind(layout)
 const rules = rulesOf(contractorFields, () => [])
@@ -32,63 +32,53 @@ export function ContractorsPage() {
 }
 
 function Contractors({ accountID }: { accountID: number }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
+  const params = { accountID: String(accountID) }
   const read = useContractors(accountID)
-  const { records, edit, add, editing, editor } = useRowEdit(accountID, read, rules)
-  const { remove, question } = useRemoval(accountID)
-  const columns = useMemo((): Column<ContractorRow>[] => {
-    const cell = (row: ContractorRow) => <Acts row={row} onEdit={edit} onRemove={remove} />
-    return [...columnsOf<ContractorRow>(layout, i18n), { id: 'acts', header: i18n._(msg`What to do`), quietHeader: true, cell, width: 15, align: 'end', control: true, hideable: false }]
+  const reread = useCommandReread(contractorReads)
+  const { records, over, edit, add, editing, editor, take } = useRowByRow<ContractorRow, typeof read>({
+    layout,
+    rules,
+    form: `contractor.edit.${accountID}`,
+    words: writeWords,
+    read,
+    blank,
+    // There is one at most, so that a draft of it comes back to it.
+    temporary: () => 'new',
+    nameOf,
+    add: (patch, { id }) => addContractor(accountID, patch, id),
+    change: ({ contractorCompanyID }, patch, options) => command('contractors.update', { params, body: patchOf({ ...patch, contractorCompanyID }) }, options),
+    reread,
+  })
+  const { ask, question } = useRemoval<ContractorRow>({
+    words: removeWords,
+    nameOf,
+    verb: t`Delete`,
+    remove: ({ contractorCompanyID }, id) => command('contractors.remove', { params: { ...params, contractorCompanyID: String(contractorCompanyID) } }, { id }),
+    reread,
+    onGone: ({ uid }) => take(uid),
+  })
+  const acts = useMemo(() => ({ nameOf, onEdit: edit, onRemove: ask }), [edit, ask])
+  const columns = useMemo(
+    () => [...columnsOf<ContractorRow>(layout, i18n), writeColumn<ContractorRow>(i18n, acts)],
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [i18n.locale, edit, remove])
+    [i18n.locale, acts],
+  )
   const list = useDeviceList<ContractorRow>(kind, { records, columns, keep: editing?.key })
-  const card = (row: ContractorRow) => <RecordCard number="" title={row.companyName} second={row.companyAddress} actions={<Acts row={row} onEdit={edit} onRemove={remove} />} />
+  const card = useCallback((row: ContractorRow) => <RecordCard number="" title={row.companyName} second={row.companyAddress} actions={<WriteActs row={row} {...acts} />} />, [acts])
   const head = useCallback((actions: ReactNode) => <CompanyHead accountID={accountID} at="contractors" actions={actions} />, [accountID])
   return (
     <>
-      <RecordList kind={kind} words={listWords} list={list} columns={columns} memory="contractors" card={card} head={head} onCreate={add} editing={editing} exports />
+      <RecordList kind={kind} words={listWords} list={list} columns={columns} memory="contractors" card={card} head={head} onCreate={add} editing={editing} over={over} exports />
       {editor}
       {question}
     </>
   )
 }
 
-type ActsProps = { row: ContractorRow; onEdit: (row: ContractorRow) => void; onRemove: (row: ContractorRow) => void }
-
-function Acts({ row, onEdit, onRemove }: ActsProps) {
-  const { t } = useLingui()
-  const { companyName } = row
-  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
-  return (
-    <>
-      <Button size="small" icon={<IconPencil {...icon} />} aria-label={t`Edit ${companyName}`} onClick={() => onEdit(row)}>{t`Edit`}</Button>
-      <Button size="small" variant="quiet" icon={<IconTrash {...icon} />} aria-label={t`Delete ${companyName}`} onClick={() => onRemove(row)}>{t`Delete`}</Button>
-    </>
-  )
-}
-
-/** Asks before one goes (G1-83); one that still has associates stays, and why is said. */
-function useRemoval(accountID: number): { remove: (row: ContractorRow) => void; question: ReactNode } {
-  const { t } = useLingui()
-  const [asked, setAsked] = useState<ContractorRow | null>(null)
-  const { run } = useCommand('contractors.remove', removeWords, contractorReads)
-  const question = asked && (
-    <Confirm
-      title={t`Are you sure you want to delete?`}
-      harmless={t`No`}
-      verb={t`Delete`}
-      onCancel={() => setAsked(null)}
-      onConfirm={() => {
-        setAsked(null)
-        void run({ params: { accountID: String(accountID), contractorCompanyID: String(asked.contractorCompanyID) } })
-      }}
-    >
-      {asked.companyName}
-    </Confirm>
-  )
-  return { remove: setAsked, question }
-}
-
+const nameOf = ({ companyName }: ContractorRow) => companyName
+const blank: ContractorRow = { uid: '', version: 0, etag: '', contractorCompanyID: 0, companyName: '', companyAddress: '', creationDateTime: '' }
+const writeWords = { add: addWords, change: { code: 'adminUpdateContractor', sent: msg`Contractor company saved`, failed: msg`Failed to update contractor` } }
 const removeWords = { code: 'adminRemoveContractor', sent: msg`Contractor company deleted`, failed: msg`Failed to remove contractor` }
 
 const listWords: ListWords = {

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { contractorFields } from '#contract/contractors/fields.ts'
 import { layoutOf, type RowWith } from '#client/records/layout.ts'
 
-/** A contractor company as screens see it; `key`: it was added here and is not saved yet (TEAM-114). */
-export type ContractorRow = RowWith<typeof contractorFields> & { key?: string }
+/** A contractor company as screens see it. One that was added here bears the key `new` for a uid until it is saved (TEAM-114). */
+export type ContractorRow = RowWith<typeof contractorFields>
 
 /** Every field of a contractor company (TEAM-12). */
 export const contractorLayout = layoutOf(

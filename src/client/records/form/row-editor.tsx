@@ -23,7 +23,7 @@ import { useUnkeptGuard } from './leave-guard.tsx'
 import { overNewer } from './newer.ts'
 import { editOpening } from './opening.ts'
 import { PageLineNote } from './line-note.tsx'
-import { type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
+import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
 import { plainProblems, useProblems } from './problems.ts'
 import { Refusal } from './refusal.tsx'
 import { UnkeptWords } from './unkept-words.tsx'
@@ -35,8 +35,8 @@ export type InlineEdit = {
   rules: Pick<RecordRules, 'guards'>
   /** Names the drafts of these rows. */
   form: string
-  /** By what is changed, where not all changes are said in the same words. */
-  words: SaveWords | ((patch: Readonly<JsonObject>) => SaveWords)
+  /** By what is changed, where not all changes are said in the same words, or by the row. */
+  words: SaveWords | ((patch: Readonly<JsonObject>, uid: string) => SaveWords)
   /** What the controls need, by what stands in the row now. */
   controls: (values: FormValues, uid: string) => Controls
   /** `etag`: of the row as it was when its editing began, where it is saved online. */
@@ -50,6 +50,10 @@ export type InlineEdit = {
   refuses?: (uid: string, name: string, value: FormValue) => string | null
   /** Fields whose value gives way to the one before when the server refuses it. */
   restores?: readonly string[]
+  /** Said beside the word that a row was saved: what follows from it, and how to take it back. */
+  toast?: (saving: Tagged) => AfterSave['toast']
+  /** Said of a row before its Save. */
+  note?: (uid: string) => string | null
 }
 
 /** What stands in the cells of the row, by field, and below them. */
@@ -67,7 +71,7 @@ export type RowEditorProps = InlineEdit & {
 }
 
 /** The form behind one row of a table after another. It draws nothing where it stands: its controls appear in the row's cells. */
-export function RowEditor({ layout, rules, form, words, controls, save, reread, decide, rowOf, refuses, restores = none, asked, drawn, onShown }: RowEditorProps) {
+export function RowEditor({ layout, rules, form, words, controls, save, reread, decide, rowOf, refuses, restores = none, toast, note, asked, drawn, onShown }: RowEditorProps) {
   const { t, i18n } = useLingui()
   const problems = useProblems(layout)
   const meFirst = useMeFirst()
@@ -100,9 +104,11 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
       const isMet = (row: JsonObject) => overNewer(layout, values, { ...guards, ...opened.seen }, row, rules).met.length > 0
       setRefusal(null)
       const { id, refusedId } = opened
-      const unsaved = await outcome(typeof words === 'function' ? words(change.patch) : words, saveOver(save, { ...change, id, ref, refusedId, ...(typeof etag === 'string' && { etag }), draft: { form, ref } }, isMet), {
+      const saving = { ...change, id, ref, refusedId, ...(typeof etag === 'string' && { etag }), draft: { form, ref } }
+      const unsaved = await outcome(typeof words === 'function' ? words(change.patch, ref) : words, saveOver(save, saving, isMet), {
         close: () => close(own),
         reread,
+        toast: toast?.(saving),
         inPlace: () => now.current === ref,
         refused: (entry) => draft.refused(entry, values, own),
         decide: async (entry) => {
@@ -136,17 +142,21 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
       state.reset(opened.values)
       show(row.uid)
     })
+  const fields = inForm(layout, 'edit')
+  const idOf = (name: string) => `${form}-${name}`
+  const { dialog, discard } = useUnkeptGuard(uid !== null && state.changed && !state.busy)
   // A row opens when somebody asks for it and at no other time: the device's stores may come and go beneath what is typed.
-  const beginRow = useEffectEvent(begin)
-  useEffect(() => void beginRow(asked.row), [asked])
+  const beginRow = useEffectEvent((row: { uid: string }) => {
+    // What is open already keeps what was typed; what no draft keeps is not gone over unasked.
+    if (row.uid === now.current) document.getElementById(idOf(fields[0]?.name ?? ''))?.focus()
+    else discard(() => begin(row))
+  })
+  useEffect(() => beginRow(asked.row), [asked])
   // What is answered after the page was left is said over the next one.
   useEffect(() => () => void (now.current = null), [])
 
-  const fields = inForm(layout, 'edit')
-  const idOf = (name: string) => `${form}-${name}`
   const submit = () => state.submit((errors) => fields.filter(({ name }) => errors[name]).map(({ name }) => idOf(name)))
   const { meets, decision } = useMet({ layout, rules, draft, state, controls, submit })
-  const { dialog } = useUnkeptGuard(uid !== null && state.changed && !state.busy)
   useKeys(uid === null ? [] : [{ key: keys.save, run: () => state.busy || submit() }])
 
   const draw = (key: string): Drawn => {
@@ -171,6 +181,7 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
       setBegunAt(null)
       document.getElementById(idOf(fields[0]?.name ?? ''))?.focus()
     }
+    const said = note?.(key) ?? null
     const foot = (
       <>
         <PageLineNote inRow />
@@ -182,6 +193,7 @@ export function RowEditor({ layout, rules, form, words, controls, save, reread, 
         {refusal && <Refusal unsaved={isAtFields ? { ...refusal, refusal: '' } : refusal} />}
         {refusal?.unkept && <UnkeptWords draft={refusal.unkept} />}
         {refusal === null && <RefusedHere uid={key} />}
+        {said !== null && <span className={css.rowNote}>{said}</span>}
         <Button variant="quiet" size="small" onClick={() => void close()}>{t`Cancel`}</Button>
         <Button variant="filled" size="small" disabled={state.busy} icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />} onClick={submit}>
           {t`Save`}

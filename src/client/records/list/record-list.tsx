@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { memo, useCallback, type ReactNode } from 'react'
+import { memo, useCallback, useMemo, type ReactNode } from 'react'
 import type { Refused } from '#client/data/api/answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
@@ -71,6 +71,8 @@ export type RecordListProps<Row extends object> = {
   /** In place of the title: the head that several pages share. It is given the actions; fact and views have no place there. Memoized. */
   head?: (actions: ReactNode) => ReactNode
   editing?: RowEditing | null
+  /** A row that is written and in no list, or in none any more: it stands on top whatever is set, is counted nowhere, and on no paper and in no file. */
+  over?: Row | undefined
   /** Uid of the row that somebody asked for: it is brought in sight, stands out and has the focus. */
   asked?: string | null
   /** Given: what it shows can be saved as a file, by the rules of `export-list.ts`; the same object until it changes. */
@@ -82,13 +84,14 @@ export type RecordListProps<Row extends object> = {
 }
 
 function List<Row extends object>(props: RecordListProps<Row>) {
-  const { kind, words, list, columns, chosen, memory, card, hrefOf, whole, onCreate, fact, actions, head, editing, exports, badge, asked, besides = noReadings } = props
+  const { kind, words, list, columns, chosen, memory, card, hrefOf, whole, onCreate, fact, actions, head, editing, over, exports, badge, asked, besides = noReadings } = props
   const { layout, address } = kind
   const { t, i18n } = useLingui()
   const go = useGo()
   const phone = useMedia(media.phone)
   const wide = useMedia(media.landscapeUp)
   const { state, change, rows, error, more, close } = list
+  const drawn = useMemo(() => (over === undefined ? rows : [over, ...rows]), [rows, over])
   const field = layout.tabs && layout.find(layout.tabs.field)?.field
   const tabs = props.tabs ?? layout.tabs?.flag ?? (field?.kind === 'choice' ? field.options : none)
   const hidden = chosen?.wanted ? chosen.hidden : none
@@ -150,7 +153,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
         </OnceIdle>
         <DataTable
           label={i18n._(words.title)}
-          rows={rows}
+          rows={drawn}
           columns={columns}
           rowKey={keyOf}
           sort={state.sort}

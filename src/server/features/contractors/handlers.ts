@@ -6,19 +6,20 @@ import { isRefusal, type Refusal, refusals, refuse } from '#contract/kernel/refu
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { Violation } from '#server/db/database.ts'
 import type { Context, Handlers } from '#server/handler.ts'
+import { everyRow } from '#server/lists/record-list.ts'
 import { applyChange } from '#server/records/apply.ts'
 import { plainChange } from '#server/records/change.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { claimCall } from '#server/records/once.ts'
 import { unlessRefused } from '#server/records/refusing.ts'
 import { callKey, changeOne, rowsOrRefusal, uidFor } from '#server/records/single-call.ts'
-import { contractorsOf, removeContractor } from './queries.ts'
+import { removeContractor } from './queries.ts'
 
 type ContractorKind = RecordKind<Contractor, ContractorInput>
 
 /** The contractor companies of a company (TEAM-113 to TEAM-123). */
 export const contractors = (kind: ContractorKind): Handlers<'contractors'> => ({
-  list: (_, { db, epoch, accountID }) => db.accountSnapshot(accountID, (tx) => contractorsOf(tx, kind, epoch)),
+  list: (_, { db, epoch, accountID }) => db.accountSnapshot(accountID, (tx) => everyRow(tx, kind, epoch)),
 
   create: async ({ body }, context) => {
     const key = callKey(context)

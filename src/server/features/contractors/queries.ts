@@ -1,17 +1,6 @@
-import type { Contractor } from '#contract/contractors/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { bucketOf } from '#server/records/bucket.ts'
-import type { RecordKind } from '#server/records/kind.ts'
-
-/** More than any company has. */
-const all = 10_000
-
-/** In the order of their making. */
-export async function contractorsOf(tx: AccountTx, { sql, present }: Pick<RecordKind<Contractor>, 'sql' | 'present'>, epoch: string): Promise<Contractor[]> {
-  const rows = await tx.query(sql.page, [tx.accountID, null, 0, all])
-  return rows.map((row) => present(row, epoch))
-}
 
 const remove = {
   name: 'contractor-remove',

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useMemo } from 'react'
+import { hazardPresets } from '#contract/hazards/choices.ts'
+import { hazardRules } from '#contract/hazards/rules.ts'
+import { useOutcome } from '#client/records/form/outcome.ts'
+import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import type { Tagged } from '#client/records/form/use-met.tsx'
+import { useRemoval } from '#client/records/form/use-removal.tsx'
+import { useRowByRow } from '#client/records/form/use-row-by-row.ts'
+import { columnsOf } from '#client/records/list/columns.ts'
+import { listKind } from '#client/records/list/list-source.ts'
+import { RecordList } from '#client/records/list/record-list.tsx'
+import { WriteActs, writeColumn } from '#client/records/list/row-acts.tsx'
+import { useDeviceList } from '#client/records/list/use-device-list.ts'
+import { sayOf } from '#client/records/say.ts'
+import { useReadList } from '#client/records/use-read.ts'
+import { patchOf } from '#client/records/values.ts'
+import { RecordCard } from '#client/ui/record/record-card.tsx'
+import { Status } from '#client/ui/status/status.tsx'
+import { type HazardRow, hazardLayout as layout } from './layout.ts'
+import { listWords, saveWords } from './words.ts'
+
+const kind = listKind(layout)
+
+/** The provider's list of hazards (HAZ-01 to HAZ-17), written row by row. */
+export function HazardsPage() {
+  const { t, i18n } = useLingui()
+  const outcome = useOutcome()
+  const read = useReadList('hazards.list', {})
+  const reread = useCommandReread(hazardReads)
+  const hides = ({ patch }: Tagged, row: HazardRow) => {
+    if (patch['status'] !== 'Inactive' || row.version === 0) return undefined
+    const { name } = row
+    // It is out of sight, so the way back is offered where it was made so.
+    return { text: t`${name} is inactive now, and hidden here.`, action: { label: t`Undo`, onAction: () => void outcome(saveWords.change, changed(row, { status: 'Active' }, crypto.randomUUID()), { reread }) } }
+  }
+  const { records, over, edit, add, editing, editor, take } = useRowByRow<HazardRow, typeof read>({
+    layout,
+    rules: hazardRules,
+    form: 'hazard.edit',
+    words: saveWords,
+    read,
+    blank,
+    temporary: (n) => `NEW-${n}`,
+    nameOf,
+    add: (body, options) => command('hazards.create', { body }, options),
+    change: ({ id }, body, options) => command('hazards.update', { params: { hazardId: String(id) }, body }, options),
+    reread,
+    toast: hides,
+    note: (uid) => (uid.startsWith('NEW-') ? t`${uid}, not saved yet` : null),
+  })
+  const { ask, question } = useRemoval<HazardRow>({
+    words: saveWords.remove,
+    nameOf,
+    remove: ({ id }, key) => command('hazards.remove', { params: { hazardId: String(id) } }, { id: key }),
+    reread,
+    onGone: ({ uid }) => take(uid),
+    restore: { words: saveWords.restore, run: (row, key) => changed(row, { isRemoved: false }, key) },
+  })
+  const acts = useMemo(() => ({ nameOf, onEdit: edit, onRemove: ask }), [edit, ask])
+  const columns = useMemo(
+    () => [...columnsOf<HazardRow>(layout, i18n), writeColumn<HazardRow>(i18n, acts)],
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
+    [i18n.locale, acts],
+  )
+  const list = useDeviceList<HazardRow>(kind, { records, columns, keep: editing?.key })
+  const card = useCallback((row: HazardRow) => <HazardCard row={row} acts={acts} />, [acts])
+  return (
+    <>
+      <RecordList kind={kind} words={listWords} list={list} columns={columns} memory="hazards" whole card={card} onCreate={add} editing={editing} over={over} exports />
+      {editor}
+      {question}
+    </>
+  )
+}
+
+type CardProps = { row: HazardRow; acts: Omit<Parameters<typeof WriteActs<HazardRow>>[0], 'row'> }
+
+/** A hazard as a phone shows it: all of it, since a card opens nothing. */
+function HazardCard({ row, acts }: CardProps) {
+  const { i18n } = useLingui()
+  const say = sayOf(layout, i18n)
+  const { number, name, address, type, description, status } = row
+  return (
+    <RecordCard
+      number={number}
+      aside={layout.find('creationDateTime')?.look.column?.cell?.(row, say)}
+      title={name}
+      second={[address, say.word(type), description].filter(Boolean).join(' · ')}
+      meta={<Status mark={status === 'Active' ? 'tick' : 'dash'} label={say.word(status)} />}
+      actions={<WriteActs row={row} {...acts} />}
+    />
+  )
+}
+
+const nameOf = ({ name }: HazardRow) => name
+const changed = ({ id }: HazardRow, set: { status: string } | { isRemoved: boolean }, key: string) => command('hazards.update', { params: { hazardId: String(id) }, body: patchOf(set) }, { id: key })
+const hazardReads = ['hazards.list'] as const
+const blank: HazardRow = { uid: '', version: 0, etag: '', id: 0, number: '', name: '', address: '', description: '', isRemoved: false, creationDateTime: '', ...hazardPresets }

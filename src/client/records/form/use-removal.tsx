@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useState, type ReactNode } from 'react'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { type SaveWords, useOutcome } from './outcome.ts'
+
+interface Removal<Row> {
+  words: SaveWords
+  /** Named in the question. */
+  nameOf: (row: Row) => string
+  remove: (row: Row, id: string) => Promise<SaveOutcome>
+  reread: () => unknown
+  /** It is gone, before the list was read again. */
+  onGone?: (row: Row) => void
+  /** How it is brought back, where that is possible: the toast offers it. */
+  restore?: { words: SaveWords; run: (row: Row, id: string) => Promise<SaveOutcome> }
+  /** What the button says; default `Yes` (G2-04). */
+  verb?: string
+}
+
+/** Removing a row of a table: asks first (G2-04), keeps it where that fails, and offers to take it back where it can be. */
+export function useRemoval<Row>(removal: Removal<Row>): { ask: (row: Row) => void; question: ReactNode } {
+  const { t } = useLingui()
+  const outcome = useOutcome()
+  const [asked, setAsked] = useState<Row | null>(null)
+  const { words, nameOf, remove, reread, onGone, restore, verb } = removal
+  const undo = (row: Row) => restore && { text: nameOf(row), action: { label: t`Undo`, onAction: () => void outcome(restore.words, restore.run(row, crypto.randomUUID()), { reread }) } }
+  const confirmed = (row: Row) => {
+    setAsked(null)
+    void outcome(words, remove(row, crypto.randomUUID()), { reread, toast: undo(row), close: () => onGone?.(row) })
+  }
+  const question = asked !== null && (
+    <Confirm title={t`Are you sure you want to delete?`} harmless={t`No`} verb={verb ?? t`Yes`} onCancel={() => setAsked(null)} onConfirm={() => confirmed(asked)}>
+      {nameOf(asked)}
+    </Confirm>
+  )
+  return { ask: useCallback((row: Row) => setAsked(row), []), question }
+}

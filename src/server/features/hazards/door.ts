@@ -1,0 +1,1 @@
+export { hazardKind } from './kind.ts'
