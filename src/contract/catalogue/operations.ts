@@ -4,9 +4,6 @@ import { pathID, pathRef } from '../kernel/shapes.ts'
 import { enabling } from './enabling.ts'
 import { form, question, safetyPlan } from './schema.ts'
 
-/** How many programs a part of the catalogue has at most: part 0 are the numbers up to here. */
-export const plansInPart = 32
-
 const anyRole = [1, 2, 3] as const
 
 /** The catalogue of safety programs: reading it, and what a company uses of it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../kernel/shapes.ts'
 
 /** A rule of the law that a question answers to. */
 export const regulation = z.object({ number: z.string(), description: z.string(), section: z.string().nullable() })
@@ -43,6 +44,8 @@ export const safetyPlan = z.object({
   name: z.string(),
   /** Of its kept versions the one that this is; 0: it was never published (decision 61). */
   version: z.int(),
+  /** When that version was published: of which day our copy of the regulations is. */
+  publishedAt: instant,
   isEnable: z.boolean(),
   isSelected: z.boolean(),
   isActive: z.boolean(),

@@ -1,4 +1,4 @@
-import { plansInPart } from '#contract/catalogue/operations.ts'
+import { plansInPart } from '#contract/catalogue/parts.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { Handlers } from '#server/handler.ts'
 import { peopleShown } from '#server/people/reporting-tree.ts'

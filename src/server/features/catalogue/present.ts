@@ -9,7 +9,7 @@ export function presentPlan(plan: PublishedPlan | WholePlan, enabled: ReadonlySe
   const forms = (below.get(0) ?? []).map((form): Form => ({ ...present(form), subForms: (below.get(form.id) ?? []).map(present) }))
   // A program counts as enabled as soon as one of its forms is (G2-22).
   const isEnable = forms.some((form) => form.isEnable)
-  return { safetyPlanID: plan.safety_plan_id, name: plan.name, version: plan.version, isEnable, isSelected: isEnable, isActive: plan.is_active, sortOrder: plan.sort_order, forms }
+  return { safetyPlanID: plan.safety_plan_id, name: plan.name, version: plan.version, publishedAt: plan.published_at, isEnable, isSelected: isEnable, isActive: plan.is_active, sortOrder: plan.sort_order, forms }
 }
 
 /** What a company works with: enabled programs with enabled forms and sub-forms (G2-29). */
