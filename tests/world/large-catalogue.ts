@@ -3,13 +3,20 @@ import data from '#server/seed/data/safety-programs.json' with { type: 'json' }
 import { makeRandom } from '#server/seed/random.ts'
 import type { TestServer } from './server.ts'
 
+interface Given {
+  questions: readonly { description: string; regulations: readonly { description: string }[] }[]
+  subForms?: readonly Given[]
+}
+
+const own: readonly { forms: readonly Given[] }[] = data.safetyPlans
+
 /**
  * A catalogue of any size, always the same: programs of two forms, one of them with a sub-form, and questions in the words of the
  * product's own, mixed anew, two in three with a regulation. Nothing repeats but words, as little as in a real one.
  */
 export function largeCatalogue(programs: number, questions: number): SafetyPlan[] {
   const random = makeRandom(500)
-  const known = data.safetyPlans.flatMap(({ forms }) => forms).flatMap((form) => [form, ...(form.subForms ?? [])]).flatMap((form) => form.questions)
+  const known = own.flatMap(({ forms }) => forms).flatMap((form) => [form, ...(form.subForms ?? [])]).flatMap((form) => form.questions)
   const [asked, told] = [wordsOf(known), wordsOf(known.flatMap(({ regulations }) => regulations))]
   const sentence = (from: readonly string[], least: number, most: number) => Array.from({ length: random.whole(least, most) }, () => random.pick(from)).join(' ')
   let [forms, made] = [0, 0]

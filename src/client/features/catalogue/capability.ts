@@ -1,4 +1,3 @@
-import type { Me } from '#contract/access/schema.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
 /** The safety programs; their own screens come later. */
@@ -6,7 +5,7 @@ export const catalogue = {
   name: 'catalogue',
   pages: [],
   data: async () => {
-    const { catalogueQuery } = await import('./use-catalogue.ts')
-    return { lookups: (me: Me) => (me.user_metadata.accountID === null ? [] : [catalogueQuery(me)]) }
+    const { ownLookups } = await import('./lookups.ts')
+    return { lookups: ownLookups }
   },
 } satisfies ClientCapability
