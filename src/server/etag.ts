@@ -16,7 +16,12 @@ export function recordTag(epoch: string, version: number): string {
  * tables (seats, tiers, a manager's name) changes without a new version of it.
  */
 export function shownTag(record: string, words: string): string {
-  return `${record}~${createHash('sha256').update(words).digest('base64url').slice(0, 12)}`
+  return `${record}~${wordsTag(words)}`
+}
+
+/** Tag of an answer that is no record and no list of an account: a mark of its words. */
+export function wordsTag(words: string): string {
+  return createHash('sha256').update(words).digest('base64url').slice(0, 16)
 }
 
 /** Tag of a list: the same as long as nothing was written and the caller may see the same. */

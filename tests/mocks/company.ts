@@ -3,6 +3,7 @@ import type { HttpHandler } from 'msw'
 import { operations } from '#contract/index.ts'
 import type { Me } from '#contract/access/schema.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
+import { partOf } from '#contract/catalogue/parts.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { actionTypes, type Lookup, severities, statuses, triggers } from '#contract/corrective-actions/lookups.ts'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
@@ -108,7 +109,7 @@ const answers: { readonly [Name in OperationName]?: (company: MockedCompany, req
   'companies.industries': () => [{ industryID: 238160, name: 'Roofing Contractors' }],
   'team.one': ({ people }, { params }) => people.find(({ user_id }) => String(user_id) === params['userID']) ?? { refused: 'not-found' },
   'team.tickets': () => [],
-  'catalogue.ofAccount': ({ plans }) => plans,
+  'catalogue.ofAccount': ({ plans }, { query }) => catalogueFor(plans, query),
   'projects.list': ({ projects }, request) => listed(projects, request),
   'correctiveActions.list': ({ actions }, request) => listed(actions, request),
   'correctiveActions.ofUser': ({ actions, finds }, request) => finds?.(request.query) ?? listed(actions, request),
@@ -120,6 +121,15 @@ const answers: { readonly [Name in OperationName]?: (company: MockedCompany, req
   'sync.batch': (company, { body }) => ({ results: syncOperation.array().parse(Reflect.get(Object(body), 'ops')).map((op) => carriedOut(company, op)) }),
   // A box that was never heard asks what is known of it first.
   'sync.receipts': (_, { body }) => ({ known: [], unknown: Reflect.get(Object(body), 'ids'), voided: Reflect.get(Object(body), 'void') ?? [] }),
+}
+
+/** As the server: without questions, whole, or the programs of a part. */
+function catalogueFor(plans: SafetyPlan[], query: URLSearchParams): SafetyPlan[] {
+  const part = query.get('part')
+  if (part !== null) return plans.filter(({ safetyPlanID }) => partOf(safetyPlanID) === Number(part))
+  if (query.get('include') === 'questions') return plans
+  const bare = <Form extends { questions?: unknown }>({ questions: _, ...form }: Form) => form
+  return plans.map((plan) => ({ ...plan, forms: plan.forms.map((form) => ({ ...bare(form), subForms: form.subForms.map(bare) })) }))
 }
 
 /** Companies of whose name each word is a part. */

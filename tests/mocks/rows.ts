@@ -95,5 +95,5 @@ export function aPlan(): SafetyPlan {
   const daily: Form = { ...part, id: 50, type: 'form', name: 'Daily Fall Hazard Inspection', parentID: null, hasSubForms: false, subForms: [], questions: [question(501, 'Is every open side protected?'), question(502, 'Are covers marked?')] }
   const ladder = { ...part, id: 511, type: 'subform' as const, name: 'Extension ladders', parentID: 51, hasSubForms: false, questions: [question(503, 'Is the ladder tied off?')] }
   const weekly: Form = { ...part, id: 51, type: 'form', name: 'Weekly Ladder Inspection', parentID: null, hasSubForms: true, questions: [], subForms: [ladder] }
-  return { safetyPlanID: 5, name: 'Fall Protection', version: 1, isEnable: true, isSelected: true, isActive: true, sortOrder: 1, forms: [daily, weekly] }
+  return { safetyPlanID: 5, name: 'Fall Protection', version: 1, publishedAt: '2026-11-20T09:00:00.000Z', isEnable: true, isSelected: true, isActive: true, sortOrder: 1, forms: [daily, weekly] }
 }

@@ -25,7 +25,7 @@ export function somePlans(): SafetyPlan[] {
   const gone: Form = { ...part, id: 69, type: 'form', name: 'Old Form', safetyPlanID: 6, parentID: null, subForms: [], isActive: false }
   return [
     { ...aPlan(), isEnable: false, isSelected: false, forms: [daily, weekly] },
-    { safetyPlanID: 6, name: 'Scaffolding', version: 1, isEnable: false, isSelected: false, isActive: true, sortOrder: 2, forms: [...forms, gone] },
+    { safetyPlanID: 6, name: 'Scaffolding', version: 1, publishedAt: '2026-11-20T09:00:00.000Z', isEnable: false, isSelected: false, isActive: true, sortOrder: 2, forms: [...forms, gone] },
   ]
 }
 

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerLookup } from './requests.ts'
 
 /** The caches of a browser, as far as lookups use them. */
 let stored: Map<string, Map<string, Response>>
 let answers: Response[]
+/** The tags that were asked about. */
+let asked: (string | null)[]
 const later: Promise<unknown>[] = []
 const event = { waitUntil: (work: Promise<unknown>) => void later.push(work) } as unknown as ExtendableEvent
 const ours = { 'Sync-Server': '1', 'Content-Type': 'application/json' }
@@ -11,6 +13,7 @@ const ours = { 'Sync-Server': '1', 'Content-Type': 'application/json' }
 beforeEach(() => {
   stored = new Map()
   answers = []
+  asked = []
   later.length = 0
   vi.stubGlobal('caches', {
     has: async (name: string) => stored.has(name),
@@ -20,13 +23,17 @@ beforeEach(() => {
       return { match: async (url: string) => cache.get(url)?.clone(), put: async (url: string, response: Response) => void cache.set(url, response) }
     },
   })
-  vi.stubGlobal('fetch', async () => answers.shift() ?? Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(request.headers.get('if-none-match'))
+    return answers.shift() ?? Promise.reject(new TypeError('Failed to fetch'))
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const url = 'https://siteward.test/api/actions'
-const ask = async (name: string | null = 'lookups:7.1') => {
-  const answer = await answerLookup(new Request(url, name === null ? {} : { headers: { 'lookup-cache': name } }), event)
+const ask = async (name: string | null = 'lookups:7.1', way?: string) => {
+  const headers = { ...(name !== null && { 'lookup-cache': name }), ...(way && { 'lookup-way': way }) }
+  const answer = await answerLookup(new Request(url, { headers }), event)
   await Promise.allSettled(later)
   return answer
 }
@@ -83,4 +90,61 @@ test('F-45 signed out while a lookup travelled: its cache does not come back', a
   answer(Response.json(['Low'], { headers: ours }))
   await asking
   expect(stored.size).toBe(0)
+})
+
+describe('what the server confirms is given from the cache, and says when that was', () => {
+  const tagged = { ...ours, ETag: '"t1"', 'Data-Mark': 'm1' }
+  const unchanged = (also: Record<string, string> = {}) => new Response(null, { status: 304, headers: { 'Sync-Server': '1', ...also } })
+  beforeEach(() => void vi.useFakeTimers({ now: 1000 }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('asked for anew it is confirmed by its tag; a change takes its place', async () => {
+    answers = [Response.json(['Low'], { headers: tagged }), unchanged({ 'Data-Mark': 'm2' }), Response.json(['High'], { headers: tagged })]
+    await ask('lookups:7.1', 'renewed')
+    vi.setSystemTime(2000)
+    const confirmed = await ask('lookups:7.1', 'renewed')
+    expect([confirmed.status, await confirmed.json(), confirmed.headers.get('kept-at'), confirmed.headers.get('data-mark')]).toEqual([200, ['Low'], '2000', 'm2'])
+    // The server has just answered: it is no answer of the cache.
+    expect(confirmed.headers.has('kept-by-worker')).toBe(false)
+    expect(await (await ask('lookups:7.1', 'renewed')).json()).toEqual(['High'])
+    expect([asked, await kept()]).toEqual([[null, '"t1"', '"t1"'], '["High"]'])
+  })
+
+  test('a mark of the server is never given twice', async () => {
+    answers = [Response.json(['Low'], { headers: tagged }), unchanged()]
+    await ask()
+    expect((await ask('lookups:7.1', 'renewed')).headers.has('data-mark')).toBe(false)
+  })
+
+  test('what is only kept asks nobody, and says its age; without it the network is asked', async () => {
+    answers = [Response.json(['Low'], { headers: tagged })]
+    expect(await (await ask('lookups:7.1', 'kept')).json()).toEqual(['Low'])
+    vi.setSystemTime(5000)
+    const again = await ask('lookups:7.1', 'kept')
+    expect([await again.json(), again.headers.get('kept-by-worker'), again.headers.get('kept-at')]).toEqual([['Low'], '1', '1000'])
+    expect(asked).toEqual([null])
+  })
+
+  test('behind what is kept it is confirmed too', async () => {
+    answers = [Response.json(['Low'], { headers: tagged }), unchanged()]
+    await ask()
+    vi.setSystemTime(3000)
+    await ask()
+    expect((await ask('lookups:7.1', 'kept')).headers.get('kept-at')).toBe('3000')
+    expect(asked).toEqual([null, '"t1"'])
+  })
+
+  test('F-39 a 304 of a stranger confirms nothing; without a network what is asked for anew does not come', async () => {
+    answers = [Response.json(['Low'], { headers: tagged }), new Response(null, { status: 304 })]
+    await ask()
+    expect((await ask('lookups:7.1', 'renewed')).status).toBe(304)
+    await expect(ask('lookups:7.1', 'renewed')).rejects.toThrow('Failed to fetch')
+    expect((await ask('lookups:7.1', 'kept')).headers.get('kept-at')).toBe('1000')
+  })
+
+  test('a device that has no room for it still shows it', async () => {
+    answers = [Response.json(['Low'], { headers: tagged })]
+    vi.stubGlobal('caches', { has: async () => true, open: async () => ({ match: async () => undefined, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }) })
+    expect(await (await ask()).json()).toEqual(['Low'])
+  })
 })

@@ -3,9 +3,6 @@ import { operation } from '../kernel/operation.ts'
 import { pathID, pathRef } from '../kernel/shapes.ts'
 import { form, multiItem, question, safetyPlan, subForm } from './schema.ts'
 
-/** How many programs a part of the catalogue has at most: part 0 are the numbers up to here. */
-export const plansInPart = 32
-
 const anyRole = [1, 2, 3] as const
 
 /** Reading the catalogue. Who edits it reads the draft, everybody else what was published (decision 61). */

@@ -61,6 +61,8 @@ const planBase = z.object({
   name: z.string(),
   /** Of its kept versions the one that this is; 0: it was never published (decision 61). */
   version: z.int(),
+  /** When that version was published; null: it never was. */
+  publishedAt: z.string().nullable(),
   isEnable: z.boolean(),
   isSelected: z.boolean(),
   isActive: z.boolean(),

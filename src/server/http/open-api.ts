@@ -69,13 +69,13 @@ function headersOf({ kind, method }: Operation): Json[] {
     const key = header('Idempotency-Key', 'UUID, or at most 128 visible characters; the same key is carried out once.')
     return method === 'POST' ? [key] : [key, header('If-Match', 'ETag of the record as it was read; a stale one is 412 with the row.')]
   }
-  return kind === 'list' || kind === 'record' ? [header('If-None-Match', 'ETag of an earlier answer; 304 when it still stands.')] : []
+  return kind === 'list' || kind === 'record' || kind === 'lookup' ? [header('If-None-Match', 'ETag of an earlier answer; 304 when it still stands.')] : []
 }
 
 function success(operation: Operation): Json {
   const header = (description: string) => ({ description, schema: { type: 'string' } })
   const headers = {
-    ...(operation.kind !== undefined && operation.kind !== 'lookup' && operation.status !== 204 && { ETag: header('Tag of this state.') }),
+    ...(operation.kind !== undefined && operation.status !== 204 && { ETag: header('Tag of this state.') }),
     ...(operation.kind === 'list' && { 'Next-Cursor': header('With limit: where the next page begins; absent at the end.') }),
   }
   return {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { type Refusal, isRefusal, refuse, refusals } from '#contract/kernel/refusal.ts'
-import { namesTag, shownTag, tagHeader } from '#server/etag.ts'
+import { namesTag, shownTag, tagHeader, wordsTag } from '#server/etag.ts'
 import { type Reply, isReply } from '#server/handler.ts'
 import type { Outcome } from './carry-out.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -54,7 +54,7 @@ export async function respond(endpoint: Endpoint, outcome: Outcome, request: Req
   const { kind, method, status } = endpoint.operation
   const text = status === 204 ? '' : JSON.stringify(endpoint.allowlist(reply.body))
   const own = tagOf(endpoint.operation, outcome, reply)
-  const etag = kind === 'record' && method === 'GET' && own !== null ? shownTag(own, text) : own
+  const etag = method === 'GET' ? readTag(kind, own, text) : own
   const headers = { ...tagHeader(etag), ...reply.headers }
   if (method === 'GET' && etag !== null && namesTag(request.ifNoneMatch, etag)) {
     return { status: 304, headers, body: null }
@@ -64,6 +64,12 @@ export async function respond(endpoint: Endpoint, outcome: Outcome, request: Req
   // What changed since is asked once: whoever was told it asks with another `since` next time.
   if (kind === 'list' && Array.isArray(reply.body) && etag !== null && outcome.listTag === etag) keep(outcome, request, options, { ...compressed, etag, nextCursor: reply.nextCursor })
   return send(status, compressed, headers, reply.nextCursor)
+}
+
+/** What is read bears a mark of its words: a record behind its own tag, a lookup alone, so that a device that keeps it is told that it stands. */
+function readTag(kind: Operation['kind'], own: string | null, text: string): string | null {
+  if (kind === 'lookup') return wordsTag(text)
+  return kind === 'record' && own !== null ? shownTag(own, text) : own
 }
 
 /** A record bears its own tag (read, with a mark of what was shown), a list that of the account's last write; a list over all companies has none. */

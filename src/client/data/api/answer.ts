@@ -12,6 +12,8 @@ export interface Answered<Body> {
   epoch: string | null
   /** 304: the body is the one kept from before. */
   unchanged: boolean
+  /** Of a lookup that the device gave without asking: when the server last confirmed it, ms since 1970. */
+  keptAt?: number
 }
 
 /** Words of ours, and of the identity provider, by which an answer says no. */

@@ -2,7 +2,7 @@ import type { Answered, Refused } from './answer.ts'
 import { answered, unanswered } from './connection.ts'
 import { type Heard, ownMark, tellHeard } from './heard.ts'
 import { spoken } from './language.ts'
-import { cachedHeader, lookupCache, lookupHeader } from './lookup-cache.ts'
+import { cachedHeader, keptAtHeader, lookupCache, lookupHeader, type LookupWay, wayHeader } from './lookup-cache.ts'
 import type { CallAnswer, CallArguments, OperationName } from './operation-types.ts'
 import { operationTable } from './operations.gen.ts'
 import { askedToWait, passed } from './patience.ts'
@@ -16,6 +16,8 @@ export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
   headers?: Readonly<Record<string, string>>
   /** Given up after so many ms without a byte; 30 s when left out. */
   timeOut?: number
+  /** Of a lookup; `behind` when left out. */
+  way?: LookupWay
 }
 
 /**
@@ -66,8 +68,9 @@ async function callOnce<Name extends OperationName>(name: Name, place: Place, op
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (remembered) headers.set('if-none-match', remembered.etag)
   if (returned !== '') headers.set('data-mark', returned)
-  const cache = kind === 'lookup' ? lookupCache() : null
+  const cache = kind === 'lookup' && options.way !== 'passing' ? lookupCache() : null
   if (cache !== null) headers.set(lookupHeader, cache)
+  if (cache !== null && options.way) headers.set(wayHeader, options.way)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
 
   let answer: Answered<unknown> | Refused
@@ -90,6 +93,7 @@ async function callOnce<Name extends OperationName>(name: Name, place: Place, op
     if (!fromCache) hearDate(response.headers.get('date'))
     if (!begun) marks = { returned, heard: response.headers.get('data-mark') }
     answer = await readAnswer(response, remembered?.body, watch)
+    if (answer.ok && fromCache) answer.keptAt = Number(response.headers.get(keptAtHeader)) || Date.now()
     if (options.signal?.aborted) answer = aborted()
   } catch {
     answer = options.signal?.aborted ? aborted() : unreachable()

@@ -14,7 +14,7 @@ const names: Names = {
   me: person,
   account: { accountID: 1, companyName: 'Ridgeline Builders' },
   refer: (_, ref) => known.find(({ id }) => id === ref) ?? null,
-  lookup: <T>() => plans as T,
+  lookup: <T>() => ({ value: plans, asOf: 0, isOld: false }) as T,
 }
 const overlays = { action: correctiveAction.overlay(names), project: project.overlay(names) }
 const row = (uid: string, title = 'A') => ({ uid, version: 3, etag: '"e.3"', title, status: 'Opened', assignedTo: 3, assignedToUser: person, closedBy: null })

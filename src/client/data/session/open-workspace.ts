@@ -11,7 +11,7 @@ import type { Over } from '../outbox/core/overlay.ts'
 import type { Scope, EntryOverlays } from '../outbox/core/types.ts'
 import type { Environment } from '../outbox/environment.ts'
 import { emptyBox, type Outbox } from '../outbox/outbox.ts'
-import { type LookupQuery, prefetchLookups } from '../replica/lookups.ts'
+import { broughtBy, type LookupQuery, prefetchLookups } from '../replica/lookups.ts'
 import { inOrder, namesIn, referredTo } from '../replica/names.ts'
 import { openReads } from '../replica/reads.ts'
 import { offlineKinds, type Registry } from '../replica/record.ts'
@@ -73,12 +73,12 @@ export async function openWorkspace(signedIn: SignedIn, session: SessionStore, d
     return onlineOnly ? { lanes: emptyBox.lanes, confirmed: snapshot.confirmed, epoch: snapshot.epoch } : snapshot
   }
   const known = lookups(me)
-  const lookedUp = () => known.map(({ queryKey }) => reads.client.getQueryData(queryKey))
+  const lookedUp = () => broughtBy(reads.client, known)
   /** Where names come from that stand in rows of others: lists whose rows may be another's by now, and lookups. */
   let named: readonly unknown[] = lookedUp()
   const namedBy = () => {
     const now = lookedUp()
-    if (now.some((value, place) => value !== named[place])) named = now
+    if (now.length !== named.length || now.some((value, place) => value !== named[place])) named = now
     return named
   }
   const lay = (): Overlay => ({ over: over(), overlays, records, sent: sent?.get() ?? new Set(), named: namedBy() })

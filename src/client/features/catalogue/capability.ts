@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { IconShieldCheck } from '@tabler/icons-react'
-import type { Me } from '#contract/access/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
@@ -13,7 +12,7 @@ export const catalogue = {
   pages: [{ path: '/admin/safety-programs', roles: system, load: () => import('./editor/editor-page.tsx').then(({ EditorPage: page }) => ({ page })) }],
   menu: [{ path: '/admin/safety-programs', roles: system, group: 'settings', label: msg`Safety Programs`, short: msg`Programs`, icon: IconShieldCheck }],
   data: async () => {
-    const { catalogueQuery } = await import('./use-catalogue.ts')
-    return { lookups: (me: Me) => (me.user_metadata.accountID === null ? [] : [catalogueQuery(me)]) }
+    const { ownLookups } = await import('./lookups.ts')
+    return { lookups: ownLookups }
   },
 } satisfies ClientCapability

@@ -32,7 +32,7 @@ export const correctiveActions = {
   person: { figures: [later(async () => (await import('./person-figures.tsx')).PersonFigures)] },
   data: async () => {
     const { correctiveAction, lookups } = await import('./record.ts')
-    return { records: { correctiveAction }, lookups }
+    return { records: { correctiveAction }, lookups, ahead: async (workspace) => (await import('./programs-ahead.ts')).programsAhead(workspace) }
   },
   recordWords: async () => ({ correctiveAction: (await import('./record-words.tsx')).correctiveActionWords }),
 } satisfies ClientCapability

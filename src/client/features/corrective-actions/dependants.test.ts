@@ -11,7 +11,7 @@ const nested: Form = {
   ...part, id: 51, type: 'form', name: 'Weekly', safetyPlanID: 5, hasSubForms: true, questions: [],
   subForms: [{ ...part, id: 511, type: 'subform', name: 'Ladders', safetyPlanID: 5, parentID: 51, questions: [question(5111)] }],
 }
-const plan: SafetyPlan = { safetyPlanID: 5, name: 'Fall Protection', version: 1, isEnable: true, isSelected: true, isActive: true, sortOrder: 1, forms: [plain, nested] }
+const plan: SafetyPlan = { safetyPlanID: 5, name: 'Fall Protection', version: 1, publishedAt: '2026-11-20T09:00:00.000Z', isEnable: true, isSelected: true, isActive: true, sortOrder: 1, forms: [plain, nested] }
 const chain = { projectID: '3', safetyPlanID: '5', safetyFormID: '50', subSafetyFormID: '', safetyQuestionID: '501' }
 
 describe('CA-43 choices that depend on each other', () => {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { isObject, type Json } from '#contract/kernel/json.ts'
-import { catalogueKey, catalogueQuery } from '#client/features/catalogue/door.ts'
+import { catalogueIn, ownLookups } from '#client/features/catalogue/door.ts'
 import { sayOf } from '#client/records/say.ts'
 import { valueText } from '#client/records/values.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
@@ -13,9 +13,8 @@ import { ActionStatus, RiskLevelMark } from './marks.tsx'
 const own = addresses(false)
 
 const textOf: RecordWords['text'] = (field, value, { i18n, name, lookup, unknown }) => {
-  const plans = lookup<readonly SafetyPlan[]>(catalogueKey) ?? []
   const inCatalogue = catalogueName[field]
-  if (inCatalogue !== undefined) return value === null || value === '' ? '' : (inCatalogue(plans, value) ?? unknown)
+  if (inCatalogue !== undefined) return value === null || value === '' ? '' : (inCatalogue(catalogueIn(lookup), value) ?? unknown)
   return valueText(layout, field, value, { ...sayOf(layout, i18n), name })
 }
 
@@ -45,7 +44,7 @@ export const correctiveActionWords: RecordWords = {
     return textOf(field, value, names)
   },
   text: textOf,
-  wants: (me) => (me.user_metadata.accountID === null ? [] : [catalogueQuery(me)]),
+  wants: ownLookups,
   href: own.one,
   forms: { create: own.create, edit: own.one },
   holder({ assignedTo, assignedToUser }) {

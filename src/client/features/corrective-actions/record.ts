@@ -9,7 +9,7 @@ import type { Person } from '#contract/kernel/shapes.ts'
 import { call } from '#client/data/api/call.ts'
 import { overlayOf } from '#client/data/replica/overlay.ts'
 import type { Names, OfflineRecord } from '#client/data/replica/record.ts'
-import { catalogueKey } from '#client/features/catalogue/door.ts'
+import { planIn } from '#client/features/catalogue/door.ts'
 import { lookupsQuery } from './use-lookups.ts'
 
 declare module '#client/data/replica/record.ts' {
@@ -51,7 +51,7 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
         correctiveActionID: 0,
         companyID: names.account.accountID,
         ...names.account,
-        ...questionNames(names.lookup<SafetyPlan[]>(catalogueKey) ?? [], patch),
+        ...questionNames(planIn(names.lookup, patch['safetyPlanID']), patch),
         incidentTime: authoredAt,
         assignedTo: 0,
         openedBy: names.me.user_id,
@@ -66,8 +66,7 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
 export const lookups = () => [lookupsQuery]
 
 /** The names that the server writes beside the ids of a new action, as far as the catalogue is on the device. */
-function questionNames(plans: readonly SafetyPlan[], fields: Readonly<JsonObject>): JsonObject {
-  const plan = plans.find(({ safetyPlanID }) => safetyPlanID === fields['safetyPlanID'])
+function questionNames(plan: SafetyPlan | undefined, fields: Readonly<JsonObject>): JsonObject {
   const form = plan?.forms.find(({ id }) => id === fields['safetyFormID'])
   const subForm = form?.subForms.find(({ id }) => id === fields['subSafetyFormID'])
   const questions = [...(subForm?.questions ?? []), ...(form?.questions ?? [])]

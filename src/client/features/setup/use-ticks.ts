@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { storeError } from '#client/data/session/errors.ts'
-import { catalogueKey } from '#client/features/catalogue/door.ts'
+import { catalogueKey, changeOwnPlans } from '#client/features/catalogue/door.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { offeredPlans, type Ticks, withoutSent } from './selection.ts'
@@ -34,7 +34,7 @@ export function useTicks(accountID: number, plans: readonly SafetyPlan[], { alte
   /** The programs as this device has them now. */
   const take = useCallback(
     (sent: Ticks) => {
-      client.setQueryData<SafetyPlan[]>(catalogueKey, (before) => before && offeredPlans(before, sent))
+      changeOwnPlans(client, (before) => offeredPlans(before, sent))
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: catalogueKey }), rereads)
     },

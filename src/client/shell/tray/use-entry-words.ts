@@ -4,6 +4,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useAnyRecord } from '#client/workspace/use-any-record.ts'
+import { fetchLookups } from '#client/data/replica/lookups.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { type EntryFact, type EntryWords, entryWordsOf, factsOf, type Known, reasonOf } from './entry-words.ts'
 import { type RecordRegistry, useRecordWords, type ValueNames } from './record-words.ts'
@@ -26,7 +27,7 @@ export function useEntryWords(isNeeded = true): SaysEntries {
   const [brought, setBrought] = useState(0)
   useEffect(() => {
     let gone = false
-    for (const query of wanted) void reads.client.ensureQueryData(query).then(() => !gone && setBrought((count) => count + 1), notHere)
+    for (const query of wanted) void fetchLookups(reads.client, [query]).then(() => !gone && setBrought((count) => count + 1))
     return () => void (gone = true)
   }, [wanted, reads.client])
   const recordOf = useAnyRecord(isNeeded)
@@ -49,9 +50,6 @@ export function useEntryWords(isNeeded = true): SaysEntries {
     // oxlint-disable-next-line react/exhaustive-deps -- names may have come
   }, [registry, references, recordOf, i18n, t, brought])
 }
-
-/** Then the names stay unknown. */
-const notHere = () => undefined
 
 /** The words of kinds that are people, by what is kept beside a reference to them. */
 export function peopleIn(registry: RecordRegistry): ReadonlySet<string> {

@@ -19,7 +19,7 @@ export function presentPlan(plan: PublishedPlan | WholePlan | DraftPlan, shown: 
 export function presentPlanRow(plan: PublishedPlan | DraftPlan, { enabled, tag }: Shown): PlanRow {
   // A program counts as enabled as soon as one of its forms is (G2-22).
   const isEnable = plan.forms.some(({ id }) => enabled.has(id))
-  const row = { safetyPlanID: plan.safety_plan_id, name: plan.name, version: plan.version, isEnable, isSelected: isEnable, isActive: plan.is_active, sortOrder: plan.sort_order }
+  const row = { safetyPlanID: plan.safety_plan_id, name: plan.name, version: plan.version, publishedAt: plan.published_at, isEnable, isSelected: isEnable, isActive: plan.is_active, sortOrder: plan.sort_order }
   return tag && 'row_version' in plan ? { ...row, etag: tag(plan.row_version), isChanged: plan.is_changed } : row
 }
 

@@ -5,6 +5,8 @@ import type { Queries } from '#server/db/database.ts'
 export interface PublishedPlan {
   safety_plan_id: number
   version: number
+  /** Null: in the draft, of a program that never was. */
+  published_at: string | null
   name: string
   is_active: boolean
   /** Its place among the programs. */
@@ -34,8 +36,9 @@ export type PublishedQuestion = Omit<Question, 'type' | 'etag' | 'regulations'> 
 export type QuestionsOfForms = Readonly<Record<string, PublishedQuestion[]>>
 
 const current = (also: string, condition: string) => `
-  select v.safety_plan_id, v.version, v.name, v.is_active, p.published_order as sort_order, v.forms${also}
+  select v.safety_plan_id, v.version, c.published_at, v.name, v.is_active, p.published_order as sort_order, v.forms${also}
     from safety_plans p join safety_plan_versions v on v.safety_plan_id = p.safety_plan_id and v.version = p.published_version
+    join catalogue_publications c using (publication_id)
    where v.is_active and ${condition} order by p.published_order, p.safety_plan_id`
 const all = { name: 'published-plans', text: current('', 'true') }
 const allWithQuestions = { name: 'published-plans-whole', text: current(', v.questions', 'true') }
@@ -46,8 +49,8 @@ const ofForm = { name: 'published-plan-of-form', text: current(', v.questions', 
 export type WholePlan = PublishedPlan & { questions: QuestionsOfForms }
 
 /** The same without its questions, for an answer that has none. */
-export function withoutQuestions({ safety_plan_id, version, name, is_active, sort_order, forms }: PublishedPlan): PublishedPlan {
-  return { safety_plan_id, version, name, is_active, sort_order, forms }
+export function withoutQuestions({ safety_plan_id, version, published_at, name, is_active, sort_order, forms }: PublishedPlan): PublishedPlan {
+  return { safety_plan_id, version, published_at, name, is_active, sort_order, forms }
 }
 
 /** The programs that companies read, in their order, without questions. */

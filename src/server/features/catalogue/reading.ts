@@ -1,4 +1,4 @@
-import { plansInPart } from '#contract/catalogue/reading.ts'
+import { plansInPart } from '#contract/catalogue/parts.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { AccountTx } from '#server/db/database.ts'

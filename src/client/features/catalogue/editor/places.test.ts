@@ -4,7 +4,7 @@ import { chosenIn, placeIn, targetOf, withMoves } from './places.ts'
 
 const part = { hasSubForms: false, isMultiQuestionEnable: false, isEnable: false, isSelected: false, isActive: true, sortOrder: 1, mqSortOrder: null, questionCount: 0, safetyPlanID: 1 }
 const form = (id: number, below: number[] = []): Form => ({ ...part, id, type: 'form', name: `Form ${id}`, parentID: null, subForms: below.map((sub) => ({ ...part, id: sub, type: 'subform', name: `Sub ${sub}`, parentID: id })) })
-const plan = (safetyPlanID: number, forms: Form[]): SafetyPlan => ({ safetyPlanID, name: `Plan ${safetyPlanID}`, version: 1, isEnable: false, isSelected: false, isActive: true, sortOrder: safetyPlanID, forms })
+const plan = (safetyPlanID: number, forms: Form[]): SafetyPlan => ({ safetyPlanID, name: `Plan ${safetyPlanID}`, version: 1, publishedAt: null, isEnable: false, isSelected: false, isActive: true, sortOrder: safetyPlanID, forms })
 const plans = [plan(1, [form(10, [100, 101, 102]), form(11)]), plan(2, [form(20)]), plan(3, [])]
 const order = (laid: readonly SafetyPlan[]) => laid.flatMap(({ safetyPlanID, forms }) => [`p${safetyPlanID}`, ...forms.flatMap(({ id, subForms }) => [`f${id}`, ...subForms.map((sub) => `f${sub.id}`)])])
 

@@ -41,8 +41,8 @@ export const publishing: Publishing = {
 
 const begin = 'insert into catalogue_publications (published_at, author_id, author_name, note) values ($1, $2, $3, $4) returning publication_id'
 const holdForPublishing = 'select edits from safety_plans where safety_plan_id = $1 for update'
-const ofVersion = `select v.safety_plan_id, v.version, v.name, v.is_active, p.sort_order, v.forms, v.questions
-  from safety_plan_versions v join safety_plans p using (safety_plan_id) where v.safety_plan_id = $1 and v.version = $2`
+const ofVersion = `select v.safety_plan_id, v.version, c.published_at, v.name, v.is_active, p.sort_order, v.forms, v.questions
+  from safety_plan_versions v join safety_plans p using (safety_plan_id) join catalogue_publications c using (publication_id) where v.safety_plan_id = $1 and v.version = $2`
 
 interface ChangedRow {
   safety_plan_id: number

@@ -10,7 +10,8 @@ export interface DraftPlan extends PublishedPlan {
 export type WholeDraftPlan = DraftPlan & { questions: QuestionsOfForms }
 
 const select = (also: string, condition: string) => `
-  select p.safety_plan_id, coalesce(p.published_version, 0) as version, p.name, p.is_active, p.sort_order, p.version as row_version,
+  select p.safety_plan_id, coalesce(p.published_version, 0) as version,
+    (select c.published_at from safety_plan_versions v join catalogue_publications c using (publication_id) where v.safety_plan_id = p.safety_plan_id and v.version = p.published_version) as published_at, p.name, p.is_active, p.sort_order, p.version as row_version,
     p.edits is distinct from p.published_edits as is_changed, draft_forms(p.safety_plan_id) as forms${also}
     from safety_plans p where p.is_active and ${condition} order by p.sort_order, p.safety_plan_id`
 const questions = ', draft_questions(p.safety_plan_id) as questions'

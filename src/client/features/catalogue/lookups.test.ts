@@ -1,0 +1,98 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Me } from '#contract/access/schema.ts'
+import { partOf } from '#contract/catalogue/parts.ts'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { keepLookups } from '#client/data/api/lookup-cache.ts'
+import { broughtBy, fetchLookups, type Kept } from '#client/data/replica/lookups.ts'
+import { aPlan } from '#tests/mocks/rows.ts'
+import { catalogueIn, planIn } from './join.ts'
+import { bringPrograms, listLookup, ownLookups, type Plans } from './lookups.ts'
+
+const me = { user_metadata: { accountID: 7 } } as Me
+const bare = <Form extends { questions?: unknown }>({ questions: _, ...form }: Form) => form
+const withoutQuestions = (plan: SafetyPlan): SafetyPlan => ({ ...plan, forms: plan.forms.map((form) => ({ ...bare(form), subForms: form.subForms.map(bare) })) })
+
+/** Three parts: the third has nothing that is enabled. */
+let plans: SafetyPlan[]
+/** What the worker keeps, by address. */
+let kept: Map<string, string>
+let asked: string[]
+let client: QueryClient
+
+beforeEach(() => {
+  plans = [5, 40, 70].map((safetyPlanID) => ({ ...aPlan(), safetyPlanID, name: `Program ${safetyPlanID}`, isEnable: safetyPlanID < 64 }))
+  kept = new Map()
+  asked = []
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  keepLookups('lookups:7.1')
+  vi.stubGlobal('document', { cookie: '' })
+  // The worker with the server behind it.
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Headers }) => {
+    const way = headers.get('lookup-way')
+    const { searchParams } = new URL(address, 'https://siteward.test')
+    const part = searchParams.get('part')
+    const there = kept.get(address)
+    asked.push(`${part === null ? 'list' : `part ${part}`} ${way}${way === 'kept' && there ? '' : ' of the server'}`)
+    if (way === 'kept' && there) return new Response(there, { headers: { 'sync-server': '1', 'kept-by-worker': '1', 'kept-at': '1000' } })
+    const text = JSON.stringify(part === null ? plans.map(withoutQuestions) : plans.filter((plan) => partOf(plan.safetyPlanID) === Number(part)))
+    kept.set(address, text)
+    return new Response(text, { headers: { 'sync-server': '1' } })
+  })
+})
+afterEach(() => {
+  keepLookups(null)
+  vi.unstubAllGlobals()
+})
+
+const lookup = <T,>(key: readonly unknown[]) => client.getQueryData<T>(key)
+const questionsOf = (safetyPlanID: number) => planIn(lookup, safetyPlanID)?.forms[0]?.questions?.map(({ id }) => id)
+
+test('a device fetches the list, and the questions of what is enabled in their parts, one after the other', async () => {
+  await fetchLookups(client, ownLookups(me))
+  expect(asked).toEqual(['list kept of the server', 'part 0 kept of the server', 'part 1 kept of the server'])
+  expect([questionsOf(5), questionsOf(40), questionsOf(70)]).toEqual([[501, 502], [501, 502], undefined])
+})
+
+test('the next start shows what is kept, has the list confirmed, and asks for no questions again that are of its versions', async () => {
+  await fetchLookups(client, ownLookups(me))
+  client = new QueryClient()
+  asked = []
+  await fetchLookups(client, ownLookups(me))
+  expect(asked).toEqual(['list kept', 'list renewed of the server', 'part 0 kept', 'part 1 kept'])
+  expect(client.getQueryData<Kept<Plans>>(listLookup({ accountID: 7, isOwn: true }).queryKey)?.asOf).toBeGreaterThan(1000)
+})
+
+test('questions of a program that was published anew are asked for again, the others are not', async () => {
+  await fetchLookups(client, ownLookups(me))
+  plans = plans.map((plan) => (plan.safetyPlanID === 40 ? { ...plan, version: 2 } : plan))
+  client = new QueryClient()
+  asked = []
+  await fetchLookups(client, ownLookups(me))
+  expect(asked).toEqual(['list kept', 'list renewed of the server', 'part 0 kept', 'part 1 kept', 'part 1 renewed of the server'])
+})
+
+test('what a company switches on or off asks for no questions again', async () => {
+  await fetchLookups(client, ownLookups(me))
+  plans = plans.map((plan) => ({ ...plan, isEnable: true, forms: plan.forms.map((form) => ({ ...form, isEnable: false })) }))
+  asked = []
+  await client.prefetchQuery({ ...listLookup({ accountID: 7, isOwn: true }), staleTime: 0 })
+  await fetchLookups(client, ownLookups(me))
+  expect(asked).toEqual(['list renewed of the server', 'part 2 kept of the server'])
+  // What is enabled is the list's.
+  expect(planIn(lookup, 5)?.forms.map(({ isEnable }) => isEnable)).toEqual([false, false])
+})
+
+test('programs that are not enabled come where they are named', async () => {
+  await bringPrograms(client, me, [70, 999])
+  expect(asked).toEqual(['list kept of the server', 'part 2 kept of the server'])
+  expect(questionsOf(70)).toEqual([501, 502])
+})
+
+test('programs are the same objects as long as list and questions are; rows are named anew only when they are not', async () => {
+  await fetchLookups(client, ownLookups(me))
+  const [whole, brought] = [catalogueIn(lookup), broughtBy(client, ownLookups(me))]
+  await client.prefetchQuery({ ...listLookup({ accountID: 7, isOwn: true }), staleTime: 0 })
+  expect(catalogueIn(lookup)).toBe(whole)
+  expect(broughtBy(client, ownLookups(me)).every((value, at) => value === brought[at])).toBe(true)
+})
