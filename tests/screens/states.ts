@@ -15,6 +15,7 @@ const projects = '/back-office/projects'
 const account = '/back-office/account'
 const system = '/admin/corrective-actions'
 const jobs = '/admin/jobs'
+const citations = '/admin/citations'
 const press = (english: string) => (page: Page, say: (english: string) => RegExp) => page.getByRole('button', { name: say(english) }).first().click()
 const says = (english: string) => (page: Page, say: (english: string) => RegExp) => expect(page.getByText(say(english)).first()).toBeVisible()
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
@@ -174,6 +175,16 @@ export const officeStates: readonly State[] = [
       await expect(page.locator('[data-scrolling]')).toHaveCount(0)
     },
   },
+  {
+    name: 'a regulation with its text',
+    path: `${office}?status=all&q=lifeline+tied`,
+    each: true,
+    does: async (page, say) => {
+      await page.locator('[data-row-link]').first().click()
+      await page.locator('summary').first().click()
+      await expect(page.getByText(say('Our copy of {date}. Not the official text and not legal advice.'))).toBeVisible()
+    },
+  },
   { name: 'form with errors', path: `${office}/new`, does: (page) => page.keyboard.press('Control+Enter') },
   { name: 'list of a field', path: `${office}/new`, each: true, does: (page, say) => page.getByRole('combobox', { name: say('Project') }).click() },
   { name: 'month of a field', path: `${office}/new`, each: true, does: (page, say) => page.getByRole('button', { name: say('Open calendar') }).first().click() },
@@ -212,6 +223,16 @@ export const systemStates: readonly State[] = [
   // Close to “boards”, which an action that the journey opens has in its title.
   { name: 'what is close to it', path: `${system}?q=bosrds`, does: says('Nothing matches exactly. Shown: what is close to “{close}”.') },
   { name: 'no job matches', path: `${jobs}?q=nothingislikethis` },
+  { name: 'no citation matches', path: `${citations}?state=unknown`, does: says('No citation matches') },
+  { name: 'filter of citations', path: citations, each: true, does: filter('Program') },
+  {
+    name: 'a citation with its text',
+    path: `${citations}?q=1926.501(b)`,
+    does: async (page, say) => {
+      await page.getByRole('button', { name: say('Details of {name}') }).first().click()
+      await expect(page.getByText(say('Not the official text, may be shortened.'))).toBeVisible()
+    },
+  },
   { name: 'give up a job', path: jobs, does: (page, say) => page.getByRole('button', { name: say('Give up: {name}') }).first().click() },
 ]
 

@@ -12,13 +12,15 @@ import { SectionList, SectionText } from './section.tsx'
 import { sectionsOf } from './sections-of.ts'
 import css from './regulation-text.module.css'
 
-/** What our copy has of all that a number names, of which day it is, and the way to the law itself (rulings, 65). */
+/** What our copy has of all that a number names, of which day it is, and the way to the law itself (rulings, 65); nothing of a rule that is no citation. */
 export function RegulationText({ number }: { number: string }) {
   const { t } = useLingui()
   const date = dayText(ourCopy.date, language.get())
+  const found = recognise(number)
+  if (found.length === 0) return null
   return (
     <div className={css.regulation}>
-      {recognise(number).map(({ citation, from }) => (
+      {found.map(({ citation, from }) => (
         <Cited key={from} citation={citation} />
       ))}
       <p className={css.copy}>{t`Our copy of ${date}. Not the official text and not legal advice.`}</p>

@@ -25,7 +25,7 @@ export function SectionText({ section: { number }, citation }: { section: Sectio
           {paragraphs.map(([label = '', words]) => (
             <li key={label} className={cx(isWanted([label]) && css.marked)}>
               <span className={css.label}>{label}</span>
-              {words}
+              <span>{words}</span>
             </li>
           ))}
         </ul>

@@ -1,0 +1,125 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import headings from '#contract/regulations/copy/headings.json'
+import { copyOf } from '#contract/regulations/copy.ts'
+import { type CitedQuestion, reportOf } from '#contract/regulations/report.ts'
+import { mockCompany } from '#tests/mocks/company.ts'
+import { cut, mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { associate } from '#tests/mocks/rows.ts'
+import { showScreen } from '#tests/world/screen.tsx'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { CitationsPage } from './citations-page.tsx'
+
+/** The machine of the tests may be busy. */
+const patiently = { timeout: 10_000 }
+
+const question = (questionID: number, numbers: readonly string[], more: Partial<CitedQuestion> = {}): CitedQuestion => ({ questionID, program: 'Fall Protection', form: 'Guardrails', subForm: '', question: 'Are guardrails in place?', numbers, ...more })
+const cited = [
+  question(1, ['29 CFR 1926.501(b)(1)', '1926-502.b']),
+  question(2, ['29 CFR 1926.9999'], { question: 'Is the net tied?' }),
+  question(3, ['1926.410', 'Company rule 12'], { program: 'Electrical', form: 'Temporary power', subForm: 'Cords', question: 'Are cords whole?' }),
+]
+const copy = copyOf(headings)
+
+async function opens({ questions = cited, path = '/', size = [1280, 900] }: { questions?: readonly CitedQuestion[]; path?: string; size?: [number, number] } = {}) {
+  localStorage.clear()
+  const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID: 3 })], projects: [] })
+  const state = { isCut: false }
+  mockAlso(mock('regulations.citations', () => (state.isCut ? cut() : reportOf(questions, copy))))
+  await page.viewport(...size)
+  const shown = await showScreen(<CitationsPage />, world, path)
+  onTestFinished(async () => {
+    await shown.leave()
+    world.leave()
+  })
+  return { ...shown, state }
+}
+
+const numbers = () => page.getByRole('row').elements().slice(1).map((row) => row.querySelector('[role=cell]')?.textContent?.trim())
+const tab = (name: RegExp) => page.getByRole('radio', { name })
+
+test('each citation stands with its state and heading; the tabs count and filter them', async () => {
+  const { path } = await opens()
+  await expect.poll(numbers, patiently).toEqual(['29 CFR 1926.501(b)(1)', '29 CFR 1926.9999', '1926-502.b', '1926.410', 'Company rule 12'])
+  await expect.element(page.getByText('Our copy of 09/17/2025')).toBeVisible()
+  for (const name of [/^All 5$/, /^Known 2$/, /^Reserved 1$/, /^Not in our copy 1$/, /^Other 1$/]) await expect.element(tab(name)).toBeInTheDocument()
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number })
+  await expect.element(row('1926.501').getByText('Duty to have fall protection')).toBeVisible()
+  await expect.element(row('1926-502.b').getByText('29 CFR 1926.502(b) – Fall protection systems criteria and practices')).toBeVisible()
+  await expect.element(row('1926.410').getByText('1926.409 to 1926.415')).toBeVisible()
+  await page.getByText('Not in our copy1').click()
+  await expect.poll(numbers).toEqual(['29 CFR 1926.9999'])
+  await expect.poll(path).toBe('/?state=unknown')
+})
+
+test('the search knows headings, questions and forms; what is spelled otherwise and a program are one tap away', async () => {
+  await opens()
+  await expect.poll(numbers, patiently).toHaveLength(5)
+  for (const [typed, found] of [['criteria', ['1926-502.b']], ['net tied', ['29 CFR 1926.9999']], ['cords', ['1926.410', 'Company rule 12']], ['1926.501', ['29 CFR 1926.501(b)(1)']]] as const) {
+    await page.getByRole('searchbox').fill(typed)
+    await expect.poll(numbers).toEqual(found)
+  }
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('button', { name: /^Another spelling/ }).click()
+  await expect.poll(numbers).toEqual(['1926-502.b'])
+})
+
+test('a citation opens whole: where it stands, and what our copy has of it', async () => {
+  await opens()
+  await page.getByRole('button', { name: 'Details of 1926-502.b' }).click()
+  const dialog = page.getByRole('dialog', { name: '1926-502.b' })
+  for (const said of ['Known', '29 CFR 1926.502(b)', 'Fall Protection', 'Guardrails', 'Are guardrails in place?']) await expect.element(dialog.getByText(said, { exact: true }).first(), patiently).toBeVisible()
+  await expect.element(dialog.getByText('Our copy of 09/17/2025. Not the official text and not legal advice.'), patiently).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Details of Company rule 12' }).click()
+  await expect.element(page.getByRole('dialog').getByText('Temporary power')).toBeVisible()
+  expect(page.getByRole('dialog').getByText(/Our copy/).elements()).toEqual([])
+})
+
+test('it leaves as a file with all that is known of each row', async () => {
+  const saved: Blob[] = []
+  const { createObjectURL } = URL
+  URL.createObjectURL = (file) => (file instanceof Blob && saved.push(file), createObjectURL.call(URL, file as Blob))
+  onTestFinished(() => void (URL.createObjectURL = createObjectURL))
+  await opens({ path: '/?state=reserved' })
+  await expect.poll(numbers, patiently).toEqual(['1926.410'])
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
+  await expect.poll(() => saved.length, patiently).toBe(1)
+  const lines = (await saved[0]?.text())?.replace('\ufeff', '').trim().split('\r\n')
+  expect(lines).toEqual(['As written,Citation,State,Heading,Program,Form,Sub-form,Question', '1926.410,29 CFR 1926.410,Reserved,1926.409 to 1926.415,Electrical,Temporary power,Cords,Are cords whole?'])
+})
+
+test('twenty thousand citations are searched and filtered as five are, and few of them are drawn', async () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => question(at + 1, [`29 CFR 1926.501(b)(${(at % 15) + 1})`, at === 7777 ? '1926.9999' : `1926.${450 + (at % 5)}`], { question: `Question ${at}` }))
+  await opens({ questions: many })
+  await expect.element(tab(/^All 20,?000$/), patiently).toBeInTheDocument()
+  expect(page.getByRole('row').elements().length).toBeLessThan(80)
+  await page.getByText('Not in our copy1').click()
+  await expect.poll(numbers).toEqual(['1926.9999'])
+})
+
+test('without a citation it says so; one that cannot be read says why, is stored and is tried again', async () => {
+  const stored = storedFromHere()
+  const { state, leave } = await opens({ questions: [] })
+  await expect.element(page.getByText('No question cites anything'), patiently).toBeVisible()
+  await leave()
+  const again = opens()
+  state.isCut = true
+  mockAlso(mock('regulations.citations', () => ({ refused: 'internal' })))
+  await again
+  await expect.element(page.getByRole('alert').getByText('Failed to retrieve citations'), patiently).toBeVisible()
+  expect(stored).toMatchObject([{ code: 'adminFetchCitations', title: 'Failed to retrieve citations' }])
+  mockAlso(mock('regulations.citations', () => reportOf(cited, copy)))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(numbers, patiently).toHaveLength(5)
+})
+
+test('on a phone each is a card', async () => {
+  await opens({ size: [390, 844] })
+  const card = page.getByRole('article').filter({ hasText: '1926-502.b' })
+  await expect.element(card.getByText('Known'), patiently).toBeVisible()
+  await expect.element(card.getByText(/Fall Protection, Guardrails/)).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Details of 1926-502.b' })).toBeVisible()
+})

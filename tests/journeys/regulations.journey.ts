@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { expect, ownSiteward, test } from './journey.ts'
+
+const siteward = ownSiteward()
+
+test('rulings 65: a system administrator looks through what the catalogue cites, reads our copy, and takes the list along', async ({ comes }) => {
+  const system = await comes(siteward(), { email: 'sysadmin@siteward.test' })
+  await system.signsIn('/admin/citations')
+  await expect(system.heading('Citations')).toBeVisible()
+  for (const tab of [/^Known 240$/, /^Reserved 0$/, /^Not in our copy 0$/, /^Other 0$/]) await expect(system.page.getByRole('radio', { name: tab })).toBeVisible()
+  await system.page.getByRole('searchbox').fill('1926.501(b)(1)')
+  await system.button('Details of 29 CFR 1926.501(b)(1)').first().click()
+  const dialog = system.page.getByRole('dialog', { name: '29 CFR 1926.501(b)(1)' })
+  await expect(dialog).toContainText('Each employee on a walking/working surface')
+  await expect(dialog).toContainText('Not the official text and not legal advice.')
+  await expect(dialog.getByRole('link', { name: /^Official text/ })).toHaveAttribute('href', /ecfr\.gov/)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await system.page.getByRole('searchbox').fill('scaffold')
+  const rows = await system.page.getByRole('row').count()
+  expect(rows).toBeGreaterThan(3)
+  await system.button('More').first().click()
+  const saving = system.page.waitForEvent('download')
+  await system.page.getByRole('menuitem', { name: 'Export as CSV' }).click()
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toBe('As written,Citation,State,Heading,Program,Form,Sub-form,Question')
+  expect(lines.slice(1).filter((line) => !/^29 CFR 1926\.\S+,29 CFR 1926\.\S+,Known,/.test(line))).toEqual([])
+  expect(lines.length).toBeGreaterThan(3)
+
+  const safety = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  await safety.signsIn('/admin/citations')
+  await expect(safety.heading('Ridgeline Builders')).toBeVisible()
+})
+
+test('rulings 65: without a network the regulation of a question opens our copy, and the official text says that it needs one', async ({ comes }) => {
+  const safety = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  await safety.signsIn()
+  await safety.keepsEverything()
+  await safety.opensAction('Lifeline tied to conduit')
+  await expect(safety.page.locator('summary')).toContainText('29 CFR 1926.502(d)(15)')
+  await safety.losesNetwork()
+  await safety.page.locator('summary').click()
+  await expect(safety.says('29 CFR 1926.502(d)(15) – Fall protection systems criteria and practices')).toBeVisible()
+  await expect(safety.says(/^Anchorages used for attachment/)).toBeVisible()
+  await expect(safety.says(/^Our copy of 09\/17\/2025\./)).toBeVisible()
+  await expect(safety.says('The official text of 29 CFR 1926.502(d)(15) is at ecfr.gov and needs a connection.')).toBeVisible()
+})
