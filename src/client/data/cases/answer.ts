@@ -1,24 +1,26 @@
 import type { CaseFile } from './case-file.ts'
 import type { CaseQuery, PastCase } from './case-types.ts'
-import { caseWords } from './case-words.ts'
 import { findCases } from './find-cases.ts'
 
 /** The best cases for the first query, filled up by the next ones; of cases that tell the same accident, one. */
 export async function answerCases(file: CaseFile, queries: readonly CaseQuery[], most = 3): Promise<PastCase[]> {
-  const cases: PastCase[] = []
+  const told: { of: PastCase; words: ReadonlySet<string> }[] = []
   for (const query of queries) {
-    for (const { index } of findCases(file, query, most * 4)) {
-      if (cases.length === most) return cases
-      const found = await file.read(index)
-      if (!cases.some((one) => isSame(one, found))) cases.push(found)
+    const found = findCases(file, query, most * 4)
+    // Those that are likely to be shown, at once.
+    await Promise.all(found.slice(0, most).map(({ index }) => file.read(index)))
+    for (const { index } of found) {
+      if (told.length === most) break
+      const of = await file.read(index)
+      const words = new Set(of.narrative.toLowerCase().match(/\p{L}{4,}/gu))
+      if (!told.some((one) => isSame(one, { of, words }))) told.push({ of, words })
     }
   }
-  return cases
+  return told.map(({ of }) => of)
 }
 
 /** Two records often tell of one accident: of the same day, or in the same words. */
-function isSame(one: PastCase, other: PastCase): boolean {
-  const [some, others] = [new Set(caseWords(one.narrative)), new Set(caseWords(other.narrative))]
-  const shared = some.intersection(others).size / Math.max(1, Math.min(some.size, others.size))
-  return shared > (one.date === other.date ? 0.45 : 0.8)
+function isSame(one: { of: PastCase; words: ReadonlySet<string> }, other: typeof one): boolean {
+  const shared = one.words.intersection(other.words).size / Math.max(1, Math.min(one.words.size, other.words.size))
+  return shared > (one.of.date === other.of.date ? 0.6 : 0.85)
 }

@@ -107,14 +107,18 @@ function readerOf({ names, ids, days, column, textsOf }: Stored): CaseFile['read
   }
 }
 
-/** The block read last is kept: three cases often lie in fewer blocks. */
+/** Blocks that were read are kept, the last few: three cases seldom lie in one. */
 function textsIn(bytes: Uint8Array<ArrayBuffer>, lengths: Uint8Array, from: number): Stored['textsOf'] {
   const places = [from]
   for (const length of everyNumber(lengths)) places.push((places.at(-1) ?? 0) + length)
-  let last: { block: number; texts: Promise<readonly string[]> } | null = null
+  const kept = new Map<number, Promise<readonly string[]>>()
   return (block) => {
-    if (last?.block !== block) last = { block, texts: unpack(bytes.subarray(places[block], places[block + 1])).then((text) => textOf(text).split('\n')) }
-    return last.texts
+    const known = kept.get(block)
+    if (known) return known
+    const texts = unpack(bytes.subarray(places[block], places[block + 1])).then((text) => textOf(text).split('\n'))
+    kept.set(block, texts)
+    for (const [oldest] of kept) if (kept.size > 12) kept.delete(oldest)
+    return texts
   }
 }
 

@@ -1,6 +1,5 @@
 import type { CaseFile } from './case-file.ts'
 import { caseEvents, type CaseQuery } from './case-types.ts'
-import { numbersIn } from './file-bytes.ts'
 
 /** How a word stands in a case, as its posting says it: in the title or among the keywords; more than once. */
 export const inTitle = 1
@@ -50,13 +49,21 @@ function rarityOf(file: CaseFile, stem: string): number {
 /** A word that stands there often counts more, but not for ever; in a long text it counts a little less. */
 const saturated = (times: number, length: number) => (times * 2.2) / (times + 1.2 * (0.7 + 0.3 * length))
 
-function eachCase(file: CaseFile, stem: string, then: (index: number, how: number) => void): void {
-  const term = file.terms.get(stem)
+/** As `numbersIn` reads them, written out: tens of thousands are read for an answer. */
+function eachCase({ terms, postings }: CaseFile, stem: string, then: (index: number, how: number) => void): void {
+  const term = terms.get(stem)
   if (!term) return
-  const postings = numbersIn(file.postings, term.from)
-  let index = -1
+  let [at, index] = [term.from, -1]
   for (let left = term.count; left > 0; left -= 1) {
-    const posting = postings.next()
+    let posting = 0
+    let shift = 0
+    let byte = 0
+    do {
+      byte = postings[at] ?? 0
+      at += 1
+      posting |= (byte & 127) << shift
+      shift += 7
+    } while (byte > 127)
     index += posting >> 2
     then(index, posting & 3)
   }
