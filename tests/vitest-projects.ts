@@ -15,7 +15,7 @@ const long = process.env['QUICK_CHECK'] === undefined ? [] : ['**/*.long.test.ts
 /** Unit tests beside their files and the house rules: no database, no browser. */
 const unit: TestProjectConfiguration = {
   extends: true,
-  test: { ...ours, name: 'unit', environment: 'node', isolate: false, setupFiles: ['tests/world/fresh-file.ts'], testTimeout: 30_000, include: ['src/**/*.test.ts', 'tests/{bench,house,stages,world}/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts', ...long] },
+  test: { ...ours, name: 'unit', environment: 'node', isolate: false, setupFiles: ['tests/world/fresh-file.ts'], testTimeout: 30_000, include: ['src/**/*.test.ts', 'tests/{bench,cases,house,stages,world}/*.test.ts'], exclude: [...ours.exclude, '**/*.db.test.ts', ...long] },
 }
 
 /** The built app: what its files are made of and what they weigh. */

@@ -188,6 +188,18 @@ export const officeStates: readonly State[] = [
   { name: 'form with errors', path: `${office}/new`, does: (page) => page.keyboard.press('Control+Enter') },
   { name: 'list of a field', path: `${office}/new`, each: true, does: (page, say) => page.getByRole('combobox', { name: say('Project') }).click() },
   { name: 'month of a field', path: `${office}/new`, each: true, does: (page, say) => page.getByRole('button', { name: say('Open calendar') }).first().click() },
+  {
+    name: 'past cases under an action, one shown whole',
+    path: `${office}/1`,
+    each: true,
+    does: async (page, say) => {
+      const fold = page.getByRole('heading', { name: say('This has happened before') })
+      await fold.click()
+      await expect(page.locator('details li')).toHaveCount(3)
+      await fold.evaluate((heading) => heading.closest('details')?.scrollIntoView())
+      await page.getByRole('button', { name: say('Show all of the case of {day}') }).first().click()
+    },
+  },
   { name: 'create project', path: projects, does: press('Create Project') },
   {
     name: 'create project with errors',

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { type CaseShelf, caseShelf, type ShelfState } from '#client/data/cases/case-shelf.ts'
 import type { CaseQuery, PastCase } from '#client/data/cases/case-types.ts'
 
@@ -13,16 +13,19 @@ export function useCaseShelf(): { shelf: CaseShelf; state: ShelfState } {
   return { shelf, state: useSyncExternalStore(shelf.state.subscribe, shelf.state.get) }
 }
 
-/** What was found for these; undefined while it is being asked, null where it could not be. */
-export function useFoundCases({ shelf, state }: ReturnType<typeof useCaseShelf>, queries: readonly CaseQuery[]): { cases: readonly PastCase[] | null | undefined; again: () => void } {
-  const [found, setFound] = useState<{ of: unknown; cases: readonly PastCase[] | null }>({ of: null, cases: null })
-  const [tries, setTries] = useState(0)
+/** What was found for these; undefined while it is being asked, null where it could not be. `again`: asks once more. */
+export function useFoundCases({ shelf, state }: ReturnType<typeof useCaseShelf>, queries: readonly CaseQuery[]) {
+  const [found, setFound] = useState<{ of: unknown; cases: readonly PastCase[] | null } | null>(null)
   const isOpen = state.is === 'open'
-  useEffect(() => {
-    if (!isOpen) return undefined
+  const ask = useCallback(() => {
     let isWanted = true
     void shelf.ask(queries).then((cases) => isWanted && setFound({ of: queries, cases }))
     return () => void (isWanted = false)
-  }, [shelf, isOpen, queries, tries])
-  return { cases: isOpen && found.of === queries ? found.cases : undefined, again: () => setTries((count) => count + 1) }
+  }, [shelf, queries])
+  useEffect(() => (isOpen ? ask() : undefined), [isOpen, ask])
+  const again = () => {
+    setFound(null)
+    ask()
+  }
+  return { cases: isOpen && found?.of === queries ? found.cases : undefined, again }
 }

@@ -1,4 +1,4 @@
-import { answerCases } from '#client/data/cases/answer.ts'
+import { answerCases } from '#client/data/cases/find-cases.ts'
 import { type CaseFile, openCaseFile } from '#client/data/cases/case-file.ts'
 import { caseQueries, type CaseQuestion } from '#client/features/past-cases/case-query.ts'
 

@@ -7,7 +7,7 @@ import { letterOf, openCaseFile } from '#client/data/cases/case-file.ts'
 import { caseEvents, caseOutcomes, type CaseQuery, caseSources } from '#client/data/cases/case-types.ts'
 import { caseWords } from '#client/data/cases/case-words.ts'
 import { checksumOf, numberBytes, numbersIn } from '#client/data/cases/file-bytes.ts'
-import { findCases } from '#client/data/cases/find-cases.ts'
+import { answerCases, findCases } from '#client/data/cases/find-cases.ts'
 import type { SourceCase } from './read-sources.ts'
 import { writeCaseFile } from './write-file.ts'
 
@@ -52,7 +52,8 @@ describe(`seeds 1 to 30, and of commit ${drawn.commit.slice(0, 8)} ${drawn.from}
       await fc.assert(
         fc.asyncProperty(cases, async (written) => {
           const file = await openCaseFile(writeCaseFile(written))
-          const back = await Promise.all(written.map((_, index) => file?.read(index)))
+          if (!file) throw new Error('It did not open.')
+          const back = await Promise.all(written.map((_, index) => file.read(index)))
           expect(back).toEqual(
             written.map(({ source, id, date, state, outcome, event, nature, body, coded, narrative }) => ({ id: `${letterOf[source]}${id}`, source, date, state, outcome, event, injury: [nature, body].filter(Boolean).join(', '), coded, narrative })),
           )
@@ -110,6 +111,24 @@ describe(`seeds 1 to 30, and of commit ${drawn.commit.slice(0, 8)} ${drawn.from}
   })
 })
 
+test('of two records that tell one accident one is shown, and the next query fills up what is left', async () => {
+  const told = (id: number, date: string, narrative: string): SourceCase => ({ source: 'abstract', id, date, state: '', outcome: 'killed', event: 'fall', nature: '', body: '', coded: '', narrative, title: '', weight: 1 })
+  const file = await openCaseFile(
+    writeCaseFile([
+      told(1, '2016-02-18', 'An employee guided a generator when two synthetic slings broke and the generator crushed him.'),
+      told(2, '2016-02-18', 'When two synthetic slings broke the generator flipped and crushed an employee who guided it.'),
+      told(3, '2016-05-01', 'A sling broke and the generator fell.'),
+      told(4, '2016-06-01', 'He fell from a ladder.'),
+      told(5, '2016-07-01', 'She fell from a ladder in the rain.'),
+    ]),
+  )
+  if (!file) throw new Error('It did not open.')
+  const asks = (...groups: string[][]): CaseQuery => ({ words: groups.flat().map((of) => ({ stem: of, weight: 1 })), groups, without: [], events: [] })
+  const ids = async (...queries: CaseQuery[]) => (await answerCases(file, queries)).map(({ id }) => id)
+  expect((await ids(asks(['sling']))).toSorted()).toEqual([expect.stringMatching(/A[12]/), 'A3'])
+  expect(await ids(asks(['sling']), asks(['ladder']))).toHaveLength(3)
+})
+
 const shipped = new Uint8Array(readFileSync(new URL('../../data/cases/past-cases.bin', import.meta.url)))
 
 test('the file that the app carries holds all 15,190 cases in at most 2.5 MB, and is as its facts say', async () => {
@@ -118,7 +137,6 @@ test('the file that the app carries holds all 15,190 cases in at most 2.5 MB, an
   expect([shipped.length, file?.size]).toEqual([caseFileFacts.bytes, caseFileFacts.cases])
   expect(shipped.length).toBeLessThanOrEqual(2_500_000)
   expect(new Set([checksumOf(shipped.subarray(8))])).toEqual(new Set([new DataView(shipped.buffer).getUint32(4, true)]))
-  console.log(`${file?.size} cases in ${shipped.length} bytes, ${file?.terms.size} words`)
 })
 
 test(`the words of a case of the app's file lead to it, for cases drawn by commit ${drawn.commit.slice(0, 8)}`, async () => {

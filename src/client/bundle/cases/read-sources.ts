@@ -4,7 +4,6 @@ import Papa from 'papaparse'
 import type { CaseEvent, CaseOutcome, CaseSource } from '#client/data/cases/case-types.ts'
 import { cleanNarrative } from './clean-narrative.ts'
 import { eventOfAbstract, eventOfNotice, eventOfReport } from './judge-event.ts'
-import { stateCodes } from './state-codes.ts'
 
 /** One case as the file gets it. */
 export interface SourceCase {
@@ -109,4 +108,15 @@ const coded = (words = '') => (/^(?:#N\/A|Nonclassifiable|Other)$|^$/.test(words
 function isoOf(date: string): string {
   const [month = '', day = '', year = ''] = date.split('/')
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** States and territories as the severe injury reports write them. */
+const stateCodes: Readonly<Record<string, string>> = {
+  ALABAMA: 'AL', ALASKA: 'AK', 'AMERICAN SAMOA': 'AS', ARIZONA: 'AZ', ARKANSAS: 'AR', CALIFORNIA: 'CA', COLORADO: 'CO', CONNECTICUT: 'CT', DELAWARE: 'DE',
+  'DISTRICT OF COLUMBIA': 'DC', FLORIDA: 'FL', GEORGIA: 'GA', GUAM: 'GU', HAWAII: 'HI', IDAHO: 'ID', ILLINOIS: 'IL', INDIANA: 'IN', IOWA: 'IA', KANSAS: 'KS',
+  KENTUCKY: 'KY', LOUISIANA: 'LA', MAINE: 'ME', MARYLAND: 'MD', MASSACHUSETTS: 'MA', MICHIGAN: 'MI', MINNESOTA: 'MN', MISSISSIPPI: 'MS', MISSOURI: 'MO',
+  MONTANA: 'MT', NEBRASKA: 'NE', NEVADA: 'NV', 'NEW HAMPSHIRE': 'NH', 'NEW JERSEY': 'NJ', 'NEW MEXICO': 'NM', 'NEW YORK': 'NY', 'NORTH CAROLINA': 'NC',
+  'NORTH DAKOTA': 'ND', 'NORTHERN MARIANA ISLANDS': 'MP', OHIO: 'OH', OKLAHOMA: 'OK', OREGON: 'OR', PENNSYLVANIA: 'PA', 'PUERTO RICO': 'PR', 'RHODE ISLAND': 'RI',
+  'SOUTH CAROLINA': 'SC', 'SOUTH DAKOTA': 'SD', TENNESSEE: 'TN', TEXAS: 'TX', UTAH: 'UT', VERMONT: 'VT', 'VIRGIN ISLANDS': 'VI', VIRGINIA: 'VA', WASHINGTON: 'WA',
+  'WEST VIRGINIA': 'WV', WISCONSIN: 'WI', WYOMING: 'WY',
 }

@@ -1,10 +1,10 @@
 import { connection } from '../api/connection.ts'
-import { readAsset } from '../api/read-asset.ts'
+import { readAsset } from '../api/read-file.ts'
 import { type Live, live } from '../live.ts'
 import { caseFileFacts } from './case-file-facts.gen.ts'
 import type { CaseOrder, CaseSaid } from './case-orders.ts'
 import type { CaseQuery, PastCase } from './case-types.ts'
-import { keptFile, type KeptFile } from './kept-file.ts'
+import { cachedFile, type CachedFile } from './cached-file.ts'
 
 /** Where the file of past cases is. */
 export type ShelfState =
@@ -30,7 +30,7 @@ export interface CaseShelf {
 }
 
 export interface ShelfEnvironment {
-  kept: KeptFile
+  kept: CachedFile
   read: (progress: (bytes: number) => void) => Promise<Uint8Array<ArrayBuffer> | null>
   start: () => Worker
   /** Whether it may be fetched unasked: there is a connection, and nobody saves on data. */
@@ -168,7 +168,7 @@ const address = new URL('./past-cases.bin', import.meta.url).href
 
 /** Of this page; made when first wanted. */
 export const caseShelf = (): CaseShelf => (ofThisPage ??= createCaseShelf({
-  kept: keptFile(address),
+  kept: cachedFile(address),
   read: (progress) => readAsset(address, progress),
   start: () => new Worker(new URL('./case-worker.ts', import.meta.url), { type: 'module' }),
   mayFetch: () => connection.get().state === 'online' && !savesData(),

@@ -1,4 +1,4 @@
-import { answerCases } from './answer.ts'
+import { answerCases } from './find-cases.ts'
 import { type CaseFile, openCaseFile } from './case-file.ts'
 import type { CaseOrder, CaseSaid } from './case-orders.ts'
 

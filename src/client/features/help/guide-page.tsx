@@ -39,6 +39,7 @@ export function GuidePage() {
         t`It begins in the project you used last on this device. The last place, type and person stand under their fields, one tap each; nothing is filled in by itself.`,
         t`Search all questions finds a question by words of it, its form, its program or its regulation, and fills in all of them.`,
         t`An action is read first. Status, assignee, risk, due date and note are open to the assignee and the opener; the rest opens by Edit. Every change wants a note and stands in the history with who, when, from and to. Closed ones can be reopened.`,
+        t`Under the question, This has happened before opens the three accidents on OSHA’s record that come nearest. They are fetched once and then lie on this device.`,
       ],
     },
     {

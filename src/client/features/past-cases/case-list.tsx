@@ -8,7 +8,6 @@ import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useCaseShelf, useFoundCases } from '#client/workspace/use-case-shelf.ts'
 import { caseQueries, type CaseQuestion } from './case-query.ts'
-import { KeptNote } from './kept-note.tsx'
 import { OneCase } from './one-case.tsx'
 import { useMegabytes } from './words.ts'
 import css from './past-cases.module.css'
@@ -84,5 +83,25 @@ function Fetching({ shelf, bytes }: { shelf: CaseShelf; bytes: number }) {
       <p className={css.quiet}>{t`Fetching the past cases, once: ${done} of ${all}`}</p>
       <SkeletonRows count={3} label={t`Fetching the past cases`} />
     </>
+  )
+}
+
+/** Whose words these are, and whether they stay on this device. */
+function KeptNote({ shelf, isKept }: { shelf: CaseShelf; isKept: boolean }) {
+  const { t } = useLingui()
+  const size = useMegabytes()(shelf.facts.bytes)
+  const [from, to] = [shelf.facts.from, shelf.facts.to].map((day) => day.slice(0, 4))
+  return (
+    <div className={css.note}>
+      <p>
+        {t`As OSHA published them in its accident abstracts, notices and severe injury reports, ${from} to ${to}; names of companies and places are left out. Siteward has not investigated them.`}
+      </p>
+      <div className={css.kept}>
+        <span>{isKept ? t`Kept on this device, ${size}.` : t`Not kept on this device.`}</span>
+        <Button variant="link" size="small" onClick={() => void (isKept ? shelf.remove() : shelf.fetch())}>
+          {isKept ? t`Remove from this device` : t`Keep on this device`}
+        </Button>
+      </div>
+    </div>
   )
 }

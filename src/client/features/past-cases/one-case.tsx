@@ -4,8 +4,7 @@ import type { PastCase } from '#client/data/cases/case-types.ts'
 import { rangeDate } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { withoutLead } from './without-lead.ts'
-import { useOutcomes, useSources } from './words.ts'
+import { useOutcomes, useSources, withoutLead } from './words.ts'
 import css from './past-cases.module.css'
 
 /** When, what became of whom, what happened in two lines, the injury as coded, and where it is from. */

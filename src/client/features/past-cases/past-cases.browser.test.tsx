@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { i18n } from '@lingui/core'
 import { connection } from '#client/data/api/connection.ts'
 import { type CaseShelf, createCaseShelf, type ShelfEnvironment } from '#client/data/cases/case-shelf.ts'
-import type { KeptFile } from '#client/data/cases/kept-file.ts'
+import type { CachedFile } from '#client/data/cases/cached-file.ts'
 import { Looks } from '#client/shell/looks.tsx'
 import { CaseShelfContext } from '#client/workspace/use-case-shelf.ts'
 import { inSpanish } from '#tests/world/spanish.ts'
@@ -22,7 +22,7 @@ const patiently = { timeout: 10_000 }
 /** A device on which the file lies, or not yet. */
 function device(given: Uint8Array<ArrayBuffer> | null, mayKeep = true) {
   let kept = given
-  const on: KeptFile = {
+  const on: CachedFile = {
     read: async () => (kept ? { bytes: kept, isOlder: false } : null),
     keep: async (bytes) => {
       if (mayKeep) kept = bytes
@@ -161,7 +161,7 @@ test('removed from this device it stays to be read, and is fetched and kept agai
 test('a page of a portal in its place, or a cut file, is said and never kept; another try brings it', async () => {
   const bytes = await file()
   const { on, kept } = device(null)
-  const came = [new TextEncoder().encode('<html>Sign in to the network</html>') as Uint8Array<ArrayBuffer>, bytes.slice(0, 900_000), bytes]
+  const came = [new TextEncoder().encode('<html>Sign in to the network</html>'), bytes.slice(0, 900_000), bytes]
   connection.set({ state: 'online', lastAnswer: Date.now() })
   await shows(edges, { kept: on, read: async () => came.shift() ?? null })
   await expect.element(fold(), patiently).toBeVisible()

@@ -22,3 +22,12 @@ export function useMegabytes(): (bytes: number) => string {
     return t`${size} MB`
   }
 }
+
+/** "At 9:30 a.m. on July 31, 2015, an employee fell" as "An employee fell": the day stands over it, and two lines are few. */
+export function withoutLead(narrative: string): string {
+  const rest = narrative.replace(lead, '')
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
+const lead = new RegExp(String.raw`^(?:at (?:approximately |about |around )?(?:noon|midnight|\d{1,2}(?:[:;]\d{2})?)(?: ?[ap]\.? ?m\.?)?,? )?(?:on (?:or about )?)?(?:${months}) \d{1,2}, ?\d{4},? (?=\p{L})`, 'iu')

@@ -1,23 +1,23 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { forgetCache } from '#client/data/api/lookup-cache.ts'
 import { forgetCached } from '#client/data/session/profile-cache.ts'
-import { keptFile } from './kept-file.ts'
+import { cachedFile } from './cached-file.ts'
 
-const bytes = (letter: string) => new TextEncoder().encode(letter.repeat(8)) as Uint8Array<ArrayBuffer>
+const bytes = (letter: string) => new TextEncoder().encode(letter.repeat(8))
 
 function name(): string {
   const own = `past-cases.test.${crypto.randomUUID()}`
   onTestFinished(() => forgetCache(own))
   return own
 }
-const text = async (file: ReturnType<typeof keptFile>) => {
+const text = async (file: ReturnType<typeof cachedFile>) => {
   const found = await file.read()
   return found && [new TextDecoder().decode(found.bytes), found.isOlder]
 }
 
 test('it comes back as it was kept; one of an earlier app is told to be older and leaves when the new one is kept', async () => {
   const own = name()
-  const [before, now] = [keptFile('/assets/cases-1.bin', own), keptFile('/assets/cases-2.bin', own)]
+  const [before, now] = [cachedFile('/assets/cases-1.bin', own), cachedFile('/assets/cases-2.bin', own)]
   expect(await text(before)).toBeNull()
   expect(await before.keep(bytes('a'))).toBe(true)
   expect([await text(before), await text(now)]).toEqual([['aaaaaaaa', false], ['aaaaaaaa', true]])
@@ -30,7 +30,7 @@ test('it comes back as it was kept; one of an earlier app is told to be older an
 
 test('signing out leaves it: it is the same for everybody', async () => {
   const own = name()
-  const file = keptFile('/assets/cases-1.bin', own)
+  const file = cachedFile('/assets/cases-1.bin', own)
   await file.keep(bytes('a'))
   await forgetCached({ tenant: '1', user: '1' })
   expect(await text(file)).toEqual(['aaaaaaaa', false])

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import judged from '#tests/cases/judged.json' with { type: 'json' }
+import judged from './judged.json' with { type: 'json' }
 import programs from '#server/seed/data/safety-programs.json' with { type: 'json' }
-import { answerCases } from '#client/data/cases/answer.ts'
+import { answerCases } from '#client/data/cases/find-cases.ts'
 import { openCaseFile } from '#client/data/cases/case-file.ts'
-import { caseQueries } from './case-query.ts'
+import { caseQueries } from '#client/features/past-cases/case-query.ts'
 
 type Asked = { id: number; description: string; questionTypeID: number; options: string[]; regulations: { number: string }[] }
 type Formed = { questions?: Asked[]; subForms?: Formed[] }
 
 const questionsOf = ({ questions = [], subForms = [] }: Formed): Asked[] => [...questions, ...subForms.flatMap(questionsOf)]
 const questions = new Map((programs.safetyPlans as { forms: Formed[] }[]).flatMap(({ forms }) => forms.flatMap(questionsOf)).map((question) => [question.id, question]))
-const file = await openCaseFile(new Uint8Array(readFileSync(new URL('../../data/cases/past-cases.bin', import.meta.url))))
+const file = await openCaseFile(new Uint8Array(readFileSync(new URL('../../src/client/data/cases/past-cases.bin', import.meta.url))))
 
 async function casesFor(id: number) {
   const question = questions.get(id)

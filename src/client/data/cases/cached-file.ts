@@ -5,7 +5,7 @@ import { casesName } from './cases-name.ts'
  * A file of the app on this device, in a cache of its own, put there explicitly: the worker answers nothing from it, and signing out
  * leaves it, for it is the same for everybody. Its address changes with its content.
  */
-export interface KeptFile {
+export interface CachedFile {
   /** As it was kept; `isOlder`: under the address of an earlier version of the app. Null: not on this device. */
   read(): Promise<{ bytes: Uint8Array<ArrayBuffer>; isOlder: boolean } | null>
   /** Keeps it, and nothing that came before it. False: not kept. */
@@ -14,7 +14,7 @@ export interface KeptFile {
 }
 
 /** A browser without a cache, or one that fails, keeps nothing. */
-export function keptFile(address: string, name = casesName): KeptFile {
+export function cachedFile(address: string, name = casesName): CachedFile {
   const opened = () => ('caches' in globalThis ? caches.open(name).catch(() => null) : Promise.resolve(null))
   return {
     async read() {
