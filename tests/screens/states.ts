@@ -240,11 +240,13 @@ export const systemStates: readonly State[] = [
   {
     name: 'a citation with its text',
     path: `${citations}?q=1926.501(b)`,
+    each: true,
     does: async (page, say) => {
-      await page.getByRole('button', { name: say('Details of {name}') }).first().click()
+      await page.locator('[data-row-link]').first().click()
       await expect(page.getByText(say('Not the official text, may be shortened.'))).toBeVisible()
     },
   },
+  { name: 'a citation that is gone', path: `${citations}/0-0`, does: says('This citation is gone') },
   { name: 'give up a job', path: jobs, does: (page, say) => page.getByRole('button', { name: say('Give up: {name}') }).first().click() },
 ]
 

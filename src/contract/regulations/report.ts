@@ -37,7 +37,7 @@ export function reportOf(questions: Iterable<CitedQuestion>, copy: RegulationCop
       judged.set(number, parts)
       for (const part of parts) {
         counts[part.state] += 1
-        rows.push({ uid: `${where.questionID}.${at}`, version: 1, etag: '', number, ...part, ...where })
+        rows.push({ uid: `${where.questionID}-${at}`, version: 1, etag: '', number, ...part, ...where })
         at += 1
       }
     }

@@ -1,8 +1,13 @@
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
-/** The page is reached from the editor of the safety programs. */
+const system = [roles.systemAdmin]
+
+/** The list is reached from the editor of the safety programs. */
 export const regulations = {
   name: 'regulations',
-  pages: [{ path: '/admin/citations', roles: [roles.systemAdmin], load: () => import('./citations-page.tsx').then(({ CitationsPage: page }) => ({ page })) }],
+  pages: [
+    { path: '/admin/citations', roles: system, load: () => import('./citations-page.tsx').then(({ CitationsPage: page }) => ({ page })) },
+    { path: '/admin/citations/$citation', roles: system, load: () => import('./citation-page.tsx').then(({ CitationPage: page }) => ({ page })) },
+  ],
 } satisfies ClientCapability

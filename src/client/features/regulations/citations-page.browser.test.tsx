@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import headings from '#contract/regulations/copy/headings.json'
 import { copyOf } from '#contract/regulations/copy.ts'
 import { type CitedQuestion, reportOf } from '#contract/regulations/report.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
-import { cut, mock } from '#tests/mocks/contract-mocks.ts'
+import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { CitationPage } from './citation-page.tsx'
 import { CitationsPage } from './citations-page.tsx'
 
 /** The machine of the tests may be busy. */
@@ -22,18 +24,19 @@ const cited = [
 ]
 const copy = copyOf(headings)
 
-async function opens({ questions = cited, path = '/', size = [1280, 900] }: { questions?: readonly CitedQuestion[]; path?: string; size?: [number, number] } = {}) {
+type Opening = { screen?: ReactNode; questions?: readonly CitedQuestion[]; path?: string; size?: [number, number] }
+
+async function opens({ screen = <CitationsPage />, questions = cited, path = '/', size = [1280, 900] }: Opening = {}) {
   localStorage.clear()
   const world = mockCompany({ people: [associate(1, 'Rosa King', null, { roleID: 3 })], projects: [] })
-  const state = { isCut: false }
-  mockAlso(mock('regulations.citations', () => (state.isCut ? cut() : reportOf(questions, copy))))
+  mockAlso(mock('regulations.citations', () => reportOf(questions, copy)))
   await page.viewport(...size)
-  const shown = await showScreen(<CitationsPage />, world, path)
+  const shown = await showScreen(screen, world, path, '/admin/citations/$citation')
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
   })
-  return { ...shown, state }
+  return shown
 }
 
 const numbers = () => page.getByRole('row').elements().slice(1).map((row) => row.querySelector('[role=cell]')?.textContent?.trim())
@@ -65,16 +68,38 @@ test('the search knows headings, questions and forms; what is spelled otherwise 
   await expect.poll(numbers).toEqual(['1926-502.b'])
 })
 
-test('a citation opens whole: where it stands, and what our copy has of it', async () => {
-  await opens()
-  await page.getByRole('button', { name: 'Details of 1926-502.b' }).click()
-  const dialog = page.getByRole('dialog', { name: '1926-502.b' })
-  for (const said of ['Known', '29 CFR 1926.502(b)', 'Fall Protection', 'Guardrails', 'Are guardrails in place?']) await expect.element(dialog.getByText(said, { exact: true }).first(), patiently).toBeVisible()
-  await expect.element(dialog.getByText('Our copy of 09/17/2025. Not the official text and not legal advice.'), patiently).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: 'Details of Company rule 12' }).click()
-  await expect.element(page.getByRole('dialog').getByText('Temporary power')).toBeVisible()
-  expect(page.getByRole('dialog').getByText(/Our copy/).elements()).toEqual([])
+test('the whole row opens the citation', async () => {
+  const { path } = await opens()
+  await page.getByRole('link', { name: '1926-502.b' }).click()
+  await expect.poll(path, patiently).toBe('/admin/citations/1-1')
+})
+
+const one = (uid: string) => opens({ screen: <CitationPage />, path: `/admin/citations/${uid}` })
+
+test('a citation alone: where it stands, and what our copy has of it', async () => {
+  await one('1-1')
+  await expect.element(page.getByRole('heading', { name: '1926-502.b' }), patiently).toBeVisible()
+  for (const said of ['Known', '29 CFR 1926.502(b)', 'Fall Protection', 'Guardrails', 'Are guardrails in place?']) await expect.element(page.getByText(said, { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('Our copy of 09/17/2025. Not the official text and not legal advice.'), patiently).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Citations' })).toHaveAttribute('href', '/admin/citations')
+})
+
+test('of a rule that is no citation there is no copy; one that left the catalogue is told', async () => {
+  const shown = await one('3-1')
+  await expect.element(page.getByText('Temporary power'), patiently).toBeVisible()
+  expect(page.getByText(/Our copy/).elements()).toEqual([])
+  shown.go('/admin/citations/99-0')
+  await expect.element(page.getByText('This citation is gone')).toBeVisible()
+})
+
+test('a citation that cannot be read says why and is tried again', async () => {
+  const shown = one('1-1')
+  mockAlso(mock('regulations.citations', () => ({ refused: 'internal' })))
+  await shown
+  await expect.element(page.getByRole('alert').getByText('Failed to retrieve citations'), patiently).toBeVisible()
+  mockAlso(mock('regulations.citations', () => reportOf(cited, copy)))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Are guardrails in place?'), patiently).toBeVisible()
 })
 
 test('it leaves as a file with all that is known of each row', async () => {
@@ -100,15 +125,16 @@ test('twenty thousand citations are searched and filtered as five are, and few o
   await expect.poll(numbers).toEqual(['1926.9999'])
 })
 
-test('without a citation it says so; one that cannot be read says why, is stored and is tried again', async () => {
-  const stored = storedFromHere()
-  const { state, leave } = await opens({ questions: [] })
+test('without a citation it says so', async () => {
+  await opens({ questions: [] })
   await expect.element(page.getByText('No question cites anything'), patiently).toBeVisible()
-  await leave()
-  const again = opens()
-  state.isCut = true
+})
+
+test('citations that cannot be read say why, are stored and are tried again', async () => {
+  const stored = storedFromHere()
+  const shown = opens()
   mockAlso(mock('regulations.citations', () => ({ refused: 'internal' })))
-  await again
+  await shown
   await expect.element(page.getByRole('alert').getByText('Failed to retrieve citations'), patiently).toBeVisible()
   expect(stored).toMatchObject([{ code: 'adminFetchCitations', title: 'Failed to retrieve citations' }])
   mockAlso(mock('regulations.citations', () => reportOf(cited, copy)))
@@ -121,5 +147,5 @@ test('on a phone each is a card', async () => {
   const card = page.getByRole('article').filter({ hasText: '1926-502.b' })
   await expect.element(card.getByText('Known'), patiently).toBeVisible()
   await expect.element(card.getByText(/Fall Protection, Guardrails/)).toBeVisible()
-  await expect.element(card.getByRole('button', { name: 'Details of 1926-502.b' })).toBeVisible()
+  await expect.element(card.getByRole('link', { name: '1926-502.b' })).toBeVisible()
 })
