@@ -63,7 +63,7 @@ export async function opensSetup({ plans = somePlans(), projects = [], permit = 
   const calls: { name: Sent; request: MockRequest; key: string | null }[] = []
   const server: Record<Sent, Manner> = { 'catalogue.enable': 'ok', 'catalogue.disableForm': 'ok', 'projects.create': 'ok', 'companies.patch': 'ok', ...manners }
   /** Nothing is answered before it ends. */
-  const gate = { until: Promise.resolve() as Promise<void> }
+  const gate = { until: Promise.resolve() }
   const answers = <Answer,>(name: Sent, does: (request: MockRequest) => Answer) => async (request: MockRequest) => {
     calls.push({ name, request, key: request.request.headers.get('idempotency-key') })
     await gate.until

@@ -5,7 +5,7 @@ import type { SessionStore } from '#client/data/session/session-store.ts'
 import { rememberedPath, rememberPath } from '#client/data/session/remembered-path.ts'
 import { manifest } from '#client/worker/manifest.ts'
 import { profile } from '#tests/mocks/people.ts'
-import { onlyFor, onlyVisitors, opensRoster } from './guards.ts'
+import { leadsHome, onlyFor, onlyVisitors, opensRoster } from './guards.ts'
 
 const { mobileUser, safetyProfessional, systemAdmin } = roles
 
@@ -21,9 +21,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Where a guard sends somebody; null when it lets them through. */
-async function sent(guard: ReturnType<typeof onlyFor>, role: RoleID | null, href = '/somewhere?status=Closed'): Promise<string | null> {
-  const session = { start: () => Promise.resolve(), get: () => (role === null ? { state: 'signed-out' } : { state: 'signed-in', me: profile({ roleID: role }) }) }
+type Guard = (going: Parameters<ReturnType<typeof onlyFor>>[0]) => Promise<void> | void
+
+/** Where a guard sends somebody; null when it lets them through. `isConfigurate`: what the own profile says of the company. */
+async function sent(guard: Guard, role: RoleID | null, href = '/somewhere?status=Closed', isConfigurate?: boolean): Promise<string | null> {
+  const known = role === null ? null : profile({ roleID: role })
+  const me = known && { ...known, company: known.company && { ...known.company, ...(isConfigurate !== undefined && { isConfigurate }) } }
+  const session = { start: () => Promise.resolve(), get: () => (me === null ? { state: 'signed-out' } : { state: 'signed-in', me }) }
   try {
     await guard({ context: { session: session as SessionStore }, location: { href } })
     return null
@@ -86,6 +90,16 @@ test('G1-04 what was remembered is forgotten on arrival, so that nobody goes rou
   rememberPath('/admin/corrective-actions')
   expect(await sent(onlyFor([systemAdmin]), safetyProfessional)).toBe('/')
   expect(await sent(onlyVisitors, safetyProfessional, '/')).toBe(landing[safetyProfessional])
+})
+
+test('G1-96 SES-47 whose company is not configured begins in the setup, after signing in and at /back-office; a remembered path comes first', async () => {
+  const wizard = '/back-office/setup'
+  expect(await sent(onlyVisitors, safetyProfessional, '/', false)).toBe(wizard)
+  expect(await sent(leadsHome, safetyProfessional, '/back-office', false)).toBe(wizard)
+  for (const isConfigurate of [true, undefined]) expect(await sent(leadsHome, safetyProfessional, '/back-office', isConfigurate)).toBe(landing[safetyProfessional])
+  expect(await sent(onlyVisitors, systemAdmin, '/', false)).toBe(landing[systemAdmin])
+  rememberPath('/back-office/projects')
+  expect(await sent(onlyVisitors, safetyProfessional, '/login', false)).toBe('/back-office/projects')
 })
 
 test('visitors stay at the sign-in', async () => {

@@ -20,10 +20,11 @@ beforeEach(async () => {
 })
 
 /** Somebody new of a role is signed in. */
-async function signedIn(roleID: RoleID, about: Partial<Me['user_metadata']> = {}): Promise<Me> {
+async function signedIn(roleID: RoleID, about: Partial<Me['user_metadata']> = {}, isConfigurate?: boolean): Promise<Me> {
   number += 1
   const known = profile({ user_id: number, roleID, accountID: roleID === 3 ? null : number })
-  const me: Me = { ...known, user_metadata: { ...known.user_metadata, ...about } }
+  const company = known.company && { ...known.company, ...(isConfigurate !== undefined && { isConfigurate }) }
+  const me: Me = { ...known, company, user_metadata: { ...known.user_metadata, ...about } }
   const nothing = { epoch: me.epoch, access: 'a', reset: true, all: [], buckets: [], more: false }
   await mockNetwork(
     mock('access.me', () => me),
@@ -74,6 +75,35 @@ test.each([
   const app = await showApp(from)
   await expect.poll(app.path).toBe(to)
   await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+})
+
+const wizard = '/back-office/setup'
+
+test.each([
+  ['G1-96 WIZ-01 the start', '/', wizard],
+  ['G1-96 the sign-in', '/login', wizard],
+  ['G1-96 SES-59 the area itself', '/back-office', wizard],
+  ['G1-96 another page', '/back-office/projects', '/back-office/projects'],
+  ['SES-58 what does not exist', '/back-office/nowhere', home],
+])('%s leads a safety professional from %s to %s, whose company is not configured', async (_, from, to) => {
+  await signedIn(2, {}, false)
+  const app = await showApp(from)
+  await expect.poll(app.path).toBe(to)
+  await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+})
+
+test('G1-96 the account page leads back to the setup, until the company is configured', async () => {
+  await signedIn(2, {}, false)
+  const app = await showApp(home)
+  await page.getByRole('button', { name: 'Go on with the setup' }).click()
+  await expect.poll(app.path).toBe(wizard)
+  await expect.element(page.getByRole('alertdialog', { name: 'Company setup needed' })).toBeVisible()
+})
+
+test('WIZ-01 the wizard is for safety professionals', async () => {
+  await signedIn(3)
+  const app = await showApp(wizard)
+  await expect.poll(app.path).toBe(homeOfSystem)
 })
 
 test('SES-12 SES-55 SES-60 G1-02 every /admin screen is for role 3, every /back-office screen for role 2, and for nobody else', () => {

@@ -64,7 +64,7 @@ function PlanList({ plans, at, onEnter }: { plans: readonly SafetyPlan[]; at: nu
   const words: Readonly<Record<PlanStatus, string>> = { wait: t`waits`, process: t`in process`, completed: t`completed` }
   return (
     <nav className={css.plans} aria-label={t`Safety programs`}>
-      <p className={css.chosen}>{t`${chosen} of ${all} programs chosen`}</p>
+      <p className={css.chosen}>{plural(all, { one: `${chosen} of # program chosen`, other: `${chosen} of # programs chosen` })}</p>
       <ul ref={list}>
         {plans.map((plan, place) => {
           const isCurrent = place + 1 === at

@@ -24,6 +24,9 @@ export const blankProject = (): NewProject => ({ key: crypto.randomUUID(), numbe
 /** Nothing was typed in it. */
 export const isBlank = (row: NewProject): boolean => projectFieldNames.every((name) => oneLine(row[name]) === '')
 
+/** By what a row is called: its name, or what else of it is there. */
+export const nameOf = ({ number, name, address }: NewProject): string => [name, number, address].map(oneLine).find((text) => text !== '') ?? ''
+
 /** What a field of a project holds at most. */
 export const longestOf = (name: ProjectField): number => projectFields[name].most
 

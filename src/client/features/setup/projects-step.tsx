@@ -11,7 +11,7 @@ import { Empty } from '#client/ui/state/empty.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { ProjectFields } from './project-fields.tsx'
-import { type NewProject, type ProjectField, projectFieldNames } from './project-rows.ts'
+import { nameOf, type NewProject, type ProjectField, projectFieldNames } from './project-rows.ts'
 import css from './setup.module.css'
 import type { ProjectRows } from './use-project-rows.ts'
 import { useProjectWords } from './use-project-words.ts'
@@ -93,8 +93,8 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
             <Sent />
           ) : (
             <span className={css.cardActs}>
-              <Button size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Edit ${row.name}`} disabled={busy} onClick={() => show(row, 'number')}>{t`Edit`}</Button>
-              <Button size="small" variant="quiet" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Delete ${row.name}`} disabled={busy} onClick={() => remove(row)}>{t`Delete`}</Button>
+              <Button size="small" icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Edit project ${nameOf(row)}`} disabled={busy} onClick={() => show(row, 'number')}>{t`Edit`}</Button>
+              <Button size="small" variant="quiet" icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />} aria-label={t`Delete project ${nameOf(row)}`} disabled={busy} onClick={() => remove(row)}>{t`Delete`}</Button>
             </span>
           )}
         </div>
@@ -156,8 +156,8 @@ function useProjectColumns({ faults, out, show, remove }: ProjectRows, busy: boo
             <Sent />
           ) : (
             <>
-              <IconButton size="small" label={t`Edit ${row.name}`} icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => show(row, 'number')} />
-              <IconButton size="small" label={t`Delete ${row.name}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => remove(row)} />
+              <IconButton size="small" label={t`Edit project ${nameOf(row)}`} icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => show(row, 'number')} />
+              <IconButton size="small" label={t`Delete project ${nameOf(row)}`} icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />} disabled={busy} onClick={() => remove(row)} />
             </>
           ),
       },

@@ -1,13 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBook2, IconChevronLeft, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { IconAlignLeft, IconBook2, IconCalendar, IconChevronLeft, IconClock, IconGauge, IconInfoCircle, IconListDetails, IconQuestionMark, IconSignature, IconToggleLeft, IconX } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import type { Form, Question, SubForm } from '#contract/catalogue/schema.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { questionType } from './question-types.ts'
 import css from './setup.module.css'
 
 type QuestionPanelProps = {
@@ -130,3 +131,22 @@ function Regulations({ of: { description, regulations }, onClose }: { of: Questi
     </Dialog>
   )
 }
+
+interface QuestionType {
+  name: MessageDescriptor
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+}
+
+const types: Readonly<Record<number, QuestionType>> = {
+  1: { name: msg`Open Question`, icon: IconAlignLeft },
+  3: { name: msg`Yes/No`, icon: IconToggleLeft },
+  4: { name: msg`Risk Question`, icon: IconGauge },
+  6: { name: msg`Informative`, icon: IconInfoCircle },
+  7: { name: msg`Signature`, icon: IconSignature },
+  8: { name: msg`Time`, icon: IconClock },
+  9: { name: msg`Date`, icon: IconCalendar },
+  10: { name: msg`Selection`, icon: IconListDetails },
+}
+
+/** What a question asks for, in words and as a sign; types 2 and 5 are reserved (G2-15). */
+const questionType = (id: number): QuestionType => types[id] ?? { name: msg`Reserved (${id})`, icon: IconQuestionMark }

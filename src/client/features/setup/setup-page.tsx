@@ -7,7 +7,7 @@ import { useCatalogue } from '#client/features/catalogue/door.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { useGo } from '#client/shell/address.ts'
-import { reloadPage } from '#client/shell/reload-page.ts'
+import { reloadApp } from '#client/shell/load-problem.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
@@ -45,7 +45,7 @@ function Setup({ accountID }: { accountID: number }) {
     setDone(true)
     await forget()
   }
-  if (isDone) return <SetupFinished onClose={reloadPage} />
+  if (isDone) return <SetupFinished onClose={() => void reloadApp()} />
   if (isConfigured) return null
   return (
     <>

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { reloadPage } from '#client/shell/reload-page.ts'
+import { reloadApp } from '#client/shell/load-problem.tsx'
 import { addsProject, button, cell, goesToProjects, heading, opensSetup, row, submit, tick } from '#tests/world/setup-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
-vi.mock('#client/shell/reload-page.ts', () => ({ reloadPage: vi.fn<() => void>() }))
+// A page that reloads would end its own test.
+vi.mock('#client/shell/load-problem.tsx', async (original) => ({ ...(await original<object>()), reloadApp: vi.fn<() => Promise<void>>() }))
 
 type Opened = Awaited<ReturnType<typeof opensSetup>>
 
@@ -54,9 +55,9 @@ test('WIZ-07 WIZ-25 WIZ-26 G1-99 G1-107 done it says so, names what follows, and
   await submit().click()
   await expect.element(done().getByText('Your company has been configured.')).toBeVisible()
   await expect.element(done().getByText('What follows in the back office: Company profile, Job titles, Team.')).toBeVisible()
-  expect(reloadPage).not.toHaveBeenCalled()
+  expect(reloadApp).not.toHaveBeenCalled()
   await button('Open the back office').click()
-  expect(reloadPage).toHaveBeenCalledTimes(1)
+  expect(reloadApp).toHaveBeenCalledTimes(1)
   expect(await opened.shown.workspace.box?.drafts.load('setup', String(opened.same.account))).toBeUndefined()
 })
 
@@ -105,7 +106,7 @@ test('G1-105 projects whose answer was lost stay as they are, also later, and go
   await submit().click()
   await button('Back to the setup').click()
   await expect.element(row('Cedar Street Lofts').getByText('Sent, no answer yet')).toBeVisible()
-  expect(page.getByRole('button', { name: /^(Edit|Delete) Cedar/ }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: /^(Edit|Delete) project Cedar/ }).elements()).toEqual([])
   await row('Cedar Street Lofts').click()
   expect(page.getByRole('textbox').elements()).toEqual([])
   await first.shown.leave()
@@ -131,7 +132,7 @@ test('what the server does not take can be corrected', async () => {
   opened.server['projects.create'] = 'invalid'
   await submit().click()
   await button('Back to the setup').click()
-  await button('Edit Harbor Point').click()
+  await button('Edit project Harbor Point').click()
   await cell('Name').fill('Harbor Point Tower')
   await button('Ready').click()
   opened.server['projects.create'] = 'ok'
@@ -144,7 +145,7 @@ test('a form that was unticked without a network is deleted before the selection
   const opened = await opensSetup()
   await tick(/^Weekly Ladder/).click()
   await isReady(opened)
-  await button('Change').click()
+  await button('Change the programs').click()
   opened.server['catalogue.disableForm'] = 'cut'
   await tick(/^Weekly Ladder/).click()
   await expect.poll(() => opened.calls.map(({ name }) => name)).toEqual(['catalogue.disableForm'])

@@ -30,7 +30,7 @@ export function Summary({ accountID, plans, projects: { count, wrong }, onChange
     <div className={css.summary}>
       <TitledCard title={t`What Submit will do`}>
         <ul>
-          <Line icon={<IconShieldCheck {...icon} />} title={t`${chosen} on`} act={<Button variant="link" size="small" onClick={onChange}>{t`Change`}</Button>}>
+          <Line icon={<IconShieldCheck {...icon} />} title={t`${chosen} on`} act={<Button variant="link" size="small" onClick={onChange}>{t`Change the programs`}</Button>}>
             {names.join(', ')}
           </Line>
           <Line icon={<IconCrane {...icon} />} title={count === 0 ? t`No new projects` : plural(count, { one: '# project created', other: '# projects created' })}>

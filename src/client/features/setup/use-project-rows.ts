@@ -1,16 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import { readCells } from '#client/data/sheets/read-sheet.ts'
 import { focusRowSoon } from '#client/records/rows/focus-row.ts'
 import { useOpenRow } from '#client/records/rows/use-open-row.ts'
-import { useSettled } from '#client/records/rows/use-settled.ts'
 import { inOrder, sortedPlaces } from '#client/ui/table/arrange.ts'
 import type { Sort } from '#client/ui/table/columns.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { blankProject, faultsOf, isBlank, type NewProject, type ProjectFault, type ProjectField, projectsIn, withoutKnown } from './project-rows.ts'
+import { blankProject, faultsOf, isBlank, nameOf, type NewProject, type ProjectFault, type ProjectField, projectsIn, withoutKnown } from './project-rows.ts'
 import type { OpenDraft } from './setup-draft.ts'
 
 export type ProjectRows = ReturnType<typeof useProjectRows>
@@ -66,7 +65,7 @@ export function useProjectRows({ values, alter, latest }: OpenDraft, existing: r
     change((before) => before.filter(({ key }) => key !== row.key))
     focusRowSoon(Math.min(at, sorted.length - 2))
     if (isBlank(row)) return
-    const name = oneLine(row.name) || oneLine(row.number) || oneLine(row.address)
+    const name = nameOf(row)
     toasts.show({ kind: 'success', text: t`${name} is out of the table`, action: { label: t`Undo`, onAction: () => change((before) => [...before, row]) } })
   }
   /** From cell to cell as in a spreadsheet: the same field of the row below or above; behind the last one a new row. */
@@ -122,4 +121,19 @@ function useSorted(rows: readonly NewProject[], { column, desc }: Sort, held: Ne
     }
   }, [column, held])
   return useMemo(() => inOrder(rows, sortedPlaces(rows, valueOf, desc), null), [rows, valueOf, desc])
+}
+
+/** ms behind the last change (WIZ-30, G1-37, G2-44). */
+const settles = 200
+
+/** A value that changes with each key, as it was when nobody had typed for a moment; and how to have it at once. */
+function useSettled<Value>(value: Value): [Value, () => void] {
+  const [settled, setSettled] = useState(value)
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+    const timer = setTimeout(() => setSettled(value), settles)
+    return () => clearTimeout(timer)
+  }, [value])
+  return [settled, useCallback(() => setSettled(latest.current), [])]
 }

@@ -61,7 +61,7 @@ export function Wizard({ accountID, plans: stored, draft: form, opened, onDone }
   const title = meta.step === 1 ? t`Let's add Safety Programs!` : t`Let's create some projects!`
   const { user_metadata: { canCreateProject } } = useMe()
   const phone = useMedia(media.phone)
-  const kept = <Kept savedAt={draft.savedAt} waits={meta.step === 1 ? Object.keys(ticks).length > 0 : rows.length > 0} sending={sending} sentAt={meta.step === 1 ? sentAt : null} />
+  const kept = <SavedNote savedAt={draft.savedAt} waits={meta.step === 1 ? Object.keys(ticks).length > 0 : rows.length > 0} sending={sending} sentAt={meta.step === 1 ? sentAt : null} />
   return (
     <section ref={top} tabIndex={-1} aria-label={title} className={css.wizard}>
       <PageHeader title={title} actions={!phone && kept} />
@@ -100,10 +100,10 @@ function useLeaving(busy: boolean, isBegun: boolean) {
   return useLeaveGuard(busy || (isBegun && !keeps), true, busy ? words : null)
 }
 
-type KeptProps = { savedAt: string | null; /** Something is here alone. */ waits: boolean; sending: boolean; sentAt: string | null }
+type SavedNoteProps = { savedAt: string | null; /** Something is here alone. */ waits: boolean; sending: boolean; sentAt: string | null }
 
 /** 'Saved' is sent, 'Draft kept' is here only (look, 'Setup'). */
-function Kept({ savedAt, waits, sending, sentAt }: KeptProps) {
+function SavedNote({ savedAt, waits, sending, sentAt }: SavedNoteProps) {
   const { t } = useLingui()
   const [kept, sent] = [savedAt === null ? '' : clockTime(savedAt), sentAt === null ? '' : clockTime(sentAt)]
   const said = (icon: ReactNode, words: string, look?: string) => (
@@ -125,7 +125,7 @@ function StepActs({ meta, chosen, table, busy, onBack, onContinue, onSubmit }: S
   const hold = useHold(meta, table)
   if (!isLast(meta))
     return (
-      <ActionBar note={isValid(meta, 1) ? <span>{t`${chosen} chosen`}</span> : t`Choose at least one form.`}>
+      <ActionBar note={isValid(meta, 1) ? <span>{t`Chosen: ${chosen}`}</span> : t`Choose at least one form.`}>
         <Button variant="filled" disabled={!mayGoOn(meta)} iconEnd={<IconArrowRight size={22} stroke={1.9} aria-hidden="true" />} onClick={onContinue}>{t`Continue`}</Button>
       </ActionBar>
     )

@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, u
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import type { DataTableProps, RowEditing } from '#client/ui/table/columns.ts'
-import { ScrollBox } from '#client/ui/page/scroll-box.tsx'
+import { ScrollBox } from '#client/ui/page/scroll-area.tsx'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import { focusRowSoon } from './focus-row.ts'
 import type { OpenRow } from './use-open-row.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconClipboardText, IconFileDownload, IconUpload } from '@tabler/icons-react'
-import { memo, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { useClipboardCells, usePastedCells } from '#client/records/rows/pasted-cells.ts'
@@ -13,7 +13,6 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkTable } from '../bulk/bulk-row.ts'
 import { existingPerson } from '../roster/existing-person.ts'
 import { RosterDrop, useRosterChoice } from './choose-roster.tsx'
-import { useLaunchedFile } from './roster-ways.ts'
 import type { RosterSource } from './use-roster-read.ts'
 
 const ImportRoster = later(async () => (await import('./import-roster.tsx')).ImportRoster)
@@ -97,3 +96,27 @@ const ImportButton = memo(function ImportButton({ onSource }: { onSource: (sourc
     </>
   )
 })
+
+/** What a browser hands to an installed app that a file is opened with; few have it, and TypeScript's library does not know it. */
+interface LaunchQueue {
+  setConsumer: (take: (launch: { files?: readonly { getFile: () => Promise<File> }[] }) => void) => void
+}
+
+/**
+ * A roster that the system opened with the app. The browser keeps it until the page of the table asks, which is behind the
+ * sign-in; then it is handed over once.
+ */
+function useLaunchedFile(onFile: (file: File) => void): void {
+  const take = useRef(onFile)
+  useEffect(() => {
+    take.current = onFile
+  }, [onFile])
+  useEffect(() => {
+    const queue: unknown = Reflect.get(globalThis, 'launchQueue')
+    if (isQueue(queue)) queue.setConsumer(({ files }) => void files?.[0]?.getFile().then((file) => take.current(file), () => undefined))
+  }, [])
+}
+
+function isQueue(said: unknown): said is LaunchQueue {
+  return typeof said === 'object' && said !== null && 'setConsumer' in said
+}

@@ -1,2 +1,0 @@
-/** The page is loaded anew, as its address says. */
-export const reloadPage = (): void => location.reload()
