@@ -103,7 +103,7 @@ test('dialogs, filters and errors of a system administrator, in all sizes, theme
 
 test('a company with nothing in it yet, in all sizes, themes and languages', async ({ comes }) => {
   const empty = await releasing(siteward)
-  empty.empties(/\/api\/(accounts\/\d+\/(projects|actions|users)|users\/(\d+\/actions|managers\/\d+)|accounts|jobs)(\?|$)/)
+  empty.empties(/\/api\/(accounts\/\d+\/(projects|actions|users)|users\/(\d+\/actions|managers\/\d+)|accounts|jobs|hazard)(\?|$)/)
   for (const [email, states] of [[safety, emptyStates], [administrator, emptySystemStates]] as const) {
     const newcomer = await comes(empty, { email, bypassCSP: true })
     await prepare(newcomer.context, app)

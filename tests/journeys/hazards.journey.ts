@@ -18,7 +18,8 @@ test('HAZ-17 HAZ-14 a hazard is added in the table, changed by two administrator
   await expect(robin.row('Loose plank')).toContainText('Scaffold B')
 
   const kim = await comes(siteward(), administrator)
-  await kim.signsIn(path)
+  // The last of the list is out of sight until it is looked for.
+  await kim.signsIn(`${path}?q=loose`)
   await robin.button('Edit Loose plank').click()
   await robin.field('Name').fill('Loose plank, level 2')
   await robin.field('Description').fill('Two planks at the stairs')
@@ -26,7 +27,7 @@ test('HAZ-17 HAZ-14 a hazard is added in the table, changed by two administrator
   await kim.field('Name').fill('Planks not tied')
   await kim.field('Address').fill('Scaffold B, stairs')
   await kim.button('Save').click()
-  await expect(kim.row('Planks not tied')).toContainText('Scaffold B, stairs')
+  await expect(kim.says('Hazard saved')).toBeVisible()
 
   // The name is asked for; what only one of them changed holds without a question.
   await robin.button('Save').click()
@@ -47,8 +48,7 @@ test('HAZ-17 HAZ-14 a hazard is added in the table, changed by two administrator
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(robin.row('Loose plank, level 2')).toBeHidden()
   await kim.page.reload()
-  await expect(kim.row('Public traffic').or(kim.row('High wind'))).toBeVisible()
-  await expect(kim.row('Loose plank')).toBeHidden()
+  await expect(kim.says('None matches the status, type and search you chose.')).toBeVisible()
 })
 
 test('HAZ-01 a safety professional is sent away from the hazards', async ({ comes }) => {
@@ -78,7 +78,9 @@ test('hazards by keyboard alone: added, changed and deleted', async ({ comes }) 
   await page.keyboard.type('elec')
   await press('Enter')
   await press('Control+Enter')
+  // Saved, it has the focus where it stands.
   await expect(robin.row('Loose cable')).toContainText('Electrocution')
+  await expect(robin.row('Loose cable')).toBeFocused()
 
   await to(robin.button('Edit Loose cable'))
   await press('Enter')
@@ -88,6 +90,7 @@ test('hazards by keyboard alone: added, changed and deleted', async ({ comes }) 
   await page.keyboard.type('Hall 4')
   await press('Enter')
   await expect(robin.row('Loose cable')).toContainText('Hall 4')
+  await expect(robin.row('Loose cable')).toBeFocused()
 
   await to(robin.button('Delete Loose cable'))
   await press('Enter')

@@ -76,5 +76,5 @@ function handOn(found: IncomingMessage, response: ServerResponse, change: (text:
 /** A list with nothing in it, as rows or as buckets of them. */
 function withoutRows(text: string): string {
   const body: unknown = text === '' ? null : JSON.parse(text)
-  return body === null ? '' : JSON.stringify(Array.isArray(body) ? [] : { ...Object(body), buckets: [], more: false })
+  return body === null ? '' : JSON.stringify(Array.isArray(body) ? [] : { ...Object(body), ...('data' in Object(body) ? { data: [] } : { buckets: [], more: false }) })
 }

@@ -16,6 +16,7 @@ const account = '/back-office/account'
 const system = '/admin/corrective-actions'
 const jobs = '/admin/jobs'
 const citations = '/admin/citations'
+const hazards = '/admin/hazards'
 const press = (english: string) => (page: Page, say: (english: string) => RegExp) => page.getByRole('button', { name: say(english) }).first().click()
 const says = (english: string) => (page: Page, say: (english: string) => RegExp) => expect(page.getByText(say(english)).first()).toBeVisible()
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
@@ -248,6 +249,9 @@ export const systemStates: readonly State[] = [
   },
   { name: 'a citation that is gone', path: `${citations}/0-0`, does: says('This citation is gone') },
   { name: 'give up a job', path: jobs, does: (page, say) => page.getByRole('button', { name: say('Give up: {name}') }).first().click() },
+  { name: 'a new hazard with errors', path: hazards, does: writesHazard },
+  { name: 'delete a hazard', path: hazards, does: (page, say) => page.getByRole('button', { name: say('Delete {name}') }).first().click() },
+  { name: 'no hazard matches', path: `${hazards}?q=nothingislikethis` },
 ]
 
 /** What a company that has just begun can open. */
@@ -261,10 +265,17 @@ export const emptyStates: readonly State[] = [
   { name: 'nothing was sent', path: '/back-office/sync?show=sent', does: says('Nothing was sent yet') },
 ]
 
+/** A new row of the table, as it is when its Save found nothing in it. */
+async function writesHazard(page: Page, say: (english: string) => RegExp): Promise<void> {
+  await page.getByRole('button', { name: say('Add hazard') }).first().click()
+  await page.getByRole('button', { name: say('Save') }).click()
+}
+
 /** The same for a system administrator. */
 export const emptySystemStates: readonly State[] = [
   { name: 'no corrective actions of any company', path: system, does: says('No corrective actions') },
   { name: 'no jobs', path: jobs, does: says('Nothing waits and nothing failed') },
+  { name: 'no hazards', path: hazards, does: says('No hazards') },
 ]
 
 export const visitorStates: readonly State[] = [

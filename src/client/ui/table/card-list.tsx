@@ -6,6 +6,7 @@ import { showField } from '../form/focus-field.ts'
 import { useScroller } from '../page/scroll-area.tsx'
 import { RowTab } from '../row-tab.ts'
 import { useIdleAfter } from '../when-idle.ts'
+import { useFocusAfterEdit } from './after-edit.ts'
 import { useMarkedRow } from './marked-row.ts'
 import { useTabRow } from './tab-row.ts'
 import { useRowFocus } from './row-focus.ts'
@@ -56,6 +57,7 @@ export function CardList<Row>({ rows, rowKey, card, label, editing, columns, mar
     scrollPaddingEnd: 6 * 16,
   })
   const markedIndex = useMarkedRow(rows, rowKey, markedKey, virtual, focusMarked ? body : undefined)
+  useFocusAfterEdit(body, virtual, { rows, rowKey, editingKey, markedKey })
   // Whoever opens a card that is out of sight is taken to it.
   useEffect(() => {
     if (editingIndex < 0) return undefined

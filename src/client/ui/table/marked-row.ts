@@ -32,7 +32,7 @@ export function useMarkedRow<Row>(
 }
 
 /** A row that opens nothing takes the focus itself, of a card its first control. Who types already, in the search, goes on typing there. */
-function focusRow(list: HTMLElement | null, index: number): void {
+export function focusRow(list: HTMLElement | null, index: number): void {
   if (takesCharacters(document.activeElement)) return
   const row = list?.querySelector<HTMLElement>(`[data-index="${index}"]`)
   const target = row?.matches('[data-row-link]') ? row : row?.querySelector<HTMLElement>('[data-row-link], button, input')

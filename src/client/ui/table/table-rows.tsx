@@ -7,6 +7,7 @@ import type { EditRow as EditRowPart } from './edit-row.tsx'
 import { later } from '../later.tsx'
 import { useIdleAfter } from '../when-idle.ts'
 import { useRowFocus } from './row-focus.ts'
+import { useFocusAfterEdit } from './after-edit.ts'
 import { useMarkedRow } from './marked-row.ts'
 import { useRange } from './overscan.ts'
 import { useRowNodes } from './row-nodes.ts'
@@ -64,6 +65,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   useSizesAnew(virtual, `${rowHeight} ${editingIndex}`)
 
   const markedIndex = useMarkedRow(rows, rowKey, markedKey, virtual, focusMarked ? body : undefined)
+  useFocusAfterEdit(body, virtual, { rows, rowKey, editingKey, markedKey })
 
   const items = virtual.getVirtualItems()
   const tabRow = useTabRow(virtual, items, focus)
