@@ -1,9 +1,24 @@
+import { msg } from '@lingui/core/macro'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
-/** The safety programs; their own screens come later. */
+const [professional, system] = [[roles.safetyProfessional], [roles.systemAdmin]]
+const own = () => import('./programs-page.tsx').then(({ ProgramsPage: page }) => ({ page }))
+const ofCompany = () => import('./company-programs-page.tsx').then(({ CompanyProgramsPage: page }) => ({ page }))
+
+/** The safety programs: what a company uses of them, on a page of its own and on the company's (PROG-84, PROG-95, ACC-30). */
 export const catalogue = {
   name: 'catalogue',
-  pages: [],
+  savesOnline: true,
+  pages: [
+    { path: '/back-office/plans', roles: professional, load: own },
+    { path: '/back-office/account/programs', roles: professional, words: ['companies'], load: ofCompany },
+    { path: '/admin/accounts/$accountID/programs', roles: system, words: ['companies'], load: ofCompany },
+  ],
+  moved: { '/back-office/programs': '/back-office/plans' },
+  menu: [{ path: '/back-office/plans', roles: professional, group: 'company', at: 1, seldom: true, label: msg`Safety Programs`, short: msg`Programs`, icon: IconShieldCheck }],
+  tabs: [{ of: 'company', paths: { 2: '/back-office/account/programs', 3: '/admin/accounts/$accountID/programs' }, label: msg`Programs`, at: 3 }],
   data: async () => {
     const { ownLookups } = await import('./lookups.ts')
     return { lookups: ownLookups }
