@@ -9,6 +9,7 @@ import { chunkGroups } from './src/client/bundle/chunks.ts'
 import { addresses, compiledWhole, firstPages, isFirstFile, learnFirstPages } from './src/client/bundle/first-pages.ts'
 import { linksOnlyForTheLine } from './src/client/bundle/links-for-the-line.ts'
 import { precompressed, wholePrecache } from './src/client/bundle/once-built.ts'
+import { noMutations } from './src/client/bundle/no-mutations.ts'
 import { onePathIcons } from './src/client/bundle/one-path-icons.ts'
 import { twoSheets } from './src/client/bundle/two-sheets.ts'
 import { pagePlugin } from './src/client/preload/page-plugin.ts'
@@ -32,7 +33,7 @@ export default defineConfig({
     // A message without Spanish ends the build.
     lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
-    ...(testing ? [mockWorker()] : [onePathIcons(), learnFirstPages(), pagePlugin(screens), linksOnlyForTheLine(), twoSheets(), compiledWhole(), worker(), wholePrecache(), precompressed(), chunkReport()]),
+    ...(testing ? [mockWorker()] : [onePathIcons(), noMutations(), learnFirstPages(), pagePlugin(screens), linksOnlyForTheLine(), twoSheets(), compiledWhole(), worker(), wholePrecache(), precompressed(), chunkReport()]),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist'),

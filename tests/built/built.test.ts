@@ -92,6 +92,10 @@ test('what reads spreadsheets is in the worker of the reading alone', () => {
   expect(chunks.flatMap(({ file, modules }) => modules.filter((module) => readers.test(module)).map((module) => `${file} holds ${module}`))).toEqual([])
 })
 
+test('what the query library has for changes is in no file: nobody calls it', () => {
+  expect(chunks.flatMap(({ file, modules }) => modules.filter((module) => /query-core[\\/].*[\\/]mutation(Observer)?\.js$/.test(module)).map((module) => `${file} holds ${module}`))).toEqual([])
+})
+
 test('signing in loads no capability but its own', () => {
   const others = closure(chunks, signIn).flatMap(({ modules }) => modules).filter((module) => /^src\/client\/features\/(?!access\/)[^/]+\/(?!capability\.ts$|locales\/)/.test(module))
   expect(others.map((module) => `${module} is loaded before anybody has signed in: load it with its page`)).toEqual([])

@@ -128,7 +128,7 @@ function catalogueFor(plans: SafetyPlan[], query: URLSearchParams): SafetyPlan[]
   const part = query.get('part')
   if (part !== null) return plans.filter(({ safetyPlanID }) => partOf(safetyPlanID) === Number(part))
   if (query.get('include') === 'questions') return plans
-  const bare = <Form extends { questions?: unknown }>({ questions: _, ...form }: Form) => form
+  const bare = <Form extends { questions?: unknown }>({ questions: _questions, ...form }: Form) => form
   return plans.map((plan) => ({ ...plan, forms: plan.forms.map((form) => ({ ...bare(form), subForms: form.subForms.map(bare) })) }))
 }
 

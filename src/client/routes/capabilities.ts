@@ -60,8 +60,11 @@ export const pages: readonly Page[] = [
 export const pageParts: PageParts = {
   tabs: all.flatMap(({ tabs = [] }) => tabs),
   cards: all.flatMap(({ cards = [] }) => cards),
+  actions: all.flatMap(({ actions = [] }) => actions),
   account: all.find(({ account }) => account)?.account ?? null,
 }
+/** Addresses that lead to another, by themselves. */
+export const moved: Readonly<Record<string, string>> = Object.assign({}, ...all.map((one) => one.moved))
 /** Screens for who is not signed in; they look like the sign-in. */
 export const visitorPages = all.flatMap(({ name, visitorPages: own = [] }) => own.map((page) => ({ ...page, words: ['access', name] })))
 

@@ -108,6 +108,8 @@ const noPlaces: readonly MePlace[] = []
 /** What a person's side menu offers: the places of their capabilities, in their groups. */
 function menuOf(me: Me): readonly MenuGroup[] {
   const { roleID } = me.app_metadata.role
-  const places = capabilities.flatMap(({ menu = [] }: ClientCapability) => menu.filter(({ roles: offered, only }) => offered.includes(roleID) && (only?.(me) ?? true)))
+  const places = capabilities
+    .flatMap(({ menu = [] }: ClientCapability) => menu.filter(({ roles: offered, only }) => offered.includes(roleID) && (only?.(me) ?? true)))
+    .toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
   return groups.map((group) => ({ ...group, entries: places.filter((place) => place.group === group.key) })).filter(({ entries }) => entries.length > 0)
 }

@@ -9,7 +9,7 @@ import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsHome, leadsTo, onlyFor, onlyVisitors, opensRoster } from './guards.ts'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { PersonPartsContext } from '#client/shell/person-parts.ts'
-import { loadRecordWords, pages, personParts, visitorPages } from './capabilities.ts'
+import { loadRecordWords, moved, pages, personParts, visitorPages } from './capabilities.ts'
 
 const signIn = lazyPage(() => import('#client/features/access/sign-in-page.tsx').then(({ SignInPage: page }) => ({ page })), ['access'])
 const restore = lazyPage(() => import('#client/features/access/restore-email-page.tsx').then(({ RestoreEmailPage: page }) => ({ page })), ['access'])
@@ -42,6 +42,7 @@ const below = (area: typeof office | typeof admin, at: string, start: string) =>
         staticData: { savesOnline },
       }),
     ),
+  ...Object.entries(moved).filter(([path]) => path.startsWith(`${at}/`)).map(([path, to]) => createRoute({ getParentRoute: () => area, path: path.slice(at.length), beforeLoad: leadsTo(to) })),
   createRoute({ getParentRoute: () => area, path: '/', beforeLoad: leadsHome }),
   createRoute({ getParentRoute: () => area, path: '/$', beforeLoad: leadsTo(start) }),
 ]

@@ -30,8 +30,8 @@ export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomB
     return keepClear(element)
   }, [])
   const all = groups.flatMap(({ entries }) => entries)
-  const places = all.slice(0, 4)
-  const left = all.slice(4).map(({ path: href, label, icon: Icon }): MenuItem => ({ key: href, label: i18n._(label), icon: <Icon size={22} stroke={1.9} aria-hidden />, href, onSelect: () => go(href) }))
+  const places = all.filter(({ seldom }) => !seldom).slice(0, 4)
+  const left = all.filter((entry) => !places.includes(entry)).map(({ path: href, label, icon: Icon }): MenuItem => ({ key: href, label: i18n._(label), icon: <Icon size={22} stroke={1.9} aria-hidden />, href, onSelect: () => go(href) }))
   return (
     <nav ref={placed} className={css.bar} aria-label={t`Main menu`}>
       {places.map((entry) => (

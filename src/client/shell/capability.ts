@@ -6,7 +6,7 @@ import type { LookupQuery } from '#client/data/replica/lookups.ts'
 import type { Registry } from '#client/data/replica/record.ts'
 import type { BringAhead } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
-import type { AccountPart, PageCard, PageTab } from './page-parts.ts'
+import type { AccountPart, PageAction, PageCard, PageTab } from './page-parts.ts'
 import type { PersonPart } from './person-parts.ts'
 import type { RecordWords } from './tray/record-words.ts'
 
@@ -24,9 +24,12 @@ export interface ClientCapability {
   /** What is changed on its pages is saved with a connection alone: told while there is none. */
   savesOnline?: true
   menu?: readonly MenuPlace[]
-  /** What it adds to pages of other capabilities; cards are `later(…)` parts. */
+  /** Addresses of before that lead to another page. */
+  moved?: Readonly<Record<`/${string}`, `/${string}`>>
+  /** What it adds to pages of other capabilities; cards and actions are `later(…)` parts. */
   tabs?: readonly PageTab[]
   cards?: readonly PageCard[]
+  actions?: readonly PageAction[]
   /** The one that has it brings the header's button of the current account. */
   account?: AccountPart
   /** Its places in the greeting menu, fetched once the screen is there. */
@@ -76,6 +79,8 @@ export interface MenuEntry {
   /** One short word for rail and bottom bar. */
   short: MessageDescriptor
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  /** On a phone, whose bar has room for four, it stands under More. */
+  seldom?: true
 }
 
 /** Who is offered it, and in which group. */
@@ -84,6 +89,8 @@ export interface MenuPlace extends MenuEntry {
   /** Who of these is offered it: owners, say. */
   only?: (me: Me) => boolean
   group: string
+  /** Behind the places of its group that have a smaller one; 0 where it is left out. */
+  at?: number
 }
 
 /** A place of the greeting menu: it leads to a screen, or opens a dialog that is loaded then. */

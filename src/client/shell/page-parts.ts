@@ -26,6 +26,13 @@ export interface PageCard {
   card: ComponentType<{ accountID: number }>
 }
 
+/** A button in the head of such a page: `of` is `programs`. */
+export interface PageAction {
+  of: string
+  roles: readonly RoleID[]
+  action: ComponentType
+}
+
 /** In the header: the button of the current account, for roles that switch it. */
 export interface AccountPart {
   roles: readonly RoleID[]
@@ -35,14 +42,16 @@ export interface AccountPart {
 export interface PageParts {
   tabs: readonly PageTab[]
   cards: readonly PageCard[]
+  actions: readonly PageAction[]
   account: AccountPart | null
 }
 
-export const PagePartsContext = createContext<PageParts>({ tabs: [], cards: [], account: null })
+export const PagePartsContext = createContext<PageParts>({ tabs: [], cards: [], actions: [], account: null })
 
-/** Tabs and cards that others have for a page, for this role. */
-export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTab & { path: string })[]; cards: readonly PageCard[] } {
-  const { tabs, cards } = useContext(PagePartsContext)
+/** What others have for a page, for this role. */
+export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTab & { path: string })[]; cards: readonly PageCard[]; actions: readonly PageAction[] } {
+  const { tabs, cards, actions } = useContext(PagePartsContext)
+  const own = <Part extends { of: string; roles: readonly RoleID[] }>(parts: readonly Part[]) => parts.filter((part) => part.of === of && part.roles.includes(role))
   return {
     tabs: tabs
       .flatMap((tab) => {
@@ -50,6 +59,7 @@ export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTa
         return tab.of === of && path !== undefined ? [{ ...tab, path }] : []
       })
       .toSorted((one, other) => one.at - other.at),
-    cards: cards.filter((card) => card.of === of && card.roles.includes(role)),
+    cards: own(cards),
+    actions: own(actions),
   }
 }

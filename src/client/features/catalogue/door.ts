@@ -1,3 +1,5 @@
-export { catalogueIn, planIn } from './join.ts'
-export { bringPrograms, catalogueKey, changeOwnPlans, ownLookups } from './lookups.ts'
+export { bringPrograms } from './bring-programs.ts'
+export { catalogueIn } from './join.ts'
+export { catalogueKey, changeOwnPlans, ownLookups } from './lookups.ts'
+export { planIn } from './plan-in.ts'
 export { useCatalogue, useProgram } from './use-catalogue.ts'

@@ -6,11 +6,13 @@ import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { keepLookups } from '#client/data/api/lookup-cache.ts'
 import { broughtBy, fetchLookups, type Kept } from '#client/data/replica/lookups.ts'
 import { aPlan } from '#tests/mocks/rows.ts'
-import { catalogueIn, planIn } from './join.ts'
-import { bringPrograms, listLookup, ownLookups, type Plans } from './lookups.ts'
+import { bringPrograms } from './bring-programs.ts'
+import { catalogueIn } from './join.ts'
+import { listLookup, ownLookups, type Plans } from './lookups.ts'
+import { planIn } from './plan-in.ts'
 
 const me = { user_metadata: { accountID: 7 } } as Me
-const bare = <Form extends { questions?: unknown }>({ questions: _, ...form }: Form) => form
+const bare = <Form extends { questions?: unknown }>({ questions: _questions, ...form }: Form) => form
 const withoutQuestions = (plan: SafetyPlan): SafetyPlan => ({ ...plan, forms: plan.forms.map((form) => ({ ...bare(form), subForms: form.subForms.map(bare) })) })
 
 /** Three parts: the third has nothing that is enabled. */

@@ -3,7 +3,7 @@ import type { Me } from '#contract/access/schema.ts'
 import { partOf, partsFor } from '#contract/catalogue/parts.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { call } from '#client/data/api/call.ts'
-import { fetchLookups, type Kept, keptLookup, type LookupQuery } from '#client/data/replica/lookups.ts'
+import { type Kept, keptLookup, type LookupQuery } from '#client/data/replica/lookups.ts'
 
 /** Whose catalogue: the own company's is kept on the device, another one's passes. */
 export interface Place {
@@ -34,18 +34,6 @@ export function partLookup(place: Place, part: number, list: Plans): PlansLookup
 export function ownLookups(me: Me): readonly LookupQuery[] {
   const place = ownPlace(me)
   return place === null ? [] : [listLookup(place)]
-}
-
-/** Fetches the questions of these programs of the own company's catalogue, enabled or not. */
-export async function bringPrograms(client: QueryClient, me: Me, safetyPlanIDs: readonly number[]): Promise<void> {
-  const place = ownPlace(me)
-  if (place === null || safetyPlanIDs.length === 0) return
-  const wanted = new Set(safetyPlanIDs)
-  const { more: _, ...list } = listLookup(place)
-  await fetchLookups(client, [list])
-  const plans = client.getQueryData<Kept<Plans>>(list.queryKey)?.value ?? []
-  const parts = partsFor(plans.flatMap(({ safetyPlanID }) => (wanted.has(safetyPlanID) ? [safetyPlanID] : [])))
-  await fetchLookups(client, parts.map((part) => partLookup(place, part, plans)))
 }
 
 /** The own company's list, and before all keys of its questions. */

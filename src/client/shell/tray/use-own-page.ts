@@ -38,7 +38,7 @@ export function useOwnPage({ ids, chosen, hrefOf, onChoose }: OwnPage) {
     wasAlone.current = isAlone ? id : null
     if (before === wasAlone.current || document.activeElement !== document.body) return
     // What had the focus went with its page.
-    const there = before === null ? null : page.current?.querySelector<HTMLElement>(`[data-entry="${before}"]`)
+    const there = before === null ? null : page.current?.querySelector<HTMLElement>(`:is([data-entry="${before}"], [data-node="${before}"])`)
     if (there) there.focus({ preventScroll: true })
     else page.current?.focus()
   }, [isAlone, id])

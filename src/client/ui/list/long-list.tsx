@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, measureElement, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ElementType, type FocusEvent, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useScroller } from '../page/scroll-area.tsx'
 import { useTopInside } from '../table/top-inside.ts'
@@ -19,15 +19,17 @@ type LongListProps<Item> = {
   gradually?: boolean
   /** The heights measured are remembered under it, so that the way back finds the same place. */
   memoryKey: string
+  /** They are the rows of a table behind its row of heads: each gives its cells. */
+  rows?: boolean
 }
 
 /**
  * A list of any length inside a `ScrollArea`, of which only what is in sight is drawn, a stretch around it for the Tab key,
  * and what has the focus. A screen reader hears how long it is; printed it is whole.
  */
-export function LongList<Item>({ items, keyOf, children, about, startAt = null, gradually = false, memoryKey }: LongListProps<Item>) {
+export function LongList<Item>({ items, keyOf, children, about, startAt = null, gradually = false, memoryKey, rows = false }: LongListProps<Item>) {
   const scroller = useScroller()
-  const body = useRef<HTMLUListElement>(null)
+  const body = useRef<HTMLElement>(null)
   const { top } = useTopInside(body, scroller)
   const pace = gradually ? slow : quick
   const step = pace[useIdleSteps(pace.length - 1)] ?? whole
@@ -35,7 +37,7 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
   const [focused, setFocused] = useState<string | null>(startAt)
   const held = focused === null ? -1 : items.findIndex((item) => keyOf(item) === focused)
   const getItemKey = useItemKey(items, keyOf)
-  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count: items.length,
     ...atRest(scroller),
     estimateSize: () => about,
@@ -57,7 +59,7 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
   const drawn: readonly Pick<VirtualItem, 'index'>[] = printing ? items.map((_, index) => ({ index })) : inSight.length > 0 || held < 0 ? inSight : [{ index: held }]
   const handlers = {
     onFocus({ target }: FocusEvent) {
-      const item = items[Number(target.closest('li')?.dataset['index'])]
+      const item = items[Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'])]
       if (item !== undefined) setFocused(keyOf(item))
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
@@ -67,42 +69,32 @@ export function LongList<Item>({ items, keyOf, children, about, startAt = null, 
   }
   const { containerRef } = virtual
   const list = useCallback(
-    (element: HTMLUListElement | null) => {
+    (element: HTMLElement | null) => {
       body.current = element
       containerRef(element)
     },
     [containerRef],
   )
+  const [List, Row]: [ElementType, ElementType] = rows ? ['div', 'div'] : ['ul', 'li']
   return (
-    <ul
-      ref={list}
-      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the list from a list without marks
-      role="list"
-      className={css.list}
-      {...handlers}
-    >
+    // Safari takes the list from a list without marks, so the role is said.
+    <List ref={list} role={rows ? 'rowgroup' : 'list'} className={css.list} {...handlers}>
       {drawn.map(({ index }) => {
         const item = items[index]
         if (item === undefined) return null
+        const place = rows ? { role: 'row', 'aria-rowindex': index + 2 } : { 'aria-setsize': items.length, 'aria-posinset': index + 1 }
         return (
-          <li
-            key={keyOf(item)}
-            ref={printing ? undefined : virtual.measureElement}
-            data-index={index}
-            aria-setsize={items.length}
-            aria-posinset={index + 1}
-            className={css.item}
-          >
+          <Row key={keyOf(item)} ref={printing ? undefined : virtual.measureElement} data-index={index} className={css.item} {...place}>
             {children(item)}
-          </li>
+          </Row>
         )
       })}
-    </ul>
+    </List>
   )
 }
 
 /** The heights of new rows are asked in the frame that shows them, which lays them out in any case, and they are put in their places before it is painted. */
-function useFrameHeights(body: RefObject<HTMLElement | null>, virtual: Pick<Virtualizer<HTMLElement, HTMLLIElement>, 'itemSizeCache' | 'resizeItem'>, keyOf: (index: number) => string | number): void {
+function useFrameHeights(body: RefObject<HTMLElement | null>, virtual: Pick<Virtualizer<HTMLElement, HTMLElement>, 'itemSizeCache' | 'resizeItem'>, keyOf: (index: number) => string | number): void {
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       const rows = [...(body.current?.children ?? [])].filter((row) => row instanceof HTMLElement).map((row) => ({ row, index: Number(row.dataset['index']) }))

@@ -1,5 +1,7 @@
 import { memo, type CSSProperties, type ReactNode, type Ref } from 'react'
 import { cx } from '../cx.ts'
+import { Switch } from '../form/switch.tsx'
+import { RowTab } from '../row-tab.ts'
 import type { TreeRow } from './tree-rows.ts'
 import css from './tree.module.css'
 
@@ -48,6 +50,11 @@ export const TreeItem = memo(function TreeItem({ row, index, top, measure, tab, 
       )}
       <Words node={node} fits={top !== null && !measure} />
       <End of={node.end} />
+      {node.toggle && (
+        <RowTab value={tab}>
+          <Switch {...node.toggle} />
+        </RowTab>
+      )}
       {/* By keys it is Space on the node itself. */}
       {grip && <span aria-hidden="true" data-grip="" className={css.grip} />}
     </div>

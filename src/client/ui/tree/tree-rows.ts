@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { foldText } from '#contract/kernel/natural.ts'
+import type { SwitchProps } from '../form/switch.tsx'
 
 export type TreeNode = {
   id: string
@@ -11,6 +12,8 @@ export type TreeNode = {
   lead?: ReactNode | (() => ReactNode)
   /** At the right: counts, a tier; of many nodes a function, asked when it is drawn. */
   end?: ReactNode | (() => readonly string[])
+  /** A switch at the right end, which Space on the node presses. */
+  toggle?: TreeToggle
   /** Found by these words beside its text: a job title. */
   also?: string | null
   /** Inactive: in quiet ink. */
@@ -19,6 +22,9 @@ export type TreeNode = {
   /** A press opens or folds it, also where others are chosen by one. */
   folds?: true
 }
+
+/** `label`: what is switched, for screen readers; `word`: its state. */
+export type TreeToggle = Pick<SwitchProps, 'label' | 'word' | 'checked' | 'onChange' | 'disabled' | 'aria-describedby'>
 
 export type TreeRow = {
   node: TreeNode

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import { liesAt } from '../lies-at.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { TreeItem } from './tree-item.tsx'
-import { deeperThan, treeRows, type TreeNode, type TreeRow } from './tree-rows.ts'
+import { deeperThan, treeRows, type TreeNode, type TreeRow, type TreeToggle } from './tree-rows.ts'
 import { type TreeMove, useTreeMove, within } from './use-tree-move.ts'
 import { useTreeSight } from './use-tree-sight.ts'
 import css from './tree.module.css'
@@ -22,7 +22,7 @@ export type TreeProps = {
 
 /**
  * A tree of any size, of which only what is in sight is drawn: arrows walk, open and fold it, letters find, Enter chooses, or
- * folds what is not to choose. Where nodes can be moved, Space takes one up and puts it down, Escape gives up.
+ * folds what is not to choose; Space presses the switch of a node that has one. Where nodes can be moved, Space takes one up and puts it down, Escape gives up.
  */
 export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.POSITIVE_INFINITY, folded, move }: TreeProps) {
   const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(deeperThan(nodes, openTo)))
@@ -71,6 +71,8 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
   const keyDown = (event: KeyboardEvent) => {
     const row = rows[at]
     if (!row || event.altKey || event.ctrlKey || event.metaKey) return
+    // A switch in a row knows its own keys; arrows walk on from it.
+    if (within(event.target, '[role="switch"]') && (event.key === ' ' || event.key === 'Enter')) return
     if (moving.keyDown(event, row.node.id)) {
       event.preventDefault()
       event.stopPropagation()
@@ -85,7 +87,7 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
       ArrowRight: () => (row.open ? go(rows[at + 1]) : hasChildren && fold(row.node.id, true)),
       ArrowLeft: () => (row.open ? fold(row.node.id, false) : go(rows.find((each) => each.node.id === row.parent))),
       Enter: () => press(row),
-      ' ': () => press(row),
+      ' ': () => (row.node.toggle ? toggle(row.node.toggle) : press(row)),
     }
     const found = act[event.key]
     if (!found && event.key.length !== 1) return
@@ -100,6 +102,11 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
     const row = rowOf(target)
     if (!row || within(target, '[data-grip]')) return
     setActive(row.node.id)
+    if (within(target, '[role="switch"]')) {
+      // It did not hear of the press itself.
+      if (pressed !== target && row.node.toggle) toggle(row.node.toggle)
+      return
+    }
     if (within(target, '[data-fold]') && row.node.children?.length) fold(row.node.id, !row.open)
     else press(row)
   }
@@ -145,10 +152,14 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
   )
 }
 
-/** The item at a point, or what folds or grips it. */
+function toggle({ checked, disabled, onChange }: TreeToggle): void {
+  if (!disabled) onChange(!checked)
+}
+
+/** The item at a point, or what folds, grips or switches it. */
 function partAt(tree: Element, point: { clientX: number; clientY: number }): Element | undefined {
   const item = [...tree.children].find((each) => liesAt(each, point))
-  return [...(item?.querySelectorAll('[data-fold], [data-grip]') ?? [])].find((each) => liesAt(each, point)) ?? item
+  return [...(item?.querySelectorAll('[data-fold], [data-grip], [role="switch"]') ?? [])].find((each) => liesAt(each, point)) ?? item
 }
 
 function startingWith(letter: string, rows: readonly TreeRow[], at: number): TreeRow | undefined {

@@ -84,7 +84,7 @@ export function useTreeMove(move: TreeMove | undefined, onLift: (id: string) => 
 }
 
 /** What of a node is pressed, or the node itself; null where neither is. */
-export function within(target: EventTarget, selector: '[data-grip]' | '[data-fold]' | '[data-node]'): HTMLElement | null {
+export function within(target: EventTarget, selector: '[data-grip]' | '[data-fold]' | '[data-node]' | '[role="switch"]'): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null
 }
 

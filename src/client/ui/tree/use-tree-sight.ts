@@ -113,7 +113,8 @@ function rowFits({ node, lines }: TreeRow, room: number, grips: boolean): boolea
 function widthOfEnd(node: TreeRow['node']): number | null {
   const before = ends.get(node)
   if (before !== undefined) return before
-  const width = reckonedEnd(node.end)
+  const end = reckonedEnd(node.end)
+  const width = end === null ? null : end + (node.toggle ? toggleRoom : 0)
   ends.set(node, width)
   return width
 }
@@ -127,4 +128,4 @@ function reckonedEnd(end: TreeRow['node']['end']): number | null {
 }
 
 // In rem, as in tree.module.css.
-const [guide, foldAndLead, grip, padding, gap] = [2.25, 5.25, 2, 0.75, 1]
+const [guide, foldAndLead, grip, toggleRoom, padding, gap] = [2.25, 5.25, 2, 7, 0.75, 1]

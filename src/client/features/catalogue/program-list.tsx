@@ -1,0 +1,77 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
+import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { Tree } from '#client/ui/tree/tree.tsx'
+import { useReady } from '#client/ui/when-idle.ts'
+import type { Plans } from './lookups.ts'
+import { findIn, readyTexts } from './search.ts'
+import { countOn } from './switching.ts'
+import { useFolds } from './use-folds.ts'
+import { chosenIn, type View } from './use-open-form.ts'
+import { programNode, type SwitchForm, useProgramNodes } from './use-program-nodes.ts'
+import css from './programs.module.css'
+
+type ProgramListProps = {
+  plans: Plans
+  show: View['show']
+  onShow: (show: View['show']) => void
+  find: string
+  onFind: (words: string) => void
+  /** Number of the form that is open. */
+  form: string
+  onOpen: (form: string) => void
+  onSwitch: SwitchForm
+  /** Id of the element that says why nothing can be switched. */
+  whyNot: string | null
+}
+
+/** Programs with their forms and sub-forms, to be looked through and switched (PROG-84, PROG-86). */
+export function ProgramList({ plans, show, onShow, find, onFind, form, onOpen, onSwitch, whyNot }: ProgramListProps) {
+  const { t } = useLingui()
+  useReady(plans, readyTexts)
+  const among = useMemo(() => (show === 'on' ? plans.filter(({ isSelected }) => isSelected) : plans), [plans, show])
+  const { plans: found, questions } = useMemo(() => findIn(among, find), [among, find])
+  const nodes = useProgramNodes(found, { onSwitch, found: questions, whyNot })
+  const isFinding = find.trim() !== ''
+  const folded = useFolds(nodes, isFinding, pathOf(plans, form))
+  const tabs = [{ value: 'on' as const, label: t({ message: 'On', context: 'safety programs' }), count: countOn(plans) }, { value: 'all' as const, label: t`All`, count: plans.length }]
+  return (
+    <>
+      <div className={css.tools}>
+        <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={onShow} />
+        <SearchField label={t`Find a program, form or question`} placeholder={t`Program, form or question`} value={find} onChange={onFind} />
+      </div>
+      <output className={css.count}>{isFinding && found.length > 0 && plural(found.length, { one: '# program found', other: '# programs found' })}</output>
+      {found.length > 0 ? (
+        <div className={css.tree}>
+          <Tree label={t`Safety programs`} nodes={nodes} folded={folded} selected={form || null} onSelect={onOpen} />
+        </div>
+      ) : (
+        <div className={css.state}>{isFinding ? <NothingFound onAll={() => onFind('')} /> : <NothingOn onAll={() => onShow('all')} />}</div>
+      )}
+    </>
+  )
+}
+
+/** What must be open for a form to be in sight. */
+function pathOf(plans: Plans, form: string): string[] {
+  const chosen = chosenIn(plans, form)
+  return chosen === null ? [] : [programNode(chosen.plan.safetyPlanID), ...(chosen.parent ? [String(chosen.parent.id)] : [])]
+}
+
+const icon = <IconShieldCheck size={26} stroke={1.9} />
+
+function NothingFound({ onAll }: { onAll: () => void }) {
+  const { t } = useLingui()
+  return <Empty icon={icon} title={t`Nothing found`} action={<Button onClick={onAll}>{t`Clear the search`}</Button>}>{t`No program, form or question has all these words.`}</Empty>
+}
+
+function NothingOn({ onAll }: { onAll: () => void }) {
+  const { t } = useLingui()
+  return <Empty icon={icon} title={t`No program is on`} action={<Button onClick={onAll}>{t`Show all programs`}</Button>}>{t`Switch forms on that your company works with.`}</Empty>
+}

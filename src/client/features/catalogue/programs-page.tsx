@@ -1,0 +1,32 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { usePageParts } from '#client/shell/page-parts.ts'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { ownPlace, type Plans } from './lookups.ts'
+import { ProgramsView } from './programs-view.tsx'
+import { countOn } from './switching.ts'
+import { readWords } from './words.ts'
+
+/** What the own company uses of the catalogue (PROG-84, SHELL-13). */
+export function ProgramsPage() {
+  const me = useMe()
+  const place = useMemo(() => ownPlace(me), [me])
+  return place && <ProgramsView place={place} failed={readWords.plans} head={(plans) => <Head plans={plans} />} />
+}
+
+function Head({ plans }: { plans: Plans | null }) {
+  const { t } = useLingui()
+  const { app_metadata: { role: { roleID } } } = useMe()
+  const { actions } = usePageParts('programs', roleID)
+  return <PageHeader lined title={t`Safety programs`} fact={plans && howMuchIsOn(plans)} actions={actions.length > 0 && actions.map(({ action: Action }, place) => <Action key={place} />)} />
+}
+
+/** `5 of 12 programs, 14 forms on`. */
+export function howMuchIsOn(plans: Plans): string {
+  const [on, forms] = [countOn(plans), plans.reduce((sum, plan) => sum + countOn(plan.forms), 0)]
+  const programs = plural(plans.length, { one: `${on} of # program`, other: `${on} of # programs` })
+  const formsOn = plural(forms, { one: '# form on', other: '# forms on' })
+  return `${programs}, ${formsOn}`
+}

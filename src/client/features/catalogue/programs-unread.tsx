@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useFailedRead } from '#client/i18n/use-failed-read.ts'
+import { RefusalText } from '#client/records/refusal-text.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { Problem } from '#client/ui/state/problem.tsx'
+import { ProgramsSkeleton } from './programs-skeleton.tsx'
+import type { CatalogueRead } from './use-catalogue.ts'
+import type { readWords } from './words.ts'
+import css from './programs.module.css'
+
+type ProgramsUnreadProps = { read: CatalogueRead; words: (typeof readWords)[keyof typeof readWords] }
+
+/** In place of the tree: the programs are on their way, could not be read, or there are none. */
+export function ProgramsUnread({ read: { plans, awaited, list }, words }: ProgramsUnreadProps) {
+  const { t, i18n } = useLingui()
+  useFailedRead(plans === null ? list.failed : null, words.code, words.title, true)
+  if (plans === null && (awaited || list.failed === null)) return <ProgramsSkeleton />
+  return (
+    <div className={css.state}>
+      {plans === null && list.failed ? (
+        <Problem title={i18n._(words.title)} retry={{ label: t`Try again`, onRetry: () => void list.refresh() }}>
+          <RefusalText refused={list.failed} />
+        </Problem>
+      ) : (
+        <Empty icon={<IconShieldCheck size={26} stroke={1.9} />} title={t`No safety programs found`}>{t`The programs that your provider publishes stand here.`}</Empty>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconClipboardList, IconCloudOff, IconX } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
+import { partsFor } from '#contract/catalogue/parts.ts'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { ReadNote } from '#client/records/read-note.tsx'
+import { useLacksLine } from '#client/shell/saves-online.ts'
+import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { BackLink } from '#client/ui/page/back-link.tsx'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { FormQuestions } from './form-questions.tsx'
+import { KeptNote } from './kept-note.tsx'
+import type { Place, Plans } from './lookups.ts'
+import { ProgramList } from './program-list.tsx'
+import { ProgramsUnread } from './programs-unread.tsx'
+import { RemoveProgram } from './remove-program.tsx'
+import { allParts, useCatalogueOf } from './use-catalogue.ts'
+import { chosenIn, useOpenForm, useView } from './use-open-form.ts'
+import type { SwitchForm } from './use-program-nodes.ts'
+import { useSwitches } from './use-switches.ts'
+import { readWords, stateWords } from './words.ts'
+import css from './programs.module.css'
+
+type ProgramsViewProps = {
+  place: Place
+  /** Over all of it; `plans`: as the switches stand. */
+  head: (plans: Plans | null) => ReactNode
+  /** Said where the programs could not be read. */
+  failed: (typeof readWords)['plans' | 'ofCompany']
+}
+
+/** What a company uses of the catalogue: the tree of programs with their switches, and the questions of the form that is open. */
+export function ProgramsView({ place, head, failed }: ProgramsViewProps) {
+  const { t, i18n } = useLingui()
+  const [view, change] = useView()
+  const [find, setFind] = useState('')
+  const read = useCatalogueOf(place, {
+    wanted: (list) => (find.trim() === '' ? partsFor([chosenIn(list, view.form)?.plan.safetyPlanID ?? []].flat()) : allParts(list)),
+    shown: allParts,
+  })
+  const { plans, press } = useSwitches(place, read.plans)
+  const { onSwitch, question } = useRemoval(press)
+  const { chosen, id, isAlone, beside, page, open, back, backHref } = useOpenForm(plans ?? none, view, change)
+  const phone = useMedia(media.phone)
+  const offline = useLacksLine()
+  const whyNot = useId()
+
+  const list = plans === null || plans.length === 0 ? <ProgramsUnread read={read} words={failed} /> : (
+    <>
+      {offline && (
+        <p id={whyNot} className={css.why}>
+          <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />
+          {t`Switching forms on and off needs a connection.`}
+        </p>
+      )}
+      <ProgramList plans={plans} show={view.show} onShow={(show) => change({ show })} find={find} onFind={setFind} form={id ?? ''} onOpen={open} onSwitch={onSwitch} whyNot={offline ? whyNot : null} />
+      {place.isOwn && read.list.asOf !== null && <KeptNote accountID={place.accountID} asOf={read.list.asOf} of={read.plans} />}
+    </>
+  )
+  const questions = chosen && {
+    chosen,
+    read,
+    toggle: { label: chosen.form.name, word: t(chosen.form.isEnable ? stateWords.on : stateWords.off), checked: chosen.form.isEnable, disabled: offline, onChange: (on: boolean) => onSwitch(chosen.plan, chosen.form.id, on) },
+  }
+  const note = plans && <ReadNote of={[read.list]} what={read.list.failed ? `${i18n._(readWords.before.title)}.` : undefined} />
+  const over = (
+    <>
+      {head(plans)}
+      {note}
+    </>
+  )
+  const close = <IconButton label={t`Close`} icon={<IconX size={22} stroke={1.9} aria-hidden="true" />} onClick={() => change({ form: '' })} />
+  return (
+    <div className={css.page} ref={page} tabIndex={-1}>
+      {beside ? (
+        <>
+          {over}
+          <div className={css.panes}>
+            <section className={css.list} aria-label={t`Safety programs`}>
+              <ScrollArea memoryKey={`programs ${place.accountID}`} ready={plans !== null}>{list}</ScrollArea>
+            </section>
+            <section className={css.panel} aria-label={t`Questions`}>
+              {questions ? <FormQuestions {...questions} close={close} /> : <NothingChosen />}
+            </section>
+          </div>
+        </>
+      ) : isAlone && phone && questions ? (
+        <FormQuestions {...questions} back={<div className={css.back}><BackLink label={t`Safety programs`} href={backHref} onOpen={back} /></div>} />
+      ) : (
+        <ScrollArea memoryKey={`programs ${place.accountID}`} ready={plans !== null}>
+          {over}
+          {list}
+        </ScrollArea>
+      )}
+      {isAlone && !phone && questions && (
+        <Dialog title={questions.chosen.form.name} look="side" onClose={back}>
+          <div className={css.drawer}>
+            <FormQuestions {...questions} isNamed />
+          </div>
+        </Dialog>
+      )}
+      {question}
+    </div>
+  )
+}
+
+const none: Plans = []
+
+/** A program that is on asks before its switch takes it off (rulings, 48). */
+function useRemoval(press: SwitchForm): { onSwitch: SwitchForm; question: ReactNode } {
+  const [removing, setRemoving] = useState<SafetyPlan | null>(null)
+  const onSwitch = useCallback<SwitchForm>((plan, formID, on) => (formID === null && !on ? setRemoving(plan) : press(plan, formID, on)), [press])
+  const question = removing && (
+    <RemoveProgram
+      plan={removing}
+      onCancel={() => setRemoving(null)}
+      onConfirm={() => {
+        setRemoving(null)
+        press(removing, null, false)
+      }}
+    />
+  )
+  return { onSwitch, question }
+}
+
+function NothingChosen() {
+  const { t } = useLingui()
+  return (
+    <div className={css.state}>
+      <Empty icon={<IconClipboardList size={26} stroke={1.9} />} title={t`Currently no form has been selected`}>{t`Choose a form to read its questions and regulations.`}</Empty>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronDown, IconClipboardOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Question } from '#contract/catalogue/schema.ts'
+import { cx } from '#client/ui/cx.ts'
+import { LongTable } from '#client/ui/list/long-table.tsx'
+import { Empty } from '#client/ui/state/empty.tsx'
+import { QuestionIcon } from './question-icon.tsx'
+import { RegulationNumbers, Regulations } from './regulation.tsx'
+import { questionTypeWord } from './words.ts'
+import css from './question-table.module.css'
+
+type QuestionTableProps = {
+  /** The form that they are of, for screen readers. */
+  label: string
+  questions: readonly Question[]
+  publishedAt: string
+  memoryKey: string
+  /** Names of its sub-forms, which have questions of their own. */
+  subForms?: readonly string[]
+}
+
+/** The questions of a form as they are asked, to be read (PROG-24, PROG-87, ACC-31); inside a `ScrollArea`. */
+export function QuestionTable({ label, questions, publishedAt, memoryKey, subForms = [] }: QuestionTableProps) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState<ReadonlySet<number>>(nothing)
+  if (questions.length === 0)
+    return (
+      <div className={css.state}>
+        <Empty icon={<IconClipboardOff size={26} stroke={1.9} />} title={t`No Questions Assigned to Selected Form`}>
+          {subForms.length > 0 && t`Its questions are in its sub-forms: ${subForms.join(', ')}.`}
+        </Empty>
+      </div>
+    )
+  const open = (id: number) => setOpened((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+  return (
+    <LongTable
+      label={label}
+      heads={[t`Question`, t`Type`]}
+      columns="minmax(0, 1fr) minmax(6.5rem, 24%)"
+      items={questions}
+      keyOf={({ id }) => String(id)}
+      isOpen={({ id }) => opened.has(id)}
+      cells={(question) => {
+        const given = { question, publishedAt, isOpen: opened.has(question.id), onOpen: () => open(question.id) }
+        return [<Asked key="question" {...given} />, <Type key="type" {...given} />]
+      }}
+      about={aboutTall}
+      memoryKey={memoryKey}
+    />
+  )
+}
+
+const nothing: ReadonlySet<number> = new Set()
+/** px */
+const aboutTall = 72
+
+type QuestionCellProps = { question: Question; publishedAt: string; isOpen: boolean; onOpen: () => void }
+
+/** Something stands behind it: regulations, or what can be chosen. */
+const hasMore = ({ regulations, options }: Question) => regulations.length > 0 || options.length > 0
+
+/** What is asked; a press anywhere in the row opens what stands behind it. */
+function Asked({ question, publishedAt, isOpen, onOpen }: QuestionCellProps) {
+  const { t } = useLingui()
+  const { id, description, questionTypeID, options, regulations } = question
+  const words = (
+    <>
+      <span className={css.text}>{description}</span>
+      {!isOpen && regulations.length > 0 && <RegulationNumbers regulations={regulations} />}
+    </>
+  )
+  return (
+    <div className={css.question}>
+      <QuestionIcon questionTypeID={questionTypeID} />
+      {hasMore(question) ? (
+        <button type="button" className={css.words} aria-expanded={isOpen} aria-controls={`question-${id}`} onClick={onOpen}>
+          {words}
+        </button>
+      ) : (
+        <span className={css.words}>{words}</span>
+      )}
+      {isOpen && (
+        <div id={`question-${id}`} className={css.more}>
+          {options.length > 0 && <p className={css.options}>{t`To choose from: ${options.join(', ')}`}</p>}
+          {regulations.length > 0 && <Regulations regulations={regulations} publishedAt={publishedAt} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Type({ question, isOpen }: QuestionCellProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className={css.type}>
+      {questionTypeWord(question.questionTypeID, i18n)}
+      {hasMore(question) && <IconChevronDown size={20} stroke={2} aria-hidden="true" className={cx(css.chevron, isOpen && css.up)} />}
+    </div>
+  )
+}

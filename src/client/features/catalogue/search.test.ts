@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { aPlan } from '#tests/mocks/rows.ts'
+import { findIn } from './search.ts'
+
+const plans = [aPlan(), { ...aPlan(), safetyPlanID: 6, name: 'Scaffolding', forms: [] }]
+const shown = (words: string) => {
+  const { plans: found, questions } = findIn(plans, words)
+  return [found.map(({ name, forms }) => [name, ...forms.flatMap((form) => [form.name, ...form.subForms.map((sub) => sub.name)])]), [...questions]]
+}
+const [daily, weekly, ladders] = ['Daily Fall Hazard Inspection', 'Weekly Ladder Inspection', 'Extension ladders']
+
+test('a program that is found by its name is whole', () => {
+  expect(shown('scaff')).toEqual([[['Scaffolding']], []])
+  expect(shown('fall pró')).toEqual([[['Fall Protection', daily, weekly, ladders]], []])
+})
+
+test('forms and sub-forms stand in their programs; a form that is found has all its sub-forms', () => {
+  expect(shown('weekly')).toEqual([[['Fall Protection', weekly, ladders]], []])
+  expect(shown('extension')).toEqual([[['Fall Protection', weekly, ladders]], []])
+  expect(shown('protection daily')).toEqual([[['Fall Protection', daily]], []])
+})
+
+test('questions are found by their words and their regulations, and counted at their form', () => {
+  expect(shown('open side')).toEqual([[['Fall Protection', daily]], [[50, 1]]])
+  expect(shown('1926.503')).toEqual([[['Fall Protection', weekly, ladders]], [[511, 1]]])
+  expect(shown('tied weekly')).toEqual([[['Fall Protection', weekly, ladders]], [[511, 1]]])
+  expect(shown('unprotected')).toEqual([[['Fall Protection', daily, weekly, ladders]], [[50, 2], [511, 1]]])
+})
+
+test('nothing that was not said', () => {
+  expect(shown('scaffolding weekly')).toEqual([[], []])
+  expect(shown('')).toEqual([plans.map(({ name, forms }) => [name, ...forms.flatMap((form) => [form.name, ...form.subForms.map((sub) => sub.name)])]), []])
+})

@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useMemo } from 'react'
+import type { SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { useOutcome } from '#client/records/form/outcome.ts'
+import { useLive } from '#client/workspace/use-live.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import type { Place, Plans } from './lookups.ts'
+import { carryOut, lineOf, type SayChange } from './switch-line.ts'
+import { type Change, changeOf, laidOver } from './switching.ts'
+import type { SwitchForm } from './use-program-nodes.ts'
+import { switchWords } from './words.ts'
+
+interface Switches {
+  /** The programs as the switches stand: at once, before the server has confirmed it. */
+  plans: Plans | null
+  press: SwitchForm
+}
+
+/** What a company uses of the catalogue, switched with the next frame (PROG-86 to PROG-93): a failure moves the switch back and says why. */
+export function useSwitches(place: Place, read: Plans | null): Switches {
+  const { i18n, t } = useLingui()
+  const outcome = useOutcome()
+  const line = lineOf(useWorkspace().reads.client, place)
+  const waiting = useLive(line.waiting)
+  const say = useCallback<SayChange>(
+    async (change, plan, sending, takeBack) => {
+      const words = change.isWhole && change.on ? switchWords.program : switchWords.form
+      const toast = { text: i18n._(saidOf(change, plan)), action: { label: t`Undo`, onAction: takeBack } }
+      return (await outcome(words, worded(sending, { gone: i18n._(gone), silent: i18n._(silent) }), { toast })) === null
+    },
+    [outcome, i18n, t],
+  )
+  const press = useCallback<SwitchForm>(
+    (plan, formID, on) => {
+      const change = changeOf(plan, formID, on)
+      if (change.formIDs.length > 0) void carryOut(line, change, plan, say)
+    },
+    [line, say],
+  )
+  return { plans: useMemo(() => read && laidOver(read, waiting), [read, waiting]), press }
+}
+
+/** The server's reason in our words: the one field that it may name is the form. */
+async function worded(sending: Promise<SaveOutcome>, words: { gone: string; silent: string }): Promise<SaveOutcome> {
+  const done = await sending
+  if (done.outcome === 'refused' && done.code === 'invalid') return { ...done, code: 'unknown', message: words.gone }
+  return done.outcome === 'not-saved' ? { ...done, code: 'unknown', message: words.silent } : done
+}
+
+const gone = msg`It is no longer in the catalog.`
+const silent = msg`The server did not answer.`
+
+/** `Roof Work Plan is on`; of a sub-form that brought its form along, and of a program, that too. */
+function saidOf({ formIDs, on, isWhole }: Change, plan: SafetyPlan): MessageDescriptor {
+  const [first, second] = plan.forms.flatMap((form): SubForm[] => [form, ...form.subForms]).filter(({ id }) => formIDs.includes(id))
+  const { name } = isWhole ? plan : (first ?? plan)
+  if (isWhole) return on ? msg`${name} is on, with all its forms` : msg`${name} is off, with all its forms`
+  if (on && first && second?.parentID === first.id) {
+    const subForm = second.name
+    return msg`${subForm} is on, and ${name} with it`
+  }
+  return on ? msg`${name} is on` : msg`${name} is off`
+}
