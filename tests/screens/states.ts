@@ -178,11 +178,12 @@ export const officeStates: readonly State[] = [
   },
   {
     name: 'a regulation with its text',
-    path: `${office}?status=all&q=lifeline+tied`,
+    path: `${office}/new`,
     each: true,
     does: async (page, say) => {
-      await page.locator('[data-row-link]').first().click()
-      await page.locator('summary').first().click()
+      await page.getByRole('combobox', { name: say('Search all questions') }).fill('1926.501(b)(1)')
+      await page.getByRole('option').first().click()
+      await page.getByRole('button', { name: /^29 CFR 1926\.501/ }).first().click()
       await expect(page.getByText(say('Our copy of {date}. Not the official text and not legal advice.'))).toBeVisible()
     },
   },
