@@ -10,10 +10,10 @@ export interface Api {
 export const password = 'Siteward1!'
 
 /** Sign in over the API. */
-export async function apiOf(siteward: Siteward, email: string): Promise<Api> {
+export async function apiOf(siteward: Siteward, email: string, word = password): Promise<Api> {
   const token = await ask<{ access_token: string }>(siteward, '/api/oauth/token', {
     method: 'POST',
-    body: JSON.stringify({ grant_type: 'password', username: email, password, client_id: 'siteward' }),
+    body: JSON.stringify({ grant_type: 'password', username: email, password: word, client_id: 'siteward' }),
     headers: { 'content-type': 'application/json' },
   })
   const headers = { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' }

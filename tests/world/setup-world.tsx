@@ -117,7 +117,6 @@ export const plan = (name: string) => page.getByRole('navigation', { name: 'Safe
 export const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 export const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
 export const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-export const bar = () => button('Continue')
 export const submit = () => page.getByRole('button', { name: /^Submit/ })
 
 /** With one form chosen on to the projects. */

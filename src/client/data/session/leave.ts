@@ -1,3 +1,4 @@
+import { writeBeforeReload } from '../outbox/before-reload.ts'
 import { forgetCached } from './profile-cache.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Workspace } from './workspace.ts'
@@ -9,6 +10,8 @@ import type { Workspace } from './workspace.ts'
 export async function leave(workspace: Workspace | null, session: SessionStore): Promise<void> {
   if (workspace) {
     const { box, reads, remember, replica, scope } = workspace
+    // What was typed in the moment before belongs into the box that stays.
+    await writeBeforeReload(1000)
     // First of all nothing more may come: what is still on its way would be kept after all was removed.
     reads.close()
     replica.stop()

@@ -3,25 +3,32 @@ import { useLingui } from '@lingui/react/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { storeError } from '#client/data/session/errors.ts'
+import { catalogueKey } from '#client/features/catalogue/door.ts'
 import { catalogueKey, changeOwnPlans } from '#client/features/catalogue/door.ts'
+import { useSession } from '#client/workspace/session-context.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { offeredPlans, type Ticks, withoutSent } from './selection.ts'
 import { isFinal, sendTicks, useWhy } from './send-setup.ts'
 import type { OpenDraft } from './setup-draft.ts'
 
+/** Signing in is asked for where it is needed. */
+const signIn: readonly string[] = ['unauthenticated', 'expired', 'ended']
+
 /** ms behind the last tick until the programs are read again, for whoever opens them without a network. */
 const rereads = 2000
 
 /**
  * Ticks are sent at once, one call after the other; what gets no answer stays in the draft, and goes with the next one, with the
- * connection or at submit (G1-105). What the server does not take goes back to what it has.
+ * connection, with a sign-in or at submit (G1-105). What the server does not take goes back to what it has.
  */
 export function useTicks(accountID: number, plans: readonly SafetyPlan[], { alter, latest }: Pick<OpenDraft, 'alter' | 'latest'>) {
   const { t } = useLingui()
   const { reads: { client } } = useWorkspace()
   const why = useWhy()
   const isOnline = useConnectionState() === 'online'
+  const session = useSession()
+  const isSignedIn = session.state === 'signed-in' && session.token === 'valid'
   const [sending, setSending] = useState(false)
   const [sentAt, setSentAt] = useState<string | null>(null)
   const known = useRef(plans)
@@ -54,7 +61,7 @@ export function useTicks(accountID: number, plans: readonly SafetyPlan[], { alte
       if (failed === null) {
         take(ticks)
         setSentAt(new Date().toISOString())
-      } else if (failed.outcome === 'refused') tell(failed)
+      } else if (failed.outcome === 'refused' && !signIn.includes(failed.code)) tell(failed)
       if (failed !== null && !isFinal(failed)) break
       drop(ticks)
     }
@@ -70,7 +77,7 @@ export function useTicks(accountID: number, plans: readonly SafetyPlan[], { alte
     [alter, send],
   )
   useEffect(() => {
-    if (isOnline) void send()
-  }, [isOnline, send])
+    if (isOnline && isSignedIn) void send()
+  }, [isOnline, isSignedIn, send])
   return { tick, sending, sentAt }
 }
