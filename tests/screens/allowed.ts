@@ -10,6 +10,7 @@ export const cutBelow: readonly Allowed[] = [
   { what: '[role=row]:has([role=switch]) :is([role=cell], [class*="_title_"])', why: 'the Edit of a row of projects opens the whole (look, 6)' },
   { what: '[class*="_beside_"] > [class*="_needed_"]', why: 'beside a badge the last of what has to stand there gives way whole, and the row opens it (second-line.browser.test.tsx)' },
   { what: '[data-entry] [class*="_name_"]', why: 'a change shows two lines of a title and opens the whole, as a row does' },
+  { what: 'details ol > li > p[lang]', why: 'a past case shows two lines of what happened, and the button under it the whole' },
 ]
 
 /** Cut at the end of a line, with an ellipsis. */

@@ -192,12 +192,13 @@ export const officeStates: readonly State[] = [
   { name: 'month of a field', path: `${office}/new`, each: true, does: (page, say) => page.getByRole('button', { name: say('Open calendar') }).first().click() },
   {
     name: 'past cases under an action, one shown whole',
-    path: `${office}/1`,
+    path: `${office}?q=scaffold`,
     each: true,
     does: async (page, say) => {
+      await page.locator('[data-index] a[href]').first().click()
       const fold = page.getByRole('heading', { name: say('This has happened before') })
       await fold.click()
-      await expect(page.locator('details li')).toHaveCount(3)
+      await expect(page.locator('details ol > li')).toHaveCount(3)
       await fold.evaluate((heading) => heading.closest('details')?.scrollIntoView())
       await page.getByRole('button', { name: say('Show all of the case of {day}') }).first().click()
     },
