@@ -69,6 +69,12 @@ test('an offer is found by words of its heading too, and a press takes it', asyn
   await expect.poll(said).toEqual(['29 CFR 1926.502 – Fall protection systems criteria and practices', '29 CFR 1926.1052 – Stairways'])
 })
 
+test('an offer need not have the letters that were typed', async () => {
+  await shows()
+  await field.fill('§ 1926-50')
+  await expect.poll(options, patiently).toHaveLength(5)
+})
+
 test('Escape shuts the offers and leaves what was typed; Enter alone takes nothing', async () => {
   await shows()
   await field.fill('1926.50')
