@@ -110,3 +110,12 @@ test.each([
 ])('the $screen loads no form and no month of days', ({ modules, later }) => {
   expect(closure(chunks, modules).flatMap((chunk) => chunk.modules.filter((module) => later.test(module)).map((module) => `${chunk.file} holds ${module}`))).toEqual([])
 })
+
+test('our copy of the regulations comes with the first citation, and its texts with the first that is opened', () => {
+  const holds = (part: RegExp) => (chunk: (typeof chunks)[number]) => chunk.modules.some((module) => part.test(module))
+  const [headings, texts, card] = [/regulations\/copy\/headings\.json/, /regulations\/copy\/texts\.json/, /regulations\/regulation-card\.tsx/].map((part) => chunks.filter(holds(part)))
+  for (const found of [headings, texts, card]) expect(found).toHaveLength(1)
+  expect(headings).not.toEqual(texts)
+  const first = [...[signIn, list, projects].flatMap((modules) => closure(chunks, modules)), ...closure(chunks, ['src/client/features/regulations/regulation-card.tsx', 'src/client/features/corrective-actions/create-page.tsx'])]
+  expect(first.filter(holds(/regulations\/copy\//)).map(({ file }) => file)).toEqual([])
+})

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core'
+import axe from 'axe-core'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Looks } from '#client/shell/looks.tsx'
-import { CitationField } from './door.ts'
+import { CitationField, RegulationCards } from './door.ts'
 
 /** The machine of the tests may be busy. */
 const patiently = { timeout: 10_000 }
@@ -68,6 +69,12 @@ test('an offer is found by words of its heading too, and a press takes it', asyn
   await expect.poll(said).toEqual(['29 CFR 1926.502 – Fall protection systems criteria and practices', '29 CFR 1926.1052 – Stairways'])
 })
 
+test('an offer need not have the letters that were typed', async () => {
+  await shows()
+  await field.fill('§ 1926-50')
+  await expect.poll(options, patiently).toHaveLength(5)
+})
+
 test('Escape shuts the offers and leaves what was typed; Enter alone takes nothing', async () => {
   await shows()
   await field.fill('1926.50')
@@ -117,3 +124,27 @@ test('of several citations a tap writes the one anew and leaves the rest', async
   await page.getByRole('button', { name: /^Write it so: 29 CFR 1926\.501/ }).click()
   await expect.element(field).toHaveValue('See 29 CFR 1926.501(b)(1), and 1926.502')
 })
+
+for (const theme of ['darkTheme', 'lightTheme'] as const)
+  test(`field, offers, notes and an opened regulation pass axe, ${theme}`, async () => {
+    localStorage.setItem('siteward.theme', theme)
+    onTestFinished(() => localStorage.removeItem('siteward.theme'))
+    await page.viewport(390, 844)
+    await render(
+      <Looks>
+        <RegulationCards regulations={[{ number: '29 CFR 1926.501(b)(1)', description: 'Says which edges must be guarded.' }]} />
+        <CitationField label="Regulation" most={255} value="1926-501; 1926.410; 1926.9999; 1926.50" onChange={() => undefined} />
+      </Looks>,
+    )
+    await page.getByRole('button', { name: /^29 CFR 1926\.501/ }).click()
+    await expect.element(page.getByRole('link', { name: /^Official text/ }), patiently).toBeVisible()
+    await field.click()
+    await expect.poll(() => said().length, patiently).toBe(4)
+    await expect.poll(options).toHaveLength(5)
+    await Promise.all(document.getAnimations().map((running) => running.finished.catch(() => undefined)))
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    const result = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    // The arrows walk the offers from their field, which names the active one.
+    const wrong = result.violations.filter(({ id }) => id !== 'scrollable-region-focusable')
+    expect(wrong.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+  })

@@ -37,14 +37,14 @@ type NoteProps = { found: Found; written: string; mayGoOn: boolean; take: ((spel
 
 function Note({ found: { citation }, written, mayGoOn, take }: NoteProps) {
   const { t } = useLingui()
-  const spelling = spellingOf(citation)
+  const name = spellingOf(citation)
   const judged = ourCopy.judge(citation)
   const date = dayText(ourCopy.date, language.get())
   if (judged.state === 'known') {
-    const words = <span lang="en">{`${spelling} – ${judged.heading}`}</span>
-    if (take !== null && written !== spelling && written !== canonicalOf(citation))
+    const words = <span lang="en">{`${name} – ${judged.heading}`}</span>
+    if (take !== null && written !== name && written !== canonicalOf(citation))
       return (
-        <button type="button" className={css.take} onClick={() => take(spelling)}>
+        <button type="button" className={css.take} onClick={() => take(name)}>
           <IconPencil size={18} stroke={2} aria-hidden="true" />
           <span>
             <VisuallyHidden>{t`Write it so:`} </VisuallyHidden>
@@ -64,7 +64,7 @@ function Note({ found: { citation }, written, mayGoOn, take }: NoteProps) {
   return (
     <span className={cx(css.note, css.flagged)}>
       <IconAlertTriangle size={18} stroke={2.2} aria-hidden="true" />
-      {judged.state === 'reserved' ? t`${spelling} is reserved (${range}): nothing stands there.` : t`${spelling}: Not in our copy of ${date}. It can be saved all the same.`}
+      {judged.state === 'reserved' ? t`${name} is reserved (${range}): nothing stands there.` : t`${name}: Not in our copy of ${date}. It can be saved all the same.`}
     </span>
   )
 }

@@ -40,5 +40,5 @@ const chips: Keeps<CitationRow> = { spelling: ({ isSpelledOtherwise }) => isSpel
 /** A citation as a phone shows it. */
 function CitationCard({ row, onOpen }: { row: CitationRow; onOpen: () => void }) {
   const second = [saidOf(row), [row.program, formOf(row)].join(', '), row.question].filter(Boolean)
-  return <RecordCard title={row.number} second={second.map((line, at) => <span key={String(line)}>{at > 0 && <br />}{line}</span>)} meta={<StateMark state={row.state} />} href={hrefOf(row)} onOpen={onOpen} />
+  return <RecordCard title={row.number} second={second.map((line, at) => <span key={line}>{at > 0 && <br />}{line}</span>)} meta={<StateMark state={row.state} />} href={hrefOf(row)} onOpen={onOpen} />
 }

@@ -30,35 +30,35 @@ export function RegulationText({ number }: { number: string }) {
 
 function Cited({ citation }: { citation: Citation }) {
   const { t } = useLingui()
-  const spelling = spellingOf(citation)
+  const name = spellingOf(citation)
   const judged = ourCopy.judge(citation)
   const range = judged.state === 'reserved' ? judged.range : ''
   const date = dayText(ourCopy.date, language.get())
   const sections = sectionsOf(citation, ourCopy)
   const [only, ...several] = sections
   return (
-    <section className={css.cited} aria-label={spelling}>
-      {judged.state === 'unknown' && <p>{t`${spelling} is not in our copy of ${date}.`}</p>}
-      {judged.state === 'reserved' && <p>{t`${spelling} is reserved (${range}): nothing stands there.`}</p>}
+    <section className={css.cited} aria-label={name}>
+      {judged.state === 'unknown' && <p>{t`${name} is not in our copy of ${date}.`}</p>}
+      {judged.state === 'reserved' && <p>{t`${name} is reserved (${range}): nothing stands there.`}</p>}
       {judged.state === 'known' && (
         <>
-          <p className={css.heading} lang="en">{`${spelling} – ${judged.heading}`}</p>
+          <p className={css.heading} lang="en">{`${name} – ${judged.heading}`}</p>
           {only && (several.length === 0 ? <SectionText section={only} citation={citation} /> : <SectionList sections={sections} />)}
         </>
       )}
-      <Official citation={citation} spelling={spelling} />
+      <Official citation={citation} name={name} />
     </section>
   )
 }
 
 /** Where the law itself is, which no device keeps. */
-function Official({ citation, spelling }: { citation: Citation; spelling: string }) {
+function Official({ citation, name }: { citation: Citation; name: string }) {
   const { t } = useLingui()
   const isOffline = useConnectionState() === 'offline'
-  if (isOffline) return <p className={css.copy}>{t`The official text of ${spelling} is at ecfr.gov and needs a connection.`}</p>
+  if (isOffline) return <p className={css.copy}>{t`The official text of ${name} is at ecfr.gov and needs a connection.`}</p>
   return (
     <LinkButton variant="link" iconEnd={<IconExternalLink size={18} stroke={2} aria-hidden="true" />} href={officialUrl(citation)} target="_blank" rel="noopener noreferrer" className={css.official}>
-      {t`Official text of ${spelling}, in a new tab`}
+      {t`Official text of ${name}, in a new tab`}
     </LinkButton>
   )
 }

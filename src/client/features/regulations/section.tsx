@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Citation } from '#contract/regulations/citation.ts'
+import texts from '#contract/regulations/copy/texts.json'
 import type { Section } from '#contract/regulations/copy.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { isCited } from './sections-of.ts'
-import { textOf } from './texts.ts'
 import css from './regulation-text.module.css'
 
 /** The one section that is cited: its summary in our words, the cited paragraphs as far as we have them, the headings of all, and the others for who asks. */
@@ -72,3 +72,11 @@ export function SectionList({ sections }: { sections: readonly Section[] }) {
     </ul>
   )
 }
+
+/** What we have of a section: our own summary, the headings of its paragraphs, and of some the words, which may be shortened; each with its label, `(b)(1)`. */
+type Text = { summary: string; paragraphs: readonly string[][]; extracts: readonly string[][] }
+
+const bySection = new Map<string, Text>(Object.entries(texts))
+
+/** By its number, `1926.501`; nothing of most. */
+const textOf = (section: string): Text => bySection.get(section) ?? { summary: '', paragraphs: [], extracts: [] }

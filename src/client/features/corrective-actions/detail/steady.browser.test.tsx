@@ -85,3 +85,18 @@ test('the regulations are one line, which opens to all of them with their words'
   await expect.element(say('29 CFR 1926.502')).toBeVisible()
   await expect.element(say('Unprotected sides and edges.').first()).toBeVisible()
 })
+
+test('rulings 65: the line of the only regulation opens our copy of its section', async () => {
+  const world = await worldWith([law('29 CFR 1926.501(b)(1)')])
+  await openDetail(world, '7')
+  await say('29 CFR 1926.501(b)(1)').click()
+  await expect.element(say('29 CFR 1926.501(b)(1) – Duty to have fall protection')).toBeVisible()
+})
+
+test('rulings 65: of several regulations each opens its own', async () => {
+  const world = await worldWith([law('29 CFR 1926.501'), law('29 CFR 1926.502')])
+  await openDetail(world, '7')
+  await say('+1').click()
+  await page.getByRole('button', { name: /^29 CFR 1926\.502/ }).click()
+  await expect.element(say('29 CFR 1926.502 – Fall protection systems criteria and practices')).toBeVisible()
+})
