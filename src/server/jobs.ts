@@ -3,7 +3,7 @@ import { invitationMailJob } from '#server/features/invites/door.ts'
 import { sweep } from '#server/file-kinds.ts'
 import { removeFileJob, removePartsJob } from '#server/files/files.ts'
 import { certificateMailJob } from '#server/features/certificates/door.ts'
-import { helpMailJob } from '#server/features/help/door.ts'
+import { helpMailJob, salesMailJob } from '#server/features/help/door.ts'
 import { loginAsMailJob, loginAsOverJob } from '#server/features/proxy-users/door.ts'
 import { registerJobs } from '#server/jobs/define.ts'
 
@@ -16,6 +16,7 @@ export const jobKinds = registerJobs(
   sweep.job,
   certificateMailJob,
   helpMailJob,
+  salesMailJob,
   loginAsMailJob,
   loginAsOverJob,
 )

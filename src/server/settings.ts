@@ -34,7 +34,7 @@ export const settingRows = {
   supportPhone: row('SUPPORT_PHONE', '', 'Telephone number beside it, as people write it; the demo has one.', optional(text)),
   helpEmail: row('HELP_EMAIL', '', 'Mail address of the product team that help requests go to; without it SUPPORT_EMAIL. With neither, sending one is refused.', optional(emailBox(isEmail))),
   userGuideUrl: row('USER_GUIDE_URL', '', 'Address of the user guide; without it the guide shipped with the product.', optional(url(['http:', 'https:']))),
-  salesEmail: row('SALES_EMAIL', '', 'Sales address that the notice for disabled companies shows.', optional(text)),
+  salesEmail: row('SALES_EMAIL', '', 'Sales address: the notice for disabled companies shows it, and sales requests go to it; without it these go to SUPPORT_EMAIL. With neither, sending one is refused.', optional(emailBox(isEmail))),
   licenceRule: row('LICENCE_RULE', 'specified', 'Which licenses go with which role: `specified`, or `by-name` (the license Administrator for administrators alone).', word(licenceRule.options)),
   secretsKey: row('SECRETS_KEY', '', 'Encrypts what must be shown again, as API keys: 64 hex digits (`openssl rand -hex 32`), several with commas, the first encrypts. Needed with DATABASE_URL; else made in DATA_DIR.', optional(secretKeys)),
   tokenDays: row('TOKEN_DAYS', '14', 'Days that a remembered sign-in lasts.', whole(1, 366)),

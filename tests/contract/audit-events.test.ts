@@ -15,7 +15,7 @@ let mail: MailServer
 
 beforeAll(async () => {
   mail = await mailServer()
-  w = await world({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test', HELP_EMAIL: 'help@product.test' } })
+  w = await world({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test', HELP_EMAIL: 'help@product.test', SALES_EMAIL: 'sales@product.test' } })
   p = w.people
 })
 afterAll(async () => {
@@ -192,6 +192,7 @@ const brought: Readonly<Record<AuditEvent, () => Promise<Told>>> = {
     return ofCompany(await asks('DELETE', `/api/accounts/${p.ridgeline}/logo`, { as: p.boss }), [], p.boss)
   },
   'help-asked': async () => ({ answer: await asks('POST', '/api/users/me/requesthelp', { as: p.safety, body: { subject: 'The list is empty', content: 'Nothing was there.' } }), by: p.safety, about: '' }),
+  'sales-asked': async () => ({ answer: await asks('POST', '/api/users/me/requestsales', { as: p.safety, body: { content: 'We need ten more seats.' } }), by: p.safety, about: '' }),
   exported: async () => {
     const body = { format: 'csv', title: 'Associates', columns: [{ name: 'name', title: 'Name' }], people: [p.safety.user_id] }
     return { answer: await asks('POST', `/api/accounts/${p.ridgeline}/users/export`, { as: p.boss, body }), by: p.boss, about: '', details: [value('rows', 1), value('what', 'associates'), value('format', 'csv')] }

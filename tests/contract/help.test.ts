@@ -12,7 +12,7 @@ let people: Awaited<ReturnType<typeof makePeople>>
 
 beforeAll(async () => {
   mail = await mailServer()
-  server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test', SUPPORT_EMAIL: 'support@product.test', HELP_EMAIL: 'help@product.test' } })
+  server = await testServer({ environment: { SMTP_URL: mail.url, PUBLIC_URL: 'http://safety.example.test', SUPPORT_EMAIL: 'support@product.test', HELP_EMAIL: 'help@product.test', SALES_EMAIL: 'sales@product.test' } })
   people = await makePeople(server.owner)
 })
 afterAll(async () => {
@@ -42,6 +42,59 @@ test('HELP-06 HELP-07 HELP-12 API-45 a request is mailed to the product team wit
   const { text = '' } = mail.received[0] ?? {}
   for (const said of ['Nothing was there: <b>nothing</b>.', '&lt;b&gt;nothing&lt;/b&gt;', `Company: Ridgeline Builders (${people.ridgeline})`, `From: ${people.lead.name} <${people.lead.email}>`, `Request: ${answer.headers.get('x-request-id')}`]) expect(text).toContain(said)
   expect(text).toMatch(/Version: \d+\.\d+\.\d+/)
+})
+
+const askSales = (body: object = { content: 'Ten more seats' }, { as = people.lead, key = freshKey(), at = server } = {}) => at.ask('POST', '/api/users/me/requestsales', { as, body, headers: { 'idempotency-key': key } })
+
+test('HELP-14 HELP-15 HELP-20 API-46 a sales request is mailed to the sales department with company, name and request; an answer goes to who asked', async () => {
+  const answer = await askSales({ content: 'We need ten more seats.\nCall me: <b>soon</b>.' })
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  await jobsDone(server)
+  expect(mail.received.map(({ to }) => to)).toEqual([['sales@product.test']])
+  expect(headers()).toContain(`Reply-To: ${people.lead.name} <${people.lead.email}>`)
+  expect(headers()).toContain('Subject: Sales request from Ridgeline Builders')
+  const { text = '' } = mail.received[0] ?? {}
+  for (const said of ['Call me: <b>soon</b>.', '&lt;b&gt;soon&lt;/b&gt;', `Company: Ridgeline Builders (${people.ridgeline})`, `From: ${people.lead.name} <${people.lead.email}>`, `Request: ${answer.headers.get('x-request-id')}`]) expect(text).toContain(said)
+})
+
+test('G1-110 a sales request has a message of up to 5,000 letters, and nothing else', async () => {
+  const longest = 'c'.repeat(5001)
+  expect((await askSales({ content: longest.slice(1) })).status).toBe(200)
+  const refused = await Promise.all([askSales({ content: longest }), askSales({ content: ' \n ' }), askSales({}), askSales({ content: 'x', subject: 'y' })])
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+  expect(refused.slice(0, 3).map((answer) => Object.keys(Object(fieldsOf(answer))))).toEqual([['content'], ['content'], ['content']])
+  await jobsDone(server)
+  expect(mail.received).toHaveLength(1)
+})
+
+test('one key is one sales request, however often it comes, and of one person ten an hour; help is counted apart', async () => {
+  const [as, key] = [people.safety, freshKey()]
+  const answers = await Promise.all([askSales(undefined, { as, key }), askSales(undefined, { as, key })])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const lines = await server.owner(`select 1 from audit_events where event = 'sales-asked' and request_id = any($1)`, [answers.map(({ headers: of }) => of.get('x-request-id') ?? '')])
+  expect(lines).toHaveLength(1)
+  expect(await askSales({ content: 'Another thing' }, { as, key })).toMatchObject({ status: 409, body: { code: 'key' } })
+  // A help request under the same key is another one.
+  expect(await ask(request, { as, key })).toMatchObject({ status: 409, body: { code: 'key' } })
+  let answer = await askSales(undefined, { as })
+  for (let n = 0; n < 14 && answer.status === 200; n += 1) answer = await askSales(undefined, { as })
+  expect(answer).toMatchObject({ status: 429, body: { code: 'too-many' } })
+  expect((await ask(request, { as })).status).toBe(200)
+  await jobsDone(server)
+})
+
+test.each([
+  ['SUPPORT_EMAIL takes sales requests where SALES_EMAIL is not set', { SUPPORT_EMAIL: 'support@product.test' }, 200, undefined],
+  ['with neither a sales request is refused and nothing is claimed to be sent', { HELP_EMAIL: 'help@product.test' }, 422, 'no-address'],
+])('G2-89 HELP-20 %s', async (_, environment, status, code) => {
+  const other = await testServer({ environment: { PUBLIC_URL: 'http://safety.example.test', ...environment } })
+  ends.push(other.stop)
+  const { lead } = await makePeople(other.owner)
+  const answer = await askSales(undefined, { as: lead, at: other })
+  expect(answer.status).toBe(status)
+  expect(Reflect.get(Object(answer.body), 'code')).toBe(code)
+  await jobsDone(other)
+  expect(await other.owner('select recipients[1] as to from mails')).toEqual(status === 200 ? [{ to: 'support@product.test' }] : [])
 })
 
 test('a request that somebody writes logged in as another names both', async () => {

@@ -42,7 +42,7 @@ export const refusalWords: Readonly<Record<RefusalCode, { title: MessageDescript
   invalid: { title: msg`Check the fields`, message: msg`Some fields need another value.` },
   'unknown-field': { title: msg`Unknown field`, message: msg`The server does not know one of the fields.` },
   inactive: { title: msg`Project is inactive`, message: msg`The project was deactivated. Choose another project.` },
-  'no-address': { title: msg`Nobody to send it to`, message: msg`No address for help requests is set up here. Nothing was sent.` },
+  'no-address': { title: msg`Nobody to send it to`, message: msg`No address for such requests is set up here. Nothing was sent.` },
   'reports-circle': { title: msg`Action Not Allowed`, message: msg`The user you are trying to assign reportsTo is already reporting to the same user` },
   'last-owner': { title: msg`Action Not Allowed`, message: msg`To change the reporting of the Owner, another owner must exist in the company` },
   'mail-too-large': { title: msg`Too much for one mail`, message: msg`The files of these certificates are too large for one mail. Choose fewer.` },

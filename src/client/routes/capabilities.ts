@@ -58,6 +58,7 @@ export const pages: readonly Page[] = [
 export const pageParts: PageParts = {
   tabs: all.flatMap(({ tabs = [] }) => tabs),
   cards: all.flatMap(({ cards = [] }) => cards),
+  acts: all.flatMap(({ acts = [] }) => acts),
   account: all.find(({ account }) => account)?.account ?? null,
 }
 /** Screens for who is not signed in; they look like the sign-in. */

@@ -6,7 +6,7 @@ import type { LookupQuery } from '#client/data/replica/lookups.ts'
 import type { Registry } from '#client/data/replica/record.ts'
 import type { BringAhead } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
-import type { AccountPart, PageCard, PageTab } from './page-parts.ts'
+import type { AccountPart, PageAct, PageCard, PageTab } from './page-parts.ts'
 import type { PersonPart } from './person-parts.ts'
 import type { RecordWords } from './tray/record-words.ts'
 
@@ -24,9 +24,10 @@ export interface ClientCapability {
   /** What is changed on its pages is saved with a connection alone: told while there is none. */
   savesOnline?: true
   menu?: readonly MenuPlace[]
-  /** What it adds to pages of other capabilities; cards are `later(…)` parts. */
+  /** What it adds to pages of other capabilities; cards and buttons are `later(…)` parts. */
   tabs?: readonly PageTab[]
   cards?: readonly PageCard[]
+  acts?: readonly PageAct[]
   /** The one that has it brings the header's button of the current account. */
   account?: AccountPart
   /** Its places in the greeting menu, fetched once the screen is there. */

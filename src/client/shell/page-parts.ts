@@ -26,6 +26,13 @@ export interface PageCard {
   card: ComponentType<{ accountID: number }>
 }
 
+/** A button among the actions of such a page, fetched when the page is open. */
+export interface PageAct {
+  of: string
+  roles: readonly RoleID[]
+  act: ComponentType
+}
+
 /** In the header: the button of the current account, for roles that switch it. */
 export interface AccountPart {
   roles: readonly RoleID[]
@@ -35,14 +42,15 @@ export interface AccountPart {
 export interface PageParts {
   tabs: readonly PageTab[]
   cards: readonly PageCard[]
+  acts: readonly PageAct[]
   account: AccountPart | null
 }
 
-export const PagePartsContext = createContext<PageParts>({ tabs: [], cards: [], account: null })
+export const PagePartsContext = createContext<PageParts>({ tabs: [], cards: [], acts: [], account: null })
 
-/** Tabs and cards that others have for a page, for this role. */
-export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTab & { path: string })[]; cards: readonly PageCard[] } {
-  const { tabs, cards } = useContext(PagePartsContext)
+/** Tabs, cards and buttons that others have for a page, for this role. */
+export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTab & { path: string })[]; cards: readonly PageCard[]; acts: readonly PageAct[] } {
+  const { tabs, cards, acts } = useContext(PagePartsContext)
   return {
     tabs: tabs
       .flatMap((tab) => {
@@ -51,5 +59,6 @@ export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTa
       })
       .toSorted((one, other) => one.at - other.at),
     cards: cards.filter((card) => card.of === of && card.roles.includes(role)),
+    acts: acts.filter((act) => act.of === of && act.roles.includes(role)),
   }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { createSchema } from '../kernel/field-schemas.ts'
 import { operation } from '../kernel/operation.ts'
-import { helpFields } from './fields.ts'
+import { helpFields, salesFields } from './fields.ts'
 
-/** Help from the product team. */
+/** Help from the product team, and requests to the sales department. */
 export const help = {
   request: operation({
     name: 'help.request',
@@ -17,5 +17,17 @@ export const help = {
     // Nobody is named who could read it; the key was used for another request.
     refuses: ['invalid', 'no-address', 'key'],
     audit: { event: 'help-asked' },
+  }),
+  requestSales: operation({
+    name: 'help.requestSales',
+    method: 'POST',
+    path: '/api/users/me/requestsales',
+    summary: 'Mail a request to the sales department; the same Idempotency-Key is mailed once (API-46)',
+    access: { roles: [2] },
+    body: createSchema(salesFields),
+    answer: z.object({ success: z.literal(true) }),
+    status: 200,
+    refuses: ['invalid', 'no-address', 'key'],
+    audit: { event: 'sales-asked' },
   }),
 }

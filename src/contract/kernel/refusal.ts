@@ -44,7 +44,7 @@ export const refusals = {
   invalid: { status: 422, title: 'Please check the fields', message: 'Some fields need another value.' },
   'unknown-field': { status: 422, title: 'Unknown field', message: 'The request names a field that does not exist.' },
   inactive: { status: 422, title: 'Project is inactive', message: 'The project was deactivated. Choose another project.' },
-  'no-address': { status: 422, title: 'Nobody to send it to', message: 'No address for help requests is set up here. Nothing was sent.' },
+  'no-address': { status: 422, title: 'Nobody to send it to', message: 'No address for such requests is set up here. Nothing was sent.' },
   /** Whoever reports to somebody below would report to themself (TEAM-59). */
   'reports-circle': { status: 422, title: 'Action Not Allowed', message: 'The user you are trying to assign reportsTo is already reporting to the same user' },
   /** A company keeps an owner (TEAM-58, G1-69). */

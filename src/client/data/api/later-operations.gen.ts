@@ -75,6 +75,7 @@ export const laterOperationTable = {
   'jobs.retry': { method: 'POST', path: '/api/jobs/{jobID}/retry', kind: null },
   'jobs.remove': { method: 'DELETE', path: '/api/jobs/{jobID}', kind: null },
   'help.request': { method: 'POST', path: '/api/users/me/requesthelp', kind: null },
+  'help.requestSales': { method: 'POST', path: '/api/users/me/requestsales', kind: null },
   'audit.list': { method: 'GET', path: '/api/audit', kind: null },
   'audit.ofCompany': { method: 'GET', path: '/api/accounts/{accountID}/audit', kind: null },
   'audit.export': { method: 'POST', path: '/api/audit/export', kind: 'file' },

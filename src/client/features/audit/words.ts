@@ -54,6 +54,7 @@ const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Grou
   'job-tried-again': { word: msg`Job tried again`, group: 'other' },
   'job-given-up': { word: msg`Job given up`, group: 'other' },
   'help-asked': { word: msg`Asked for help`, group: 'other' },
+  'sales-asked': { word: msg`Wrote to sales`, group: 'other' },
   exported: { word: msg`List taken as a file`, group: 'other' },
 }
 

@@ -150,6 +150,7 @@ test('tabs and cards of other capabilities stand beside the own ones, for the ro
       { of: 'somewhere', paths: { 3: '/x' }, label: msg`Elsewhere`, at: 4 },
     ],
     cards: [{ of: 'company', at: 'side', roles: [3], card: ({ accountID }) => <p>{`Keys of ${accountID}`}</p> }, { of: 'company', at: 'main', roles: [2], card: () => <p>Not for role 3</p> }],
+    acts: [],
     account: null,
   }
   const { path } = await opensAny(<PagePartsContext value={parts}><CompanyPage /></PagePartsContext>)

@@ -119,7 +119,7 @@ test('HELP-09 HELP-10 HELP-11 a refusal is said with the reason, stored once, an
   await writes()
   await sends()
   const oops = page.getByRole('dialog', { name: 'Oops!' })
-  const why = 'No address for help requests is set up here. Nothing was sent.'
+  const why = 'No address for such requests is set up here. Nothing was sent.'
   await expect.element(oops.getByText(why)).toBeVisible()
   expect(stored).toEqual([{ code: 'helpFormSubmit', title: 'Failed to submit help form request', message: why, inPlace: true }])
   await oops.getByRole('button', { name: 'Close' }).last().click()
@@ -260,7 +260,7 @@ test('a kept request can be removed, and one that the server does not take says 
   await showApp('/back-office/sync')
   await expect.poll(() => stored.map(({ code }) => code), { timeout: 20_000 }).toEqual(['helpFormSubmit'])
   await opens()
-  await expect.element(form().getByText(/^Not taken: No address for help requests/)).toBeVisible()
+  await expect.element(form().getByText(/^Not taken: No address for such requests/)).toBeVisible()
   await form().getByRole('button', { name: 'Open again' }).click()
   await expect.element(subject()).toHaveValue('Second')
   await expect.element(description()).toHaveValue('Words')

@@ -3,6 +3,7 @@ import type { Drafts } from '#client/data/outbox/outbox.ts'
 import { live } from '#client/data/live.ts'
 import { command } from '#client/records/form/use-command.ts'
 import { patchOf } from '#client/records/values.ts'
+import { type Delivery, deliveryOf, type Why } from './delivery.ts'
 
 /** What was written for the product team, and its key: under one key it is mailed once. */
 export interface HelpRequest {
@@ -11,21 +12,12 @@ export interface HelpRequest {
   content: string
 }
 
-/** A refusal by its code, and in the server's own words. */
-export interface Why {
-  code: string
-  message: string
-}
-
 /** A request that waits on this device for a connection. */
 export interface WaitingRequest extends HelpRequest {
   savedAt: string
   /** Why the server does not take it; null while it waits. */
   refused: Why | null
 }
-
-/** What became of a request that was sent. */
-export type Delivery = { is: 'sent' } | { is: 'unanswered' } | ({ is: 'later' | 'refused' } & Why)
 
 const form = 'help.kept'
 
@@ -59,19 +51,12 @@ function textOf(values: Json, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Codes of a sign-in that is over: nobody has looked at the request. */
-const signedOut: readonly string[] = ['unauthenticated', 'expired', 'ended']
-/** Codes after which the very same request may be taken. */
-const passing: readonly string[] = ['too-many', 'busy', 'internal', 'stopped', 'account-inactive', 'update-required']
-
 /** Sends one request; the server knows a second try by its key. */
 export async function deliver({ id, subject, content }: HelpRequest): Promise<Delivery> {
   onTheirWay.set(new Set([...onTheirWay.get(), id]))
-  const done = await command('help.request', { body: patchOf({ subject, content }) }, { id })
+  const done = deliveryOf(await command('help.request', { body: patchOf({ subject, content }) }, { id }))
   onTheirWay.set(new Set([...onTheirWay.get()].filter((other) => other !== id)))
-  if (done.outcome === 'sent') return { is: 'sent' }
-  if (done.outcome !== 'refused' || signedOut.includes(done.code)) return { is: 'unanswered' }
-  return { is: passing.includes(done.code) ? 'later' : 'refused', code: done.code, message: done.message }
+  return done
 }
 
 /** Sends what waits, one after the other, until one is not answered: then false. Tells of each what became of it. */

@@ -25,6 +25,7 @@ const jobs: Words = {
   'reset-mail': msg`Password reset mail`,
   'invitation-mail': msg`Invitation mail`,
   'help-mail': msg`Help request`,
+  'sales-mail': msg`Sales request`,
   'certificate-mail': msg`Mail of certificates`,
   'login-as-mail': msg`Notice of a Login as`,
   'login-as-over': msg`End of a Login as`,

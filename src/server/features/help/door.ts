@@ -1,1 +1,1 @@
-export { helpMailJob } from './help-mail.ts'
+export { helpMailJob, salesMailJob } from './request-mail.ts'

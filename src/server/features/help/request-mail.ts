@@ -4,25 +4,33 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 
-// `actor`: who really asks, logged in as that person (decision 49).
-const payload = z.object({ to: z.string(), userID: z.int(), actor: z.object({ user_id: z.int(), name: z.string() }).nullable().default(null), subject: z.string(), content: z.string(), requestId: z.string(), version: z.string(), device: z.string() })
+// `actor`: who really asks, logged in as that person (decision 49); `subject`: what has none is headed by its kind.
+const payload = z.object({ to: z.string(), userID: z.int(), actor: z.object({ user_id: z.int(), name: z.string() }).nullable().default(null), subject: z.string().nullable(), content: z.string(), requestId: z.string(), version: z.string(), device: z.string() })
 type Payload = z.infer<typeof payload>
 
-/** Mails a help request to the product team (HELP-12); an answer to it goes to who asked. */
-export const helpMailJob = defineJob({
-  name: 'help-mail',
-  scope: 'account',
-  payload,
-  concerns: ({ to }) => to,
-  retries: forADay,
-  run: async (asked, { db, mailer, jobID, log }) => {
-    const who = await db.accountSnapshot((tx) => whoAsks(tx, asked.userID))
-    const sent = await mailer.send(helpMail(asked, who), jobID)
-    if (!sent.ok) return { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
-    log.info({ event: 'help request mailed', requestId: asked.requestId }, 'a help request was mailed')
-    return null
-  },
-})
+/** Mails what a person wrote to somebody of the product; an answer to it goes to who asked. `kind`: `Help request`. */
+function requestMailJob(name: string, kind: string) {
+  return defineJob({
+    name,
+    scope: 'account',
+    payload,
+    concerns: ({ to }) => to,
+    retries: forADay,
+    run: async (asked, { db, mailer, jobID, log }) => {
+      const who = await db.accountSnapshot((tx) => whoAsks(tx, asked.userID))
+      const sent = await mailer.send(requestMail(kind, asked, who), jobID)
+      if (!sent.ok) return { ...sent.problem, isFinal: sent.problem.code === 'mail-refused' }
+      log.info({ event: `${kind.toLowerCase()} mailed`, requestId: asked.requestId }, `a ${kind.toLowerCase()} was mailed`)
+      return null
+    },
+  })
+}
+
+/** To the product team (HELP-12). */
+export const helpMailJob = requestMailJob('help-mail', 'Help request')
+
+/** To the sales department (HELP-20). */
+export const salesMailJob = requestMailJob('sales-mail', 'Sales request')
 
 interface Asker {
   name: string
@@ -41,8 +49,8 @@ function whoAsks(tx: AccountTx, userID: number): Promise<Asker> {
   return tx.one<Asker>(sql, [tx.accountID, userID])
 }
 
-/** For the product's own people, so in English; subject and content as they were typed, and only ever as text. */
-export function helpMail({ to, userID, actor, subject, content, requestId, version, device }: Payload, { name, email, job_title, company, account_id, language }: Asker): Mail {
+/** For the product's own people, so in English; all that was typed as it was, and only ever as text. */
+function requestMail(kind: string, { to, userID, actor, subject, content, requestId, version, device }: Payload, { name, email, job_title, company, account_id, language }: Asker): Mail {
   const facts: readonly (readonly [string, string])[] = [
     ['Company', `${company} (${account_id})`],
     ['From', `${name} <${email}> (${userID})`],
@@ -54,16 +62,18 @@ export function helpMail({ to, userID, actor, subject, content, requestId, versi
     ['Device', device],
   ]
   const said = facts.filter(([, value]) => value !== '')
+  const head = `${kind} from ${company}`
+  const title = subject ?? head
   return {
     to,
     replyTo: { name, address: email },
-    subject: `Help request from ${company}: ${subject}`,
+    subject: subject === null ? head : `${head}: ${subject}`,
     text: `${content}\n\n-- \n${said.map(([fact, value]) => `${fact}: ${value}`).join('\n')}\n`,
     html: `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,Arial,sans-serif;font-size:16px;line-height:24px;color:#171613;background:#FFFFFF">
-<h1 style="margin:0 0 12px;font-size:19px;line-height:26px">${escapeHtml(subject)}</h1>
+<h1 style="margin:0 0 12px;font-size:19px;line-height:26px">${escapeHtml(title)}</h1>
 <div style="white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(content)}</div>
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:24px;border-top:1px solid #CFCFC8;font-size:14px;line-height:20px;color:#5A574F">
 ${said.map(([fact, value]) => `<tr><td style="padding:4px 16px 4px 0;vertical-align:top">${fact}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`).join('\n')}

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { storeError } from '#client/data/session/errors.ts'
+import { plainProblems, useProblems } from '#client/records/form/problems.ts'
+import { type RecordValues, createOpening } from '#client/records/form/opening.ts'
+import { useIsThere } from '#client/records/form/use-is-there.ts'
+import { useUnkeptClose } from '#client/records/form/leave-guard.tsx'
+import { useSections } from '#client/records/form/sections.tsx'
+import type { Layout } from '#client/records/layout.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Form } from '#client/ui/form/form.tsx'
+import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { type FormDraft, type Opened, useDraft } from '#client/workspace/use-draft.ts'
+import css from './help.module.css'
+
+/** What is said in place of the form once its request was taken, or over it when it was not; `why`: softly below. */
+export interface Said {
+  title: string
+  text: string
+  why?: string
+  ends: boolean
+}
+
+type RequestDialogProps = {
+  layout: Layout<never>
+  /** Names the draft: `help.request`. */
+  form: string
+  title: string
+  lead: string
+  /** What a failure is stored as. */
+  failed: { code: string; title: string }
+  /** Hands it over under its key. */
+  send: (values: RecordValues, id: string) => Promise<Said>
+  /** Over the fields, and below them. */
+  above?: (state: FormState<RecordValues>) => ReactNode
+  below?: ReactNode
+  onClose: () => void
+}
+
+/** The dialog in which somebody writes to people of the product. What is typed is kept as a draft, and stays whatever fails (rulings, 51). */
+export function RequestDialog(props: RequestDialogProps) {
+  const { layout, form, onClose } = props
+  const [opening] = useState(() => createOpening(layout))
+  const draft = useDraft<RecordValues>(form, 'new', opening)
+  // It outlives the form: what was sent or kept leaves no draft, and the form would open anew.
+  const [said, setSaid] = useState<Said | null>(null)
+  if (said?.ends) return <SaidDialog said={said} onClose={onClose} />
+  return (
+    <>
+      {draft.opened && <OpenRequest {...props} draft={draft} opened={draft.opened} onSaid={setSaid} />}
+      {said && <SaidDialog said={said} onClose={() => setSaid(null)} />}
+    </>
+  )
+}
+
+type OpenRequestProps = RequestDialogProps & { draft: FormDraft<RecordValues>; opened: Opened<RecordValues>; onSaid: (said: Said) => void }
+
+function OpenRequest({ layout, form, title, lead, failed, send, above, below, onClose, draft, opened, onSaid }: OpenRequestProps) {
+  const { t } = useLingui()
+  const problems = useProblems(layout)
+  const toasts = useToasts()
+  const isThere = useIsThere()
+  const state = useFormState<RecordValues>({
+    initial: opened.values,
+    validate: (values) => problems.of(plainProblems(layout, 'create', values, Date.now())),
+    onSubmit: async (values) => {
+      const said = await send(values, opened.id)
+      if (!said.ends) {
+        storeError({ ...failed, message: said.text, ...(isThere() && { inPlace: true }) })
+        return onSaid(said)
+      }
+      // Whoever closed the form meanwhile is told beside the page.
+      if (isThere()) onSaid(said)
+      else toasts.show({ kind: 'success', title: said.title, text: said.text })
+      return draft.forget()
+    },
+    onChange: draft.keep,
+  })
+  const sections = useSections(layout, 'create')
+  const { close, question } = useUnkeptClose(state.changed && !state.busy, onClose)
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      footer={
+        <>
+          <output className={css.pending}>{state.busy && t`Sending`}</output>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              void draft.forget()
+              onClose()
+            }}
+          >{t`Cancel`}</Button>
+          <Button type="submit" form={formId(form)} variant="filled" disabled={state.busy}>{t`Send request`}</Button>
+        </>
+      }
+    >
+      <p className={css.lead}>{lead}</p>
+      {above?.(state)}
+      <Form id={formId(form)} state={state} label={title} summary={problems.summary} sections={sections} />
+      {below}
+      {question}
+    </Dialog>
+  )
+}
+
+const formId = (form: string) => form.replace('.', '-')
+
+function SaidDialog({ said: { title, text, why }, onClose }: { said: Said; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog title={title} look="small" onClose={onClose} footer={<Button variant="filled" onClick={onClose}>{t`Close`}</Button>}>
+      <output>{text}</output>
+      {why !== undefined && <p className={css.why}>{why}</p>}
+    </Dialog>
+  )
+}

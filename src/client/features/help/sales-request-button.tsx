@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconMessage } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
+import { later } from '#client/ui/later.tsx'
+import { useMe } from '#client/workspace/workspace-context.ts'
+
+const SalesRequest = later(async () => (await import('./sales-request.tsx')).SalesRequest, 'over')
+
+/** Among the actions of the list of safety programs (HELP-13); where nobody is named who could read it there is none (rulings, 31). */
+export function SalesRequestButton() {
+  const { t } = useLingui()
+  const { settings: { salesEmail, supportEmail } } = useMe()
+  const [writing, setWriting] = useState(false)
+  if (salesEmail === null && supportEmail === null) return null
+  return (
+    <>
+      <Button icon={<IconMessage size={22} stroke={1.9} aria-hidden="true" />} onClick={() => setWriting(true)}>{t`Contact sales`}</Button>
+      {writing && <SalesRequest onClose={() => setWriting(false)} />}
+    </>
+  )
+}

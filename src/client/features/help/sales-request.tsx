@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { command } from '#client/records/form/use-command.ts'
+import type { RecordValues } from '#client/records/form/opening.ts'
+import { patchOf } from '#client/records/values.ts'
+import { deliveryOf, sentAnew } from './delivery.ts'
+import { salesLayout } from './layout.ts'
+import { RequestDialog, type Said } from './request-dialog.tsx'
+import { useHelpWords } from './words.ts'
+
+/** A request to the sales department (HELP-13 to HELP-21). One that fails keeps its text and its dialog (rulings, 51). */
+export function SalesRequest({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const words = useHelpWords()
+  const send = async ({ content }: RecordValues, first: string): Promise<Said> => {
+    const body = patchOf({ content: String(content ?? '') })
+    const { done } = await sentAnew(first, async (id) => deliveryOf(await command('help.requestSales', { body }, { id })))
+    if (done.is === 'sent') return { title: t`Thanks for your interest!`, text: t`Someone from our Sales Department will be in touch shortly.`, ends: true }
+    const why = done.is === 'unanswered' ? t`There is no connection. What you typed stays here; send it once there is one.` : words.refusal(done)
+    return { title: t`Oops!`, text: t`An error has occurred while contacting the sales department, please try again.`, why, ends: false }
+  }
+  return (
+    <RequestDialog
+      layout={salesLayout}
+      form="sales.request"
+      title={t`Contact sales`}
+      lead={t`Write what your company needs: programs, seats, reports. Your name, company and e-mail address go along.`}
+      failed={{ code: 'salesFormSubmit', title: t`Failed to submit sales request. Please try again.` }}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}
