@@ -36,8 +36,8 @@ export function ProgramList({ plans, show, onShow, find, onFind, form, onOpen, o
   const { t } = useLingui()
   useReady(plans, readyTexts)
   const among = useMemo(() => (show === 'on' ? plans.filter(({ isSelected }) => isSelected) : plans), [plans, show])
-  const { plans: found, questions } = useMemo(() => findIn(among, find), [among, find])
-  const nodes = useProgramNodes(found, { onSwitch, found: questions, whyNot })
+  const found = useMemo(() => findIn(among, find), [among, find])
+  const nodes = useProgramNodes(found.plans, { onSwitch, found, whyNot })
   const isFinding = find.trim() !== ''
   const folded = useFolds(nodes, isFinding, opened)
   const tabs = [{ value: 'on' as const, label: t({ message: 'On', context: 'safety programs' }), count: countOn(plans) }, { value: 'all' as const, label: t`All`, count: plans.length }]
@@ -47,8 +47,8 @@ export function ProgramList({ plans, show, onShow, find, onFind, form, onOpen, o
         <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={onShow} />
         <SearchField label={t`Find a program, form or question`} placeholder={t`Name or question`} value={find} onChange={onFind} />
       </div>
-      <output className={css.count}>{isFinding && found.length > 0 && plural(found.length, { one: '# program found', other: '# programs found' })}</output>
-      {found.length > 0 ? (
+      <output className={css.count}>{isFinding && found.plans.length > 0 && plural(found.plans.length, { one: '# program found', other: '# programs found' })}</output>
+      {found.plans.length > 0 ? (
         <div className={css.tree}>
           <Tree label={t`Safety programs`} nodes={nodes} folded={folded} selected={form || null} onSelect={onOpen} />
         </div>

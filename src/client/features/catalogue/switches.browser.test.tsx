@@ -117,6 +117,20 @@ test('rulings 48: Remove program names what is switched off before it is, and Un
   await expect.poll(() => world.sentSwitches).toEqual(['off program 5', 'on 50 51 512'])
 })
 
+test('while something is looked for a program is still the whole program: what is said, asked and switched is all of it', async () => {
+  const world = programsWorld([withOn(twoPrograms()[0] ?? fail(), [50, 51, 512])])
+  await opensPrograms(world)
+  await page.getByRole('searchbox').fill('covers')
+  await expect.element(program('Daily Fall Hazard Inspection'), patiently).toBeVisible()
+  await expect.element(program('Weekly Ladder Inspection')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('treeitem', { name: 'Fall Protection, 2 of 2 forms, On' })).toBeVisible()
+  await toggle('Fall Protection').click()
+  expect(page.getByRole('alertdialog').getByRole('listitem').elements()).toHaveLength(3)
+  await page.getByRole('button', { name: 'Remove program' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => world.sentSwitches).toEqual(['off program 5', 'on 50 51 512'])
+})
+
 test('what is pressed quickly one after the other goes out in that order, and what was pressed last stands', async () => {
   const world = programsWorld()
   const answer = later()
