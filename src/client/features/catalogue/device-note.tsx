@@ -41,7 +41,7 @@ export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
   )
 }
 
-const keptOf = async (path: string) => (await import('#client/data/api/kept-bytes.ts')).keptBytes(path)
+const keptOf = async (path: string) => (await import('#client/data/api/kept-lookups.ts')).keptBytes(path)
 
 /** ms */
 const keptAfter = 2000

@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
+import { keys } from '#client/ui/keys/keys.ts'
+import { useKeys } from '#client/ui/keys/use-keys.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
@@ -34,6 +36,9 @@ type ProgramListProps = {
 /** Programs with their forms and sub-forms, to be looked through and switched (PROG-84, PROG-86). */
 export function ProgramList({ plans, show, onShow, find, onFind, form, onOpen, opened, onSwitch, whyNot }: ProgramListProps) {
   const { t } = useLingui()
+  const search = useRef<HTMLInputElement>(null)
+  const label = t`Find a program, form or question`
+  useKeys([{ key: keys.search, label, run: () => search.current?.focus() }])
   useReady(plans, readyTexts)
   const among = useMemo(() => (show === 'on' ? plans.filter(({ isSelected }) => isSelected) : plans), [plans, show])
   const found = useMemo(() => findIn(among, find), [among, find])
@@ -45,7 +50,7 @@ export function ProgramList({ plans, show, onShow, find, onFind, form, onOpen, o
     <>
       <div className={css.tools}>
         <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={onShow} />
-        <SearchField label={t`Find a program, form or question`} placeholder={t`Name or question`} value={find} onChange={onFind} />
+        <SearchField ref={search} label={label} placeholder={t`Name or question`} value={find} onChange={onFind} />
       </div>
       <output className={css.count}>{isFinding && found.plans.length > 0 && plural(found.plans.length, { one: '# program found', other: '# programs found' })}</output>
       {found.plans.length > 0 ? (

@@ -148,6 +148,17 @@ test('how large and how old is what the device keeps is said', async () => {
   await forgetCache(name)
 })
 
+test('what an earlier version of the app kept whole leaves the device, which keeps the catalogue once', async () => {
+  const world = programsWorld()
+  const path = `/api/accounts/${world.me.user_metadata.accountID}/safetyplans`
+  await opensPrograms(world)
+  const cache = await caches.open(lookupCache() ?? '')
+  await cache.put(`${path}?include=questions`, new Response('[]'))
+  await cache.put(path, new Response('[]'))
+  await expect.poll(async () => (await cache.keys()).map(({ url }) => url.slice(url.indexOf('/api')))).toEqual([path])
+  await forgetCache(lookupCache() ?? '')
+})
+
 test('PROG-98 programs that could not be read say so with the coded title, and another try brings them', async () => {
   const stored = storedFromHere()
   const world = programsWorld()
