@@ -5,6 +5,7 @@ import { partOf } from '#contract/catalogue/parts.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { keepLookups } from '#client/data/api/lookup-cache.ts'
 import { broughtBy, fetchLookups, type CachedLookup } from '#client/data/replica/lookups.ts'
+import type { Names } from '#client/data/replica/record.ts'
 import { aPlan } from '#tests/mocks/rows.ts'
 import { bringPrograms, catalogueIn } from './join.ts'
 import { listLookup, ownLookups, type Plans } from './lookups.ts'
@@ -46,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const lookup = <T,>(key: readonly unknown[]) => client.getQueryData<T>(key)
+const lookup: Names['lookup'] = (key) => client.getQueryData(key)
 const questionsOf = (safetyPlanID: number) => planIn(lookup, safetyPlanID)?.forms[0]?.questions?.map(({ id }) => id)
 
 test('a device fetches the list, and the questions of what is enabled in their parts, one after the other', async () => {
