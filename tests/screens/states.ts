@@ -12,6 +12,7 @@ export interface State {
 
 const office = '/back-office/corrective-actions'
 const projects = '/back-office/projects'
+const programs = '/back-office/plans'
 const account = '/back-office/account'
 const system = '/admin/corrective-actions'
 const jobs = '/admin/jobs'
@@ -229,6 +230,9 @@ export const officeStates: readonly State[] = [
     },
   },
   { name: 'no match of projects', path: `${projects}?q=nothingislikethis` },
+  { name: 'questions of a form', path: `${programs}?form=101`, each: true, does: async (page) => page.locator('[role=table] button[aria-expanded]').nth(1).click() },
+  { name: 'remove a program', path: programs, does: (page) => page.getByRole('switch').first().press(' ') },
+  { name: 'programs, nothing found', path: programs, does: (page) => page.getByRole('searchbox').fill('nothingislikethis') },
 ]
 
 /** The same of the screens of a system administrator. */

@@ -3,7 +3,9 @@ import { page } from 'vitest/browser'
 import { PagePartsContext } from '#client/shell/page-parts.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
+import { aPlan } from '#tests/mocks/rows.ts'
 import { companies, dana, opensCompanies, patiently, rosa } from '#tests/world/company-screen.tsx'
+import { program, toggle, withOn } from '#tests/world/programs-world.tsx'
 import { pageParts, pages } from './capabilities.ts'
 
 /** A page of the product, with what the capabilities add to each other's. */
@@ -18,6 +20,7 @@ async function opens(route: string, who = rosa, also: ReturnType<typeof mock>[] 
     mock('keys.administrators', () => [{ user_id: 4, name: 'Dana Whitfield', apiKey: 'sw_us_abcdefghijklmnopqrstuvwxyz124c77' }]),
     mock('contractors.list', () => [{ uid: '00000000-0000-4000-8000-0000000000c3', key: '3', version: 1, etag: '"3"', contractorCompanyID: 3, companyName: 'Acme Concrete', companyAddress: 'Quay 3', creationDateTime: '2026-11-20T09:00:00.000Z' }]),
     mock('team.list', () => [dana]),
+    mock('catalogue.ofAccount', ({ query }) => (query.has('part') ? [aPlan()] : [withOn(aPlan(), [50])])),
     ...also,
   )
   return shown
@@ -64,6 +67,41 @@ test.each([
   await expect.poll(() => parts.elements().filter((part) => part.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent)).toEqual([tab])
   await parts.first().click()
   await expect.poll(path).toBe(back)
+})
+
+test.each([
+  ['ACC-30 the safety plans list stands in the company’s page', '/back-office/account/programs', dana],
+  ['ACC-30 so it does for the system administrator', '/admin/accounts/$accountID/programs', rosa],
+] as const)('%s, with a switch at each form', async (_, route, who) => {
+  await opens(route, who)
+  await expect.element(heading('Ridgeline Builders'), patiently).toBeVisible()
+  await expect.poll(() => parts.elements().filter((part) => part.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent)).toEqual(['Programs'])
+  await program('Fall Protection').click()
+  await expect.element(toggle('Daily Fall Hazard Inspection')).toBeChecked()
+  await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
+})
+
+test('ACC-31 a form of the list opens its questions, with the columns Question and Type', async () => {
+  await opens('/admin/accounts/$accountID/programs')
+  await program('Fall Protection').click()
+  await program('Daily Fall Hazard Inspection').click()
+  const table = page.getByRole('table', { name: 'Daily Fall Hazard Inspection' })
+  await expect.element(table.getByText('Is every open side protected?'), patiently).toBeVisible()
+  expect(table.getByRole('columnheader').elements().map(({ textContent }) => textContent)).toEqual(['Question', 'Type'])
+})
+
+test('ACC-32 PROG-95 PROG-91 the system administrator switches a form on for that company, by its link', async () => {
+  const sent: unknown[] = []
+  await opens('/admin/accounts/$accountID/programs', rosa, [
+    mock('catalogue.enable', ({ params, body }) => {
+      sent.push([params['accountID'], body])
+      return body as { safetyPlanID: number; formID: number }[]
+    }),
+  ])
+  await program('Fall Protection').click()
+  await toggle('Weekly Ladder Inspection').click()
+  await expect.element(page.getByText('Weekly Ladder Inspection is on'), patiently).toBeVisible()
+  expect(sent).toEqual([['7', [{ safetyPlanID: 5, formID: 51 }]]])
 })
 
 test('a list of the company stands under its name also where the company could not be read', async () => {

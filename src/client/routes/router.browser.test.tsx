@@ -217,8 +217,8 @@ const places = () => menu().getByRole('list').elements().map((list) => [list.pre
 
 // What works, under its specified label and in its specified group (G1-27, G1-28); failed jobs and mails and the audit log are ours.
 test.each([
-  ['SHELL-02 SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Account ${homeOfSystem}`, `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs'], ['Invite', 'Invite /admin/invite', 'Invite Users /admin/invite-team'], ['Settings', 'Hazards /admin/hazards', 'Audit log /admin/audit']]],
-  ['SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', `Account ${home}`, 'Projects /back-office/projects', 'Invite Users /back-office/invite-team'], ['Reports', `Corrective Actions ${professionals}`], ['Settings', 'Audit log /back-office/audit']]],
+  ['SHELL-02 SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Account ${homeOfSystem}`, `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs'], ['Invite', 'Invite /admin/invite', 'Invite Users /admin/invite-team'], ['Settings', 'Safety Programs /admin/safety-programs', 'Hazards /admin/hazards', 'Audit log /admin/audit']]],
+  ['SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', `Account ${home}`, 'Projects /back-office/projects', 'Safety Programs /back-office/plans', 'Invite Users /back-office/invite-team'], ['Reports', `Corrective Actions ${professionals}`], ['Settings', 'Audit log /back-office/audit']]],
 ] as const)('the menu of %s', async (_, role, expected) => {
   await signedIn(role)
   await showApp('/')
@@ -227,11 +227,11 @@ test.each([
   expect(places()).toEqual(expected)
 })
 
-test('SHELL-12 SHELL-14 SHELL-18 the menu of a safety professional goes where it says', async () => {
+test('SHELL-12 SHELL-13 SHELL-14 SHELL-18 the menu of a safety professional goes where it says', async () => {
   await signedIn(2)
   const app = await showApp('/')
   await page.getByRole('button', { name: 'Open the menu' }).click()
-  for (const [label, path] of [['Projects', '/back-office/projects'], ['Invite Users', '/back-office/invite-team'], ['Corrective Actions', professionals]] as const) {
+  for (const [label, path] of [['Projects', '/back-office/projects'], ['Safety Programs', '/back-office/plans'], ['Invite Users', '/back-office/invite-team'], ['Corrective Actions', professionals]] as const) {
     await menu().getByRole('link', { name: label }).click()
     await expect.poll(app.path).toBe(path)
   }
@@ -262,6 +262,23 @@ test('on a phone four places stand in the bar, and More has those that are left'
   expect(page.getByRole('menu').getByRole('menuitem').elements().slice(0, 2).map((item) => item.textContent)).toEqual(['Invite Users', 'Hazards'])
   await page.getByRole('menuitem', { name: 'Invite Users' }).click()
   await expect.poll(app.path).toBe('/admin/invite-team')
+})
+
+test('PROG-85 G2-21 the other address of the programs leads to the one that the menu has, and stands in no history', async () => {
+  await signedIn(2)
+  const app = await showApp('/back-office/programs')
+  await expect.poll(app.path).toBe('/back-office/plans')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Safety programs' })).toBeVisible()
+})
+
+test('on a phone the programs stand under More: the bar has room for what is used on a site', async () => {
+  await page.viewport(390, 844)
+  await signedIn(2)
+  await showApp(professionals)
+  await expect.element(menu().getByText('More')).toBeVisible()
+  expect(menu().getByRole('link').elements().map((link) => link.getAttribute('href'))).toEqual([home, '/back-office/projects', '/back-office/invite-team', professionals])
+  await menu().getByRole('button', { name: 'More' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Safety Programs' })).toBeVisible()
 })
 
 test.each([[3, homeOfSystem], [2, home]] as const)('SHELL-01 SHELL-11 the menu of role %i begins with its landing', async (role, to) => {

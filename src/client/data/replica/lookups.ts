@@ -17,7 +17,7 @@ export interface LookupQuery<T = unknown> {
 export const lookupStale = 3_600_000
 
 /** A lookup whose age is known. */
-export interface Kept<T> {
+export interface CachedLookup<T> {
   value: T
   /** When the server last confirmed it, ms since 1970. */
   asOf: number
@@ -29,7 +29,7 @@ export interface Kept<T> {
  * A lookup that is shown at once as the device keeps it; whoever asks again asks the server, which confirms what is unchanged by 304.
  * `passing`: the device keeps nothing of it.
  */
-export function keptLookup<T>(queryKey: QueryKey, ask: (asked: { way: LookupWay; signal: AbortSignal }) => Promise<Answered<T> | Refused>, passing = false): LookupQuery<Kept<T>> {
+export function cachedLookup<T>(queryKey: QueryKey, ask: (asked: { way: LookupWay; signal: AbortSignal }) => Promise<Answered<T> | Refused>, passing = false): LookupQuery<CachedLookup<T>> {
   return {
     queryKey,
     queryFn: async ({ signal, client }) => {
@@ -39,17 +39,17 @@ export function keptLookup<T>(queryKey: QueryKey, ask: (asked: { way: LookupWay;
       const keptAt = answer.ok ? answer.keptAt : undefined
       return { value, asOf: keptAt ?? Date.now(), isOld: keptAt !== undefined }
     },
-    staleTime: ({ state: { data } }) => (isKept(data) && data.isOld ? 0 : lookupStale),
+    staleTime: ({ state: { data } }) => (isCached(data) && data.isOld ? 0 : lookupStale),
   }
 }
 
-const isKept = (data: unknown): data is Kept<unknown> => typeof data === 'object' && data !== null && 'isOld' in data
+const isCached = (data: unknown): data is CachedLookup<unknown> => typeof data === 'object' && data !== null && 'isOld' in data
 
 /** What these lookups have brought so far, those that they ask for among them. */
 export function broughtBy(client: Pick<QueryClient, 'getQueryData'>, lookups: readonly LookupQuery[]): unknown[] {
   return lookups.flatMap((lookup) => {
     const brought: unknown = client.getQueryData(lookup.queryKey)
-    return brought === undefined ? [brought] : [isKept(brought) ? brought.value : brought, ...broughtBy(client, lookup.more?.(brought) ?? [])]
+    return brought === undefined ? [brought] : [isCached(brought) ? brought.value : brought, ...broughtBy(client, lookup.more?.(brought) ?? [])]
   })
 }
 

@@ -1,5 +1,4 @@
-export { bringPrograms } from './bring-programs.ts'
-export { catalogueIn } from './join.ts'
-export { catalogueKey, changeOwnPlans, ownLookups } from './lookups.ts'
+export { bringPrograms, catalogueIn } from './join.ts'
+export { ownLookups, ownPlans } from './lookups.ts'
 export { planIn } from './plan-in.ts'
 export { useCatalogue, useProgram } from './use-catalogue.ts'

@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Me } from '#contract/access/schema.ts'
 import { partOf, partsFor } from '#contract/catalogue/parts.ts'
-import type { Kept } from '#client/data/replica/lookups.ts'
+import { type CachedLookup, fetchLookups } from '#client/data/replica/lookups.ts'
 import type { Names } from '#client/data/replica/record.ts'
-import { listKey, partKey, type Plans } from './lookups.ts'
+import { listKey, listLookup, ownPlace, partKey, partLookup, type Plans } from './lookups.ts'
 import { own, withQuestions } from './plan-in.ts'
 
 /** A part of the catalogue with its questions. */
@@ -24,11 +26,23 @@ const last = new WeakMap<Plans, { parts: readonly Part[]; plans: Plans }>()
 
 /** All of it, as far as lookups have brought it. */
 export function catalogueIn(lookup: Names['lookup']): Plans {
-  const list = lookup<Kept<Plans>>(listKey(own))?.value
+  const list = lookup<CachedLookup<Plans>>(listKey(own))?.value
   if (list === undefined) return []
   const parts = partsFor(list.map(({ safetyPlanID }) => safetyPlanID)).flatMap((part) => {
-    const found = lookup<Kept<Plans>>(partKey(own, part))
+    const found = lookup<CachedLookup<Plans>>(partKey(own, part))
     return found ? [{ part, value: found.value }] : []
   })
   return joined(list, parts)
+}
+
+/** Fetches the questions of these programs of the own company's catalogue, enabled or not. */
+export async function bringPrograms(client: QueryClient, me: Me, safetyPlanIDs: readonly number[]): Promise<void> {
+  const place = ownPlace(me)
+  if (place === null || safetyPlanIDs.length === 0) return
+  const wanted = new Set(safetyPlanIDs)
+  const { queryKey, queryFn, staleTime } = listLookup(place)
+  await fetchLookups(client, [{ queryKey, queryFn, staleTime }])
+  const plans = client.getQueryData<CachedLookup<Plans>>(queryKey)?.value ?? []
+  const parts = partsFor(plans.flatMap(({ safetyPlanID }) => (wanted.has(safetyPlanID) ? [safetyPlanID] : [])))
+  await fetchLookups(client, parts.map((part) => partLookup(place, part, plans)))
 }

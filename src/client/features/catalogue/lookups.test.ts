@@ -4,10 +4,10 @@ import type { Me } from '#contract/access/schema.ts'
 import { partOf } from '#contract/catalogue/parts.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { keepLookups } from '#client/data/api/lookup-cache.ts'
-import { broughtBy, fetchLookups, type Kept } from '#client/data/replica/lookups.ts'
+import { broughtBy, fetchLookups, type CachedLookup } from '#client/data/replica/lookups.ts'
+import type { Names } from '#client/data/replica/record.ts'
 import { aPlan } from '#tests/mocks/rows.ts'
-import { bringPrograms } from './bring-programs.ts'
-import { catalogueIn } from './join.ts'
+import { bringPrograms, catalogueIn } from './join.ts'
 import { listLookup, ownLookups, type Plans } from './lookups.ts'
 import { planIn } from './plan-in.ts'
 
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const lookup = <T,>(key: readonly unknown[]) => client.getQueryData<T>(key)
+const lookup: Names['lookup'] = (key) => client.getQueryData(key)
 const questionsOf = (safetyPlanID: number) => planIn(lookup, safetyPlanID)?.forms[0]?.questions?.map(({ id }) => id)
 
 test('a device fetches the list, and the questions of what is enabled in their parts, one after the other', async () => {
@@ -62,7 +62,7 @@ test('the next start shows what is kept, has the list confirmed, and asks for no
   asked = []
   await fetchLookups(client, ownLookups(me))
   expect(asked).toEqual(['list kept', 'list renewed of the server', 'part 0 kept', 'part 1 kept'])
-  expect(client.getQueryData<Kept<Plans>>(listLookup({ accountID: 7, isOwn: true }).queryKey)?.asOf).toBeGreaterThan(1000)
+  expect(client.getQueryData<CachedLookup<Plans>>(listLookup({ accountID: 7, isOwn: true }).queryKey)?.asOf).toBeGreaterThan(1000)
 })
 
 test('questions of a program that was published anew are asked for again, the others are not', async () => {

@@ -3,7 +3,7 @@ import type { Me } from '#contract/access/schema.ts'
 import { partOf, partsFor } from '#contract/catalogue/parts.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { call } from '#client/data/api/call.ts'
-import { type Kept, keptLookup, type LookupQuery } from '#client/data/replica/lookups.ts'
+import { type CachedLookup, cachedLookup, type LookupQuery } from '#client/data/replica/lookups.ts'
 
 /** Whose catalogue: the own company's is kept on the device, another one's passes. */
 export interface Place {
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 export type Plans = readonly SafetyPlan[]
-export type PlansLookup = LookupQuery<Kept<Plans>>
+export type PlansLookup = LookupQuery<CachedLookup<Plans>>
 
 /** The own company's; null: a system administrator is of none. */
 export const ownPlace = ({ user_metadata: { accountID } }: Me): Place | null => (accountID === null ? null : { accountID, isOwn: true })
@@ -27,7 +27,7 @@ export function listLookup(place: Place): PlansLookup {
  */
 export function partLookup(place: Place, part: number, list: Plans): PlansLookup {
   const lookup = lookupOf(place, partKey(place, part), part)
-  return { ...lookup, staleTime: ({ state: { data } }) => (data !== undefined && isOf(list, part, data as Kept<Plans>) ? Number.POSITIVE_INFINITY : 0) }
+  return { ...lookup, staleTime: ({ state: { data } }) => (data !== undefined && isOf(list, part, data as CachedLookup<Plans>) ? Number.POSITIVE_INFINITY : 0) }
 }
 
 /** What the device has of the own company's catalogue without being asked: the list, and the questions of what is enabled. */
@@ -37,25 +37,28 @@ export function ownLookups(me: Me): readonly LookupQuery[] {
 }
 
 /** The own company's list, and before all keys of its questions. */
-export const catalogueKey = ['lookup', 'catalogue'] as const
+const catalogueKey = ['lookup', 'catalogue'] as const
 
-/** What the device shows of the own company's list until it is read again. */
-export function changeOwnPlans(client: QueryClient, change: (plans: Plans) => Plans): void {
-  client.setQueryData<Kept<Plans>>(catalogueKey, (before) => before && { ...before, value: change(before.value) })
-}
+/** What the device shows of the own company's list, for who changes it: until it is read again, what was changed stands in it. */
+export const ownPlans = (client: QueryClient) => ({
+  /** An answer that is on its way knows nothing of the change. */
+  hold: () => client.cancelQueries({ queryKey: catalogueKey }),
+  change: (to: (plans: Plans) => Plans) => client.setQueryData<CachedLookup<Plans>>(catalogueKey, (before) => before && { ...before, value: to(before.value) }),
+  reread: () => client.invalidateQueries({ queryKey: catalogueKey }),
+})
 
 /** What the device has of the own company's catalogue, by the keys of its lookups. */
 export const listKey = ({ accountID, isOwn }: Place) => (isOwn ? catalogueKey : (['read', 'catalogue.ofAccount', accountID] as const))
 export const partKey = (place: Place, part: number) => [...listKey(place), 'questions', part] as const
 
 /** Are these questions of the versions that the list names? */
-export function isOf(list: Plans, part: number, { value }: Pick<Kept<Plans>, 'value'>): boolean {
+export function isOf(list: Plans, part: number, { value }: Pick<CachedLookup<Plans>, 'value'>): boolean {
   const versions = new Map(value.map(({ safetyPlanID, version }) => [safetyPlanID, version]))
   return list.every(({ safetyPlanID, version }) => partOf(safetyPlanID) !== part || versions.get(safetyPlanID) === version)
 }
 
 const lookupOf = ({ accountID, isOwn }: Place, key: readonly (string | number)[], part?: number): PlansLookup =>
-  keptLookup<Plans>(
+  cachedLookup<Plans>(
     key,
     ({ way, signal }) => call('catalogue.ofAccount', { params: { accountID: String(accountID) }, ...(part !== undefined && { query: { include: 'questions', part: String(part) } }), way, signal }),
     !isOwn,

@@ -1,6 +1,6 @@
 import { partOf } from '#contract/catalogue/parts.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
-import type { Kept } from '#client/data/replica/lookups.ts'
+import type { CachedLookup } from '#client/data/replica/lookups.ts'
 import type { Names } from '#client/data/replica/record.ts'
 import { listKey, partKey, type Plans } from './lookups.ts'
 
@@ -9,8 +9,8 @@ export const own = { accountID: 0, isOwn: true }
 
 /** A program of the own company's catalogue with its questions, as far as lookups have brought them. */
 export function planIn(lookup: Names['lookup'], safetyPlanID: unknown): SafetyPlan | undefined {
-  const plan = lookup<Kept<Plans>>(listKey(own))?.value.find((one) => one.safetyPlanID === safetyPlanID)
-  return plan && withQuestions(plan, lookup<Kept<Plans>>(partKey(own, partOf(plan.safetyPlanID)))?.value)
+  const plan = lookup<CachedLookup<Plans>>(listKey(own))?.value.find((one) => one.safetyPlanID === safetyPlanID)
+  return plan && withQuestions(plan, lookup<CachedLookup<Plans>>(partKey(own, partOf(plan.safetyPlanID)))?.value)
 }
 
 /** Forms and what is enabled are the list's, the questions their part's. The same object as long as both are. */

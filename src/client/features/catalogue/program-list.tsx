@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
+import { keys } from '#client/ui/keys/keys.ts'
+import { useKeys } from '#client/ui/keys/use-keys.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
@@ -11,9 +13,9 @@ import { useReady } from '#client/ui/when-idle.ts'
 import type { Plans } from './lookups.ts'
 import { findIn, readyTexts } from './search.ts'
 import { countOn } from './switching.ts'
-import { useFolds } from './use-folds.ts'
-import { chosenIn, type View } from './use-open-form.ts'
-import { programNode, type SwitchForm, useProgramNodes } from './use-program-nodes.ts'
+import { type Opened, useFolds } from './use-folds.ts'
+import type { View } from './use-open-form.ts'
+import { type SwitchForm, useProgramNodes } from './use-program-nodes.ts'
 import css from './programs.module.css'
 
 type ProgramListProps = {
@@ -25,29 +27,33 @@ type ProgramListProps = {
   /** Number of the form that is open. */
   form: string
   onOpen: (form: string) => void
+  opened: Opened
   onSwitch: SwitchForm
   /** Id of the element that says why nothing can be switched. */
   whyNot: string | null
 }
 
 /** Programs with their forms and sub-forms, to be looked through and switched (PROG-84, PROG-86). */
-export function ProgramList({ plans, show, onShow, find, onFind, form, onOpen, onSwitch, whyNot }: ProgramListProps) {
+export function ProgramList({ plans, show, onShow, find, onFind, form, onOpen, opened, onSwitch, whyNot }: ProgramListProps) {
   const { t } = useLingui()
+  const search = useRef<HTMLInputElement>(null)
+  const label = t`Find a program, form or question`
+  useKeys([{ key: keys.search, label, run: () => search.current?.focus() }])
   useReady(plans, readyTexts)
   const among = useMemo(() => (show === 'on' ? plans.filter(({ isSelected }) => isSelected) : plans), [plans, show])
-  const { plans: found, questions } = useMemo(() => findIn(among, find), [among, find])
-  const nodes = useProgramNodes(found, { onSwitch, found: questions, whyNot })
+  const found = useMemo(() => findIn(among, find), [among, find])
+  const nodes = useProgramNodes(found.plans, { onSwitch, found, whyNot })
   const isFinding = find.trim() !== ''
-  const folded = useFolds(nodes, isFinding, pathOf(plans, form))
+  const folded = useFolds(nodes, isFinding, opened)
   const tabs = [{ value: 'on' as const, label: t({ message: 'On', context: 'safety programs' }), count: countOn(plans) }, { value: 'all' as const, label: t`All`, count: plans.length }]
   return (
     <>
       <div className={css.tools}>
         <SegmentedTabs label={t`Show`} options={tabs} value={show} onChange={onShow} />
-        <SearchField label={t`Find a program, form or question`} placeholder={t`Program, form or question`} value={find} onChange={onFind} />
+        <SearchField ref={search} label={label} placeholder={t`Name or question`} value={find} onChange={onFind} />
       </div>
-      <output className={css.count}>{isFinding && found.length > 0 && plural(found.length, { one: '# program found', other: '# programs found' })}</output>
-      {found.length > 0 ? (
+      <output className={css.count}>{isFinding && found.plans.length > 0 && plural(found.plans.length, { one: '# program found', other: '# programs found' })}</output>
+      {found.plans.length > 0 ? (
         <div className={css.tree}>
           <Tree label={t`Safety programs`} nodes={nodes} folded={folded} selected={form || null} onSelect={onOpen} />
         </div>
@@ -56,12 +62,6 @@ export function ProgramList({ plans, show, onShow, find, onFind, form, onOpen, o
       )}
     </>
   )
-}
-
-/** What must be open for a form to be in sight. */
-function pathOf(plans: Plans, form: string): string[] {
-  const chosen = chosenIn(plans, form)
-  return chosen === null ? [] : [programNode(chosen.plan.safetyPlanID), ...(chosen.parent ? [String(chosen.parent.id)] : [])]
 }
 
 const icon = <IconShieldCheck size={26} stroke={1.9} />

@@ -4,7 +4,6 @@ import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
-import { ProgramsSkeleton } from './programs-skeleton.tsx'
 import type { CatalogueRead } from './use-catalogue.ts'
 import type { readWords } from './words.ts'
 import css from './programs.module.css'
@@ -26,5 +25,18 @@ export function ProgramsUnread({ read: { plans, awaited, list }, words }: Progra
         <Empty icon={<IconShieldCheck size={26} stroke={1.9} />} title={t`No safety programs found`}>{t`The programs that your provider publishes stand here.`}</Empty>
       )}
     </div>
+  )
+}
+
+/** Eleven programs that are on their way, not to be chosen (ACC-34, G1-60). */
+function ProgramsSkeleton() {
+  const { t } = useLingui()
+  return (
+    <ul className={css.skeleton} aria-label={t`Loading the safety programs`} aria-busy="true">
+      {Array.from({ length: 11 }, (_, at) => {
+        const number = at + 1
+        return <li key={number}>{t`Safety Program ${number}`}</li>
+      })}
+    </ul>
   )
 }

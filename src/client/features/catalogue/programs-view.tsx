@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconClipboardList, IconCloudOff, IconX } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { partsFor } from '#contract/catalogue/parts.ts'
-import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { ReadNote } from '#client/records/read-note.tsx'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
@@ -12,14 +12,14 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { FormQuestions } from './form-questions.tsx'
-import { KeptNote } from './kept-note.tsx'
+import { DeviceNote } from './device-note.tsx'
 import type { Place, Plans } from './lookups.ts'
 import { ProgramList } from './program-list.tsx'
 import { ProgramsUnread } from './programs-unread.tsx'
-import { RemoveProgram } from './remove-program.tsx'
 import { allParts, useCatalogueOf } from './use-catalogue.ts'
 import { chosenIn, useOpenForm, useView } from './use-open-form.ts'
-import type { SwitchForm } from './use-program-nodes.ts'
+import { useOpened } from './use-folds.ts'
+import { useRemoval } from './use-removal.tsx'
 import { useSwitches } from './use-switches.ts'
 import { readWords, stateWords } from './words.ts'
 import css from './programs.module.css'
@@ -42,11 +42,13 @@ export function ProgramsView({ place, head, failed }: ProgramsViewProps) {
     shown: allParts,
   })
   const { plans, press } = useSwitches(place, read.plans)
+  const opened = useOpened(plans, view.form)
   const { onSwitch, question } = useRemoval(press)
   const { chosen, id, isAlone, beside, page, open, back, backHref } = useOpenForm(plans ?? none, view, change)
   const phone = useMedia(media.phone)
   const offline = useLacksLine()
   const whyNot = useId()
+  useFailedRead(plans === null || offline ? null : read.list.failed, readWords.before.code, readWords.before.title, true)
 
   const list = plans === null || plans.length === 0 ? <ProgramsUnread read={read} words={failed} /> : (
     <>
@@ -56,8 +58,8 @@ export function ProgramsView({ place, head, failed }: ProgramsViewProps) {
           {t`Switching forms on and off needs a connection.`}
         </p>
       )}
-      <ProgramList plans={plans} show={view.show} onShow={(show) => change({ show })} find={find} onFind={setFind} form={id ?? ''} onOpen={open} onSwitch={onSwitch} whyNot={offline ? whyNot : null} />
-      {place.isOwn && read.list.asOf !== null && <KeptNote accountID={place.accountID} asOf={read.list.asOf} of={read.plans} />}
+      <ProgramList plans={plans} show={view.show} onShow={(show) => change({ show })} find={find} onFind={setFind} form={id ?? ''} onOpen={open} opened={opened} onSwitch={onSwitch} whyNot={offline ? whyNot : null} />
+      {place.isOwn && read.list.asOf !== null && <DeviceNote accountID={place.accountID} asOf={read.list.asOf} of={read.plans} />}
     </>
   )
   const questions = chosen && {
@@ -108,23 +110,6 @@ export function ProgramsView({ place, head, failed }: ProgramsViewProps) {
 }
 
 const none: Plans = []
-
-/** A program that is on asks before its switch takes it off (rulings, 48). */
-function useRemoval(press: SwitchForm): { onSwitch: SwitchForm; question: ReactNode } {
-  const [removing, setRemoving] = useState<SafetyPlan | null>(null)
-  const onSwitch = useCallback<SwitchForm>((plan, formID, on) => (formID === null && !on ? setRemoving(plan) : press(plan, formID, on)), [press])
-  const question = removing && (
-    <RemoveProgram
-      plan={removing}
-      onCancel={() => setRemoving(null)}
-      onConfirm={() => {
-        setRemoving(null)
-        press(removing, null, false)
-      }}
-    />
-  )
-  return { onSwitch, question }
-}
 
 function NothingChosen() {
   const { t } = useLingui()

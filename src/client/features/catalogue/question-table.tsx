@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconChevronDown, IconClipboardOff } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChevronDown, IconClipboardOff, IconClock, IconForms, IconGauge, IconInfoCircle, IconListCheck, IconSignature, IconToggleLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Question } from '#contract/catalogue/schema.ts'
 import { cx } from '#client/ui/cx.ts'
 import { LongTable } from '#client/ui/list/long-table.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { QuestionIcon } from './question-icon.tsx'
 import { RegulationNumbers, Regulations } from './regulation.tsx'
 import { questionTypeWord } from './words.ts'
 import css from './question-table.module.css'
@@ -40,11 +39,11 @@ export function QuestionTable({ label, questions, publishedAt, memoryKey, subFor
       columns="minmax(0, 1fr) minmax(6.5rem, 24%)"
       items={questions}
       keyOf={({ id }) => String(id)}
-      isOpen={({ id }) => opened.has(id)}
       cells={(question) => {
-        const given = { question, publishedAt, isOpen: opened.has(question.id), onOpen: () => open(question.id) }
-        return [<Asked key="question" {...given} />, <Type key="type" {...given} />]
+        const isOpen = opened.has(question.id)
+        return [<Asked key="question" question={question} isOpen={isOpen} onOpen={() => open(question.id)} />, <Type key="type" question={question} isOpen={isOpen} />]
       }}
+      opened={(question) => (opened.has(question.id) ? <More question={question} publishedAt={publishedAt} /> : null)}
       about={aboutTall}
       memoryKey={memoryKey}
     />
@@ -55,15 +54,14 @@ const nothing: ReadonlySet<number> = new Set()
 /** px */
 const aboutTall = 72
 
-type QuestionCellProps = { question: Question; publishedAt: string; isOpen: boolean; onOpen: () => void }
+type QuestionCellProps = { question: Question; isOpen: boolean }
 
 /** Something stands behind it: regulations, or what can be chosen. */
 const hasMore = ({ regulations, options }: Question) => regulations.length > 0 || options.length > 0
 
 /** What is asked; a press anywhere in the row opens what stands behind it. */
-function Asked({ question, publishedAt, isOpen, onOpen }: QuestionCellProps) {
-  const { t } = useLingui()
-  const { id, description, questionTypeID, options, regulations } = question
+function Asked({ question, isOpen, onOpen }: QuestionCellProps & { onOpen: () => void }) {
+  const { id, description, questionTypeID, regulations } = question
   const words = (
     <>
       <span className={css.text}>{description}</span>
@@ -80,12 +78,16 @@ function Asked({ question, publishedAt, isOpen, onOpen }: QuestionCellProps) {
       ) : (
         <span className={css.words}>{words}</span>
       )}
-      {isOpen && (
-        <div id={`question-${id}`} className={css.more}>
-          {options.length > 0 && <p className={css.options}>{t`To choose from: ${options.join(', ')}`}</p>}
-          {regulations.length > 0 && <Regulations regulations={regulations} publishedAt={publishedAt} />}
-        </div>
-      )}
+    </div>
+  )
+}
+
+function More({ question: { id, options, regulations }, publishedAt }: { question: Question; publishedAt: string }) {
+  const { t } = useLingui()
+  return (
+    <div id={`question-${id}`} className={css.more}>
+      {options.length > 0 && <p className={css.options}>{t`To choose from: ${options.join(', ')}`}</p>}
+      {regulations.length > 0 && <Regulations regulations={regulations} publishedAt={publishedAt} />}
     </div>
   )
 }
@@ -98,4 +100,12 @@ function Type({ question, isOpen }: QuestionCellProps) {
       {hasMore(question) && <IconChevronDown size={20} stroke={2} aria-hidden="true" className={cx(css.chevron, isOpen && css.up)} />}
     </div>
   )
+}
+
+const icons: Readonly<Record<number, typeof IconForms>> = { 1: IconForms, 3: IconToggleLeft, 4: IconGauge, 6: IconInfoCircle, 7: IconSignature, 8: IconClock, 9: IconCalendarEvent, 10: IconListCheck }
+
+/** The sign of a question's type; its word stands beside it. */
+function QuestionIcon({ questionTypeID }: { questionTypeID: number }) {
+  const Icon = icons[questionTypeID] ?? IconForms
+  return <Icon size={20} stroke={1.9} aria-hidden="true" />
 }

@@ -50,7 +50,7 @@ function OfficialText({ number, section }: Regulation) {
 }
 
 /** Where a section of title 29 stands in the electronic code (`1926.501`); null: it is none. */
-export function officialAddress(section: string | null): string | null {
+function officialAddress(section: string | null): string | null {
   const [, part] = /^(\d{4})\.\d+[a-z]?$/.exec(section ?? '') ?? []
   return part === undefined ? null : `https://www.ecfr.gov/current/title-29/part-${part}/section-${section}`
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import type { SubForm } from '#contract/catalogue/schema.ts'
 import { aPlan } from '#tests/mocks/rows.ts'
 import { findIn } from './search.ts'
 
 const plans = [aPlan(), { ...aPlan(), safetyPlanID: 6, name: 'Scaffolding', forms: [] }]
 const shown = (words: string) => {
-  const { plans: found, questions } = findIn(plans, words)
-  return [found.map(({ name, forms }) => [name, ...forms.flatMap((form) => [form.name, ...form.subForms.map((sub) => sub.name)])]), [...questions]]
+  const { plans: found, forms: shownForms, questions } = findIn(plans, words)
+  const named = (some: readonly SubForm[]) => some.flatMap(({ id, name }) => (shownForms.has(id) ? [name] : []))
+  return [found.map(({ name, forms }) => [name, ...forms.flatMap((form) => [...named([form]), ...named(form.subForms)])]), [...questions]]
 }
 const [daily, weekly, ladders] = ['Daily Fall Hazard Inspection', 'Weekly Ladder Inspection', 'Extension ladders']
 

@@ -3,33 +3,41 @@ import { foldText } from '#contract/kernel/natural.ts'
 
 /** What is found in a catalogue. */
 export interface Found {
-  /** Programs with the forms that are found in them, or in whose names or questions something is; whole where their own name says all. */
+  /** Programs that are found, or in which something is. */
   plans: readonly SafetyPlan[]
+  /** Which of their forms and sub-forms: those that are found, and what they stand in; of a program or form that is found itself, all. */
+  forms: ReadonlySet<number>
   /** How many questions of a form are found, by its number; of a form that is found by its name none. */
   questions: ReadonlyMap<number, number>
 }
 
 /** Looks through programs, forms and questions with their regulations: each word must stand in one of them or above it. */
 export function findIn(plans: readonly SafetyPlan[], words: string): Found {
-  const questions = new Map<number, number>()
-  const formIn = <Form extends SubForm>(form: Form, rest: readonly string[]): { form: Form; rest: readonly string[]; isFound: boolean } => {
-    const left = missing(rest, folded(form.name))
-    const count = left.length === 0 ? 0 : textsOf(form.questions).filter((text) => missing(left, text).length === 0).length
+  const [forms, questions] = [new Set<number>(), new Map<number, number>()]
+  const take = (some: readonly SubForm[]) => some.forEach(({ id }) => forms.add(id))
+  /** What of the words is left to be found in a form, and whether all of it is in one of its questions. */
+  const look = (form: SubForm, wanted: readonly string[]) => {
+    const rest = missing(wanted, folded(form.name))
+    const count = rest.length === 0 ? 0 : textsOf(form.questions).filter((text) => missing(rest, text).length === 0).length
     if (count > 0) questions.set(form.id, count)
-    return { form, rest: left, isFound: left.length === 0 || count > 0 }
+    return { rest, isFound: rest.length === 0 || count > 0 }
   }
-  const found = plans.flatMap((plan): SafetyPlan[] => {
-    const rest = missing(wordsOf(words), folded(plan.name))
-    if (rest.length === 0) return [plan]
-    const forms = plan.forms.flatMap((whole) => {
-      const { form, rest: left, isFound } = formIn(whole, rest)
-      if (left.length === 0) return [form]
-      const subForms = form.subForms.map((sub) => formIn(sub, left)).filter((sub) => sub.isFound)
-      return isFound || subForms.length > 0 ? [{ ...form, subForms: subForms.map((sub) => sub.form) }] : []
+  const found = plans.filter((plan) => {
+    const wanted = missing(wordsOf(words), folded(plan.name))
+    if (wanted.length === 0) {
+      take(plan.forms.flatMap((form) => [form, ...form.subForms]))
+      return true
+    }
+    const within = plan.forms.filter((form) => {
+      const { rest, isFound } = look(form, wanted)
+      const subForms = rest.length === 0 ? form.subForms : form.subForms.filter((sub) => look(sub, rest).isFound)
+      take(subForms)
+      return isFound || subForms.length > 0
     })
-    return forms.length > 0 ? [{ ...plan, forms }] : []
+    take(within)
+    return within.length > 0
   })
-  return { plans: found, questions }
+  return { plans: found, forms, questions }
 }
 
 const wordsOf = (words: string) => foldText(words).split(/\s+/).filter(Boolean)

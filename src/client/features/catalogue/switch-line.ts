@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import type { Kept } from '#client/data/replica/lookups.ts'
+import type { CachedLookup } from '#client/data/replica/lookups.ts'
 import { type Live, live } from '#client/data/live.ts'
 import { command } from '#client/records/form/use-command.ts'
 import { listKey, listLookup, type Place, type Plans } from './lookups.ts'
@@ -43,14 +43,14 @@ export async function carryOut(line: SwitchLine, change: Change, plan: SafetyPla
   })
   // An answer on its way may be of before.
   await client.cancelQueries({ queryKey: listKey(place), exact: true })
-  if (isDone) client.setQueryData<Kept<Plans>>(listKey(place), (kept) => kept && { ...kept, value: laidOver(kept.value, [change]) })
+  if (isDone) client.setQueryData<CachedLookup<Plans>>(listKey(place), (kept) => kept && { ...kept, value: laidOver(kept.value, [change]) })
   waiting.set(waiting.get().filter((one) => one !== change))
   void client.prefetchQuery({ ...listLookup(place), staleTime: 0 })
 }
 
 /** A program as its switches stand. */
 function nowOf({ client, place, waiting }: SwitchLine, { safetyPlanID }: SafetyPlan): SafetyPlan | undefined {
-  const plans = client.getQueryData<Kept<Plans>>(listKey(place))?.value ?? []
+  const plans = client.getQueryData<CachedLookup<Plans>>(listKey(place))?.value ?? []
   return laidOver(plans.filter((one) => one.safetyPlanID === safetyPlanID), waiting.get())[0]
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { partOf, partsFor } from '#contract/catalogue/parts.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { connection } from '#client/data/api/connection.ts'
-import type { Kept } from '#client/data/replica/lookups.ts'
+import type { CachedLookup } from '#client/data/replica/lookups.ts'
 import { asError } from '#client/data/replica/query-answer.ts'
 import type { Reading } from '#client/data/replica/rows.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
@@ -66,13 +66,13 @@ export function useCatalogueOf(place: Place | null, { wanted, shown = wanted }: 
   return { plans: plans && joined(plans, brought), isWhole, awaited: isLoading || parts.some((part) => part.isLoading), list, reading }
 }
 
-interface Asked extends Pick<Reading, 'asOf' | 'failed'> {
+interface ReadingParts extends Pick<Reading, 'asOf' | 'failed'> {
   inBanner: boolean
   again: readonly (() => Promise<unknown>)[]
 }
 
 /** The same object until it changes. */
-function useReadingOf({ asOf, failed, again, inBanner }: Asked): Reading {
+function useReadingOf({ asOf, failed, again, inBanner }: ReadingParts): Reading {
   const offline = useConnectionState() === 'offline'
   const latest = useRef(again)
   useEffect(() => void (latest.current = again))
@@ -114,7 +114,7 @@ function useParts(place: Place, list: Plans, numbers: readonly number[], needed:
 }
 
 /** Which versions of a part differ from the list's, in words; null: none, or nothing was brought. */
-function differs(list: Plans, part: number, brought: Kept<Plans> | undefined): string | null {
+function differs(list: Plans, part: number, brought: CachedLookup<Plans> | undefined): string | null {
   if (brought === undefined || isOf(list, part, brought)) return null
   const versions = (plans: Plans) => plans.flatMap(({ safetyPlanID, version }) => (partOf(safetyPlanID) === part ? [`${safetyPlanID}.${version}`] : [])).join(',')
   return `${part}:${versions(list)}:${versions(brought.value)}`

@@ -1,12 +1,28 @@
-import { useMemo, useState } from 'react'
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
+import type { Plans } from './lookups.ts'
+import { chosenIn } from './use-open-form.ts'
+import { programNode } from './use-program-nodes.ts'
 
 type Folds = { closed: ReadonlySet<string>; onChange: (closed: ReadonlySet<string>) => void }
 
+export type Opened = [ReadonlySet<string>, Dispatch<SetStateAction<ReadonlySet<string>>>]
+
+/** The nodes that were opened: it outlives the tree, which on a phone gives way to a form. The form that the address names is in sight. */
+export function useOpened(plans: Plans | null, form: string): Opened {
+  const opened = useState<ReadonlySet<string>>(nothing)
+  const [followed, setFollowed] = useState('')
+  if (plans !== null && followed !== form) {
+    const chosen = chosenIn(plans, form)
+    setFollowed(form)
+    if (chosen) opened[1](new Set([...opened[0], programNode(chosen.plan.safetyPlanID), ...(chosen.parent ? [String(chosen.parent.id)] : [])]))
+  }
+  return opened
+}
+
 /** What of a tree is folded: all but what was opened; while something is looked for, what is found stands open on its path. */
-export function useFolds(nodes: readonly TreeNode[], isFinding: boolean, first: readonly string[]): Folds {
+export function useFolds(nodes: readonly TreeNode[], isFinding: boolean, [opened, setOpened]: Opened): Folds {
   const branches = useMemo(() => branchesOf(nodes), [nodes])
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(first))
   const [closedFound, setClosedFound] = useState<ReadonlySet<string>>(nothing)
   const [was, setWas] = useState(isFinding)
   if (was !== isFinding) {

@@ -37,13 +37,13 @@ export function chosenIn(plans: Plans, form: string): Chosen | null {
 }
 
 function parse(raw: Readonly<Record<string, unknown>>): View {
-  const form = raw['form']
-  return { show: raw['show'] === 'on' ? 'on' : 'all', form: typeof form === 'string' && /^\d{1,10}$/.test(form) ? form : '' }
+  const form = String(raw['form'])
+  return { show: raw['show'] === 'on' ? 'on' : 'all', form: /^\d{1,10}$/.test(form) ? form : '' }
 }
 
-const write = ({ show, form }: View) => ({ show: show === 'on' ? show : undefined, form: form || undefined })
+const write = ({ show, form }: View) => ({ show: show === 'on' ? show : undefined, form: form === '' ? undefined : Number(form) })
 
 function addressOf(path: string, view: View): string {
-  const said = new URLSearchParams(Object.entries(write(view)).filter((part): part is [string, string] => part[1] !== undefined)).toString()
+  const said = new URLSearchParams(Object.entries(write(view)).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))).toString()
   return said === '' ? path : `${path}?${said}`
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Form, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 import type { TreeNode, TreeToggle } from '#client/ui/tree/tree-rows.ts'
+import type { Found } from './search.ts'
 import { countOn } from './switching.ts'
 import { stateWords } from './words.ts'
 
@@ -11,8 +12,8 @@ export type SwitchForm = (plan: SafetyPlan, formID: number | null, on: boolean) 
 
 type ProgramNodesOptions = {
   onSwitch: SwitchForm
-  /** Questions that are found in a form, by its number. */
-  found: ReadonlyMap<number, number>
+  /** Forms that are shown, and how many questions are found in one. */
+  found: Pick<Found, 'forms' | 'questions'>
   /** Id of the element that says why nothing can be switched; null: everything can. */
   whyNot: string | null
 }
@@ -28,12 +29,13 @@ export function useProgramNodes(plans: readonly SafetyPlan[], { onSwitch, found,
     const toggle = (label: string, checked: boolean, onChange: (now: boolean) => void): TreeToggle => ({
       label, word: checked ? on : off, checked, onChange, ...(whyNot !== null && { disabled: true, 'aria-describedby': whyNot }),
     })
+    const shown = <One extends SubForm>(some: readonly One[]) => some.filter(({ id }) => found.forms.has(id))
     const formNode = (plan: SafetyPlan, form: Form | SubForm, subForms: readonly SubForm[]): TreeNode => ({
       id: String(form.id),
       text: form.name,
-      second: secondOf(form, subForms, found.get(form.id) ?? 0),
+      second: secondOf(form, subForms, found.questions.get(form.id) ?? 0),
       toggle: toggle(form.name, form.isEnable, (now) => onSwitch(plan, form.id, now)),
-      ...(subForms.length > 0 && { children: subForms.map((sub) => formNode(plan, sub, [])) }),
+      children: shown(subForms).map((sub) => formNode(plan, sub, [])),
     })
     return plans.map((plan): TreeNode => ({
       id: programNode(plan.safetyPlanID),
@@ -41,7 +43,7 @@ export function useProgramNodes(plans: readonly SafetyPlan[], { onSwitch, found,
       second: formsOf(plan),
       folds: true,
       toggle: toggle(plan.name, plan.isSelected, (now) => onSwitch(plan, null, now)),
-      children: plan.forms.map((form) => formNode(plan, form, form.subForms)),
+      children: shown(plan.forms).map((form) => formNode(plan, form, form.subForms)),
     }))
   }, [plans, onSwitch, found, whyNot, t])
 }

@@ -55,12 +55,11 @@ const silent = msg`The server did not answer.`
 
 /** `Roof Work Plan is on`; of a sub-form that brought its form along, and of a program, that too. */
 function saidOf({ formIDs, on, isWhole }: Change, plan: SafetyPlan): MessageDescriptor {
-  const [first, second] = plan.forms.flatMap((form): SubForm[] => [form, ...form.subForms]).filter(({ id }) => formIDs.includes(id))
-  const { name } = isWhole ? plan : (first ?? plan)
+  const [form, subForm] = plan.forms.flatMap((each): SubForm[] => [each, ...each.subForms]).filter(({ id }) => formIDs.includes(id))
+  if (on && form && subForm?.parentID === form.id && !isWhole) return broughtAlong(subForm.name, form.name)
+  const { name } = isWhole ? plan : (form ?? plan)
   if (isWhole) return on ? msg`${name} is on, with all its forms` : msg`${name} is off, with all its forms`
-  if (on && first && second?.parentID === first.id) {
-    const subForm = second.name
-    return msg`${subForm} is on, and ${name} with it`
-  }
   return on ? msg`${name} is on` : msg`${name} is off`
 }
+
+const broughtAlong = (name: string, first: string) => msg`${name} is on, and ${first} with it`

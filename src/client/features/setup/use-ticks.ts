@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { storeError } from '#client/data/session/errors.ts'
-import { catalogueKey, changeOwnPlans } from '#client/features/catalogue/door.ts'
+import { ownPlans } from '#client/features/catalogue/door.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
@@ -40,9 +40,9 @@ export function useTicks(accountID: number, plans: readonly SafetyPlan[], { alte
   /** The programs as this device has them now. */
   const take = useCallback(
     (sent: Ticks) => {
-      changeOwnPlans(client, (before) => offeredPlans(before, sent))
+      ownPlans(client).change((before) => offeredPlans(before, sent))
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: catalogueKey }), rereads)
+      timer.current = setTimeout(() => void ownPlans(client).reread(), rereads)
     },
     [client],
   )
@@ -53,8 +53,7 @@ export function useTicks(accountID: number, plans: readonly SafetyPlan[], { alte
     if (isRunning.current) return
     isRunning.current = true
     setSending(true)
-    // An answer that is on its way knows nothing of them.
-    await client.cancelQueries({ queryKey: catalogueKey })
+    await ownPlans(client).hold()
     for (let { ticks } = latest(); Object.keys(ticks).length > 0; { ticks } = latest()) {
       const failed = await sendTicks(accountID, known.current, ticks)
       if (failed === null) {

@@ -12,15 +12,15 @@ type LongTableProps<Item> = {
   keyOf: (item: Item) => string
   /** Under the heads, in their order. */
   cells: (item: Item) => readonly ReactNode[]
-  /** This one is opened: it stands out. */
-  isOpen?: (item: Item) => boolean
+  /** What stands under the cells of one that is opened, over the whole width; null: it is not. */
+  opened?: (item: Item) => ReactNode
   /** Px of a row, until it was measured. */
   about: number
   memoryKey: string
 }
 
 /** A table to be read inside a `ScrollArea`, of any length, whose rows are as tall as their words; its heads stay in sight. */
-export function LongTable<Item>({ label, heads, columns, items, keyOf, cells, isOpen, about, memoryKey }: LongTableProps<Item>) {
+export function LongTable<Item>({ label, heads, columns, items, keyOf, cells, opened, about, memoryKey }: LongTableProps<Item>) {
   return (
     <div role="table" aria-label={label} aria-rowcount={items.length + 1} aria-colcount={heads.length} style={{ '--columns': columns }}>
       <div role="row" aria-rowindex={1} className={cx(css.row, css.heads)}>
@@ -31,15 +31,23 @@ export function LongTable<Item>({ label, heads, columns, items, keyOf, cells, is
         ))}
       </div>
       <LongList rows items={items} keyOf={keyOf} about={about} memoryKey={memoryKey}>
-        {(item) => (
-          <div role="presentation" className={cx(css.row, isOpen?.(item) && css.open)}>
-            {cells(item).map((cell, at) => (
-              <div key={heads[at]} role="cell" className={css.cell}>
-                {cell}
-              </div>
-            ))}
-          </div>
-        )}
+        {(item) => {
+          const more = opened?.(item) ?? null
+          return (
+            <div role="presentation" className={cx(css.row, more !== null && css.open)}>
+              {cells(item).map((cell, at) => (
+                <div key={heads[at]} role="cell" className={css.cell}>
+                  {cell}
+                </div>
+              ))}
+              {more !== null && (
+                <div role="cell" aria-colspan={heads.length} className={css.more}>
+                  {more}
+                </div>
+              )}
+            </div>
+          )
+        }}
       </LongList>
     </div>
   )

@@ -38,6 +38,8 @@ export const TreeItem = memo(function TreeItem({ row, index, top, measure, tab, 
       aria-setsize={row.siblings}
       aria-expanded={branch ? open : undefined}
       aria-selected={selected}
+      // Else it would be called by its switch besides.
+      aria-label={node.toggle && [node.text, node.second, node.toggle.word].filter((word) => typeof word === 'string' && word !== '').join(', ')}
       className={cx(css.item, top !== null && !measure && css.fixed, selected && css.selected, node.dim && css.dim, look === 'lifted' && css.lifted, look === 'over' && css.over)}
       style={top === null ? undefined : { transform: `translateY(${top}px)` }}
     >

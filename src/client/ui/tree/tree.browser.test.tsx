@@ -73,3 +73,25 @@ test('while it scrolls, when items are no targets, a press on the fold mark fold
   press(marcus.getBoundingClientRect().right - 2)
   expect(onSelect).toHaveBeenCalledOnce()
 })
+
+test('a press on the switch of a row presses that alone; Space on the row presses it too, and Enter chooses', async () => {
+  const [onSelect, onChange] = [vi.fn<(id: string) => void>(), vi.fn<(on: boolean) => void>()]
+  const switchOf = (label: string, disabled = false) => ({ label, word: 'Off', checked: false, disabled, onChange })
+  const nodes = [{ id: 'falls', text: 'Falls', second: '1 form', folds: true as const, toggle: switchOf('Falls'), children: [{ id: 'daily', text: 'Daily', toggle: switchOf('Daily', true) }] }]
+  await render(
+    <Stage>
+      <Tree label="Programs" nodes={nodes} onSelect={onSelect} />
+    </Stage>,
+  )
+  await page.getByRole('switch', { name: 'Falls' }).click()
+  expect([onChange.mock.calls, onSelect.mock.calls]).toEqual([[[true]], []])
+  // Its row says what stands in it once.
+  await expect.element(page.getByRole('treeitem', { name: 'Falls, 1 form, Off', exact: true })).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{ArrowDown} ')
+  await expect.element(item('Daily')).toHaveFocus()
+  // One that is disabled does not move.
+  expect(onChange.mock.calls).toEqual([[true]])
+  await userEvent.keyboard('{ArrowUp} {Enter}')
+  expect([onChange.mock.calls, onSelect.mock.calls]).toEqual([[[true], [true]], []])
+  await expect.element(item('Falls')).toHaveAttribute('aria-expanded', 'false')
+})

@@ -31,6 +31,8 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
   const list = useRef<HTMLDivElement>(null)
   /** Where the focus goes once it is drawn. */
   const wanted = useRef<string | null>(null)
+  /** Where it is. */
+  const focused = useRef<string | null>(null)
   const rows = useMemo(() => treeRows(nodes, closed), [nodes, closed])
   const held = useMemo(() => (active === null ? -1 : rows.findIndex((row) => row.node.id === active)), [active, rows])
   const at = Math.max(0, held)
@@ -43,7 +45,9 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
     // A node that took another row leaves the focus to the one that has its row now.
     const at = document.activeElement
     const strayed = at instanceof HTMLElement && at.dataset['node'] !== undefined && at.dataset['node'] !== current && list.current?.contains(at)
-    const goal = wanted.current ?? (strayed ? current : null)
+    // One that was drawn anew, because it has to be measured after all, took the focus along.
+    const lost = at === document.body ? focused.current : null
+    const goal = wanted.current ?? (strayed ? current : lost)
     if (goal === null) return
     const place = list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(goal)}"]`)
     if (!place) return
@@ -121,7 +125,12 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
         style={isWhole ? undefined : { height: virtual.getTotalSize() }}
         onKeyDown={keyDown}
         onClick={click}
-        onFocus={({ target }) => setActive(rowOf(target)?.node.id ?? active)}
+        onFocus={({ target }) => {
+          const id = rowOf(target)?.node.id ?? null
+          focused.current = id
+          setActive(id ?? active)
+        }}
+        onBlur={() => (focused.current = null)}
         {...(move && moving.pointers(scroller))}
       >
         {drawn.map(({ index, start, key, measure }) => {

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { keptBytes } from '#client/data/api/kept-bytes.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import css from './programs.module.css'
 
-type KeptNoteProps = {
+type DeviceNoteProps = {
   accountID: number
   /** When the server last confirmed it, ms since 1970. */
   asOf: number
@@ -15,14 +14,20 @@ type KeptNoteProps = {
 }
 
 /** How large and how old is what this device keeps of the catalogue for work without a network. */
-export function KeptNote({ accountID, asOf, of }: KeptNoteProps) {
+export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
   const { t } = useLingui()
   const moment = useMoment()
   const [bytes, setBytes] = useState<number | null>(null)
   useEffect(() => {
     let here = true
-    keptBytes(`/api/accounts/${accountID}/safetyplans`).then((found) => here && setBytes(found), () => undefined)
-    return () => void (here = false)
+    const weigh = () => void keptOf(`/api/accounts/${accountID}/safetyplans`).then((found) => here && setBytes(found), () => undefined)
+    weigh()
+    // What has just come is kept behind that.
+    const timer = setTimeout(weigh, keptAfter)
+    return () => {
+      here = false
+      clearTimeout(timer)
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- weighed again with each of them
   }, [accountID, asOf, of])
   if (bytes === null || bytes === 0) return null
@@ -35,6 +40,11 @@ export function KeptNote({ accountID, asOf, of }: KeptNoteProps) {
     </p>
   )
 }
+
+const keptOf = async (path: string) => (await import('#client/data/api/kept-lookups.ts')).keptBytes(path)
+
+/** ms */
+const keptAfter = 2000
 
 /** `38 kB`, `1.2 MB`; of 1000 each. */
 export function sizeOf(bytes: number): string {

@@ -9,3 +9,9 @@ export async function keptBytes(path: string): Promise<number | null> {
   const sizes = await Promise.all(requests.map(async (request) => (await (await cache.match(request))?.blob())?.size ?? 0))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
+
+/** The device keeps this lookup no more: nobody asks for it any longer. */
+export async function dropKept(url: string): Promise<void> {
+  const name = lookupCache()
+  if (name !== null && 'caches' in globalThis) await (await caches.open(name)).delete(url)
+}

@@ -1,0 +1,262 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { connection } from '#client/data/api/connection.ts'
+import { forgetCache, lookupCache } from '#client/data/api/lookup-cache.ts'
+import { PagePartsContext } from '#client/shell/page-parts.ts'
+import { largeCatalogue } from '#tests/world/large-catalogue.ts'
+import { asks, opensPrograms, patiently, program, programsWorld, rosa, toggle, twoPrograms, words } from '#tests/world/programs-world.tsx'
+import { inSpanish } from '#tests/world/spanish.ts'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
+import { CompanyProgramsPage } from './company-programs-page.tsx'
+import { messages as spanish } from './locales/es.po'
+import { ProgramsPage } from './programs-page.tsx'
+
+const seen = async (text: string | RegExp) => {
+  await expect.element(words(text).first(), patiently).toBeVisible()
+}
+const row = (name: string) => page.getByRole('treeitem', { name, exact: true })
+const later = () => Promise.withResolvers<void>()
+const opensFalls = async () => {
+  await program('Fall Protection').click()
+  await expect.element(program('Weekly Ladder Inspection'), patiently).toBeVisible()
+}
+
+test('PROG-84 PROG-86 programs with their forms and sub-forms, each with its switch, and of a closed one how much is on', async () => {
+  await opensPrograms(programsWorld())
+  await seen('1 of 2 programs, 1 form on')
+  await expect.element(program('Fall Protection')).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(row('Fall Protection, 1 of 2 forms, On')).toBeVisible()
+  await expect.element(row('Scaffolding, 1 form, Off')).toBeVisible()
+  await opensFalls()
+  await expect.element(row('Weekly Ladder Inspection, 2 sub-forms, Off')).toBeVisible()
+  await expect.element(toggle('Daily Fall Hazard Inspection')).toBeChecked()
+  await expect.element(toggle('Daily Fall Hazard Inspection')).toHaveTextContent('On')
+  await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
+  await expect.element(toggle('Weekly Ladder Inspection')).toHaveTextContent('Off')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
+  await expect.element(toggle('Step ladders')).not.toBeChecked()
+})
+
+test('PROG-24 PROG-96 the questions of a form stand beside the tree, with their types and regulations, which open', async () => {
+  const [falls] = twoPrograms()
+  if (!falls) throw new Error('No program.')
+  const questions = [
+    asks(601, 'Date of inspection', { questionTypeID: 9 }),
+    asks(602, 'Are covers marked?', { regulations: [{ number: '29 CFR 1926.502(i)', description: 'Requires covers to be marked.', section: '1926.502' }] }),
+    asks(603, 'Type of work area', { questionTypeID: 10, options: ['Flat roof', 'Ramp'] }),
+    asks(604, 'Of a type to come', { questionTypeID: 2 }),
+  ]
+  const world = programsWorld([{ ...falls, forms: falls.forms.map((form) => (form.id === 50 ? { ...form, questions } : form)) }])
+  const { path } = await opensPrograms(world)
+  await seen('Currently no form has been selected')
+  await opensFalls()
+  await program('Daily Fall Hazard Inspection').click()
+  const table = page.getByRole('table', { name: 'Daily Fall Hazard Inspection' })
+  await expect.element(table, patiently).toBeVisible()
+  expect(path()).toBe('/?form=50')
+  expect(table.getByRole('columnheader').elements().map(({ textContent }) => textContent)).toEqual(['Question', 'Type'])
+  const rows = () => table.getByRole('row').elements().slice(1).map((row) => [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent))
+  await expect.poll(rows).toEqual([['Date of inspection', 'Date'], ['Are covers marked?29 CFR 1926.502(i)', 'Yes/No'], ['Type of work area', 'Selection'], ['Of a type to come', 'Reserved (2)']])
+  await table.getByRole('button', { name: /Are covers marked/ }).click()
+  await seen('Requires covers to be marked.')
+  await expect.element(page.getByRole('link', { name: 'Official text of 29 CFR 1926.502(i)' })).toHaveAttribute('href', 'https://www.ecfr.gov/current/title-29/part-1926/section-1926.502')
+  // Our copy of a day, and no legal advice (rulings, 65).
+  await seen('Our summary as of 11-20-2026, not legal advice. The official text counts.')
+  await table.getByRole('button', { name: /Type of work area/ }).click()
+  await seen('To choose from: Flat roof, Ramp')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(path).toBe('/')
+})
+
+test('PROG-33 G2-17 a form without questions says so, and where its sub-forms have some', async () => {
+  await opensPrograms(programsWorld(), { path: '/?form=512' })
+  await seen('No Questions Assigned to Selected Form')
+  await program('Weekly Ladder Inspection').click()
+  await seen('Its questions are in its sub-forms: Extension ladders, Step ladders.')
+})
+
+test('questions are asked for by parts, as they are needed: those of a program that is off when its form is opened', async () => {
+  const world = programsWorld()
+  await opensPrograms(world)
+  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  const parts = () => world.calls.flatMap(({ asked }) => /part=(\d+)/.exec(asked)?.[1] ?? [])
+  expect(parts()).not.toContain('1')
+  await program('Scaffolding').click()
+  await program('Scaffold Tag Check').click()
+  await seen('Is the tag green?')
+  expect(parts().filter((part) => part === '1')).toEqual(['1'])
+})
+
+test('a search looks through programs, forms and questions, also of those that are off', async () => {
+  await opensPrograms(programsWorld())
+  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Find a program, form or question' })
+  await search.fill('tied off')
+  await expect.element(program('Extension ladders'), patiently).toBeVisible()
+  await expect.element(row('Extension ladders, 1 question found, Off')).toBeVisible()
+  expect(program('Scaffolding').elements()).toEqual([])
+  await search.fill('tag green')
+  await expect.element(program('Scaffold Tag Check'), patiently).toBeVisible()
+  await search.fill('nowhere')
+  await seen('Nothing found')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect.element(program('Scaffolding')).toBeVisible()
+})
+
+test('what is on can be shown alone; the address says so', async () => {
+  const { path } = await opensPrograms(programsWorld())
+  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  await page.getByRole('radio', { name: /^On/ }).click()
+  await expect.element(program('Scaffolding')).not.toBeInTheDocument()
+  await expect.poll(path).toBe('/?show=on')
+})
+
+test('without a network everything can be read, and the switches say why they do not move', async () => {
+  const world = programsWorld()
+  await opensPrograms(world, { path: '/?form=50' })
+  await seen('Is every open side protected?')
+  world.offline = true
+  connection.set({ state: 'offline', lastAnswer: Date.now() })
+  await seen('Switching forms on and off needs a connection.')
+  await expect.element(toggle('Fall Protection')).toBeDisabled()
+  await expect.element(toggle('Fall Protection')).toHaveAccessibleDescription('Switching forms on and off needs a connection.')
+  await expect.element(page.getByRole('region', { name: 'Questions' }).getByRole('switch')).toBeDisabled()
+  await seen('29 CFR 1926.501')
+  // What is not on this device says so.
+  await program('Scaffolding').click()
+  await program('Scaffold Tag Check').click()
+  await seen('The questions are not on this device')
+  world.offline = false
+  connection.set({ state: 'online', lastAnswer: Date.now() })
+  // They come by themselves with the connection.
+  await seen('Is the tag green?')
+  await expect.element(toggle('Fall Protection')).toBeEnabled()
+})
+
+test('how large and how old is what the device keeps is said', async () => {
+  const world = programsWorld()
+  const path = `/api/accounts/${world.me.user_metadata.accountID}/safetyplans`
+  await opensPrograms(world)
+  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  expect(words(/On this device/).elements()).toEqual([])
+  const name = lookupCache() ?? ''
+  const cache = await caches.open(name)
+  await cache.put(path, new Response('x'.repeat(30_400)))
+  await cache.put(`${path}?include=questions&part=0`, new Response('x'.repeat(8000)))
+  await cache.put('/api/states', new Response('x'.repeat(9000)))
+  await seen(/^On this device: 38 kB, as of \d\d:\d\d$/)
+  await forgetCache(name)
+})
+
+test('what an earlier version of the app kept whole leaves the device, which keeps the catalogue once', async () => {
+  const world = programsWorld()
+  const path = `/api/accounts/${world.me.user_metadata.accountID}/safetyplans`
+  await opensPrograms(world)
+  const cache = await caches.open(lookupCache() ?? '')
+  await cache.put(`${path}?include=questions`, new Response('[]'))
+  await cache.put(path, new Response('[]'))
+  await expect.poll(async () => (await cache.keys()).map(({ url }) => url.slice(url.indexOf('/api')))).toEqual([path])
+  await forgetCache(lookupCache() ?? '')
+})
+
+test('PROG-98 programs that could not be read say so with the coded title, and another try brings them', async () => {
+  const stored = storedFromHere()
+  const world = programsWorld()
+  world.fails['catalogue.ofAccount'] = 'internal'
+  await opensPrograms(world)
+  await seen('Failed to retrieve safety programs')
+  expect(stored).toMatchObject([{ code: 'backOfficeFetchPlansInstance', title: 'Failed to retrieve safety programs', inPlace: true }])
+  delete world.fails['catalogue.ofAccount']
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+})
+
+test('ACC-33 plans of a company that could not be fetched say so in its page, and nothing of them stays on the device', async () => {
+  const stored = storedFromHere()
+  const world = programsWorld(twoPrograms(), [rosa])
+  world.fails['catalogue.ofAccount'] = 'internal'
+  const { workspace } = await opensPrograms(world, { screen: <CompanyProgramsPage />, path: '/admin/accounts/7/programs', route: '/admin/accounts/$accountID/programs' })
+  await expect.element(page.getByRole('alert').getByText('Error while retrieving plans'), patiently).toBeVisible()
+  expect(stored.map(({ code, title }) => [code, title])).toEqual([['fetchPlans', 'Error while retrieving plans']])
+  delete world.fails['catalogue.ofAccount']
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  expect(world.calls.filter(({ operation }) => operation === 'catalogue.ofAccount').map(({ asked }) => asked)).toEqual(['GET /api/accounts/7/safetyplans', 'GET /api/accounts/7/safetyplans'])
+  expect(workspace.reads.client.getQueryData(['lookup', 'catalogue'])).toBeUndefined()
+})
+
+test('PROG-99 programs of before that the server does not confirm stay, with the coded title and their age', async () => {
+  const stored = storedFromHere()
+  const world = programsWorld()
+  const { workspace } = await opensPrograms(world)
+  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  world.fails['catalogue.ofAccount'] = 'internal'
+  await workspace.reads.client.refetchQueries({ queryKey: ['lookup', 'catalogue'], exact: true })
+  await seen(/^Failed to validate previous configuration\. The server does not answer\. Data as of/)
+  expect(stored).toMatchObject([{ code: 'validatePrevConfigBackOffice', title: 'Failed to validate previous configuration', inPlace: true }])
+  await expect.element(program('Scaffolding')).toBeVisible()
+})
+
+test('ACC-34 G1-60 eleven lines stand in for programs that are on their way; they are no choice, and go', async () => {
+  const world = programsWorld()
+  const answer = later()
+  world.late['catalogue.ofAccount'] = answer.promise
+  await opensPrograms(world)
+  const lines = () => page.getByRole('list', { name: 'Loading the safety programs' }).getByRole('listitem').elements()
+  await expect.poll(() => lines().map(({ textContent }) => textContent)).toEqual(Array.from({ length: 11 }, (_, at) => `Safety Program ${at + 1}`))
+  expect(lines().flatMap((line) => [...line.querySelectorAll('button, a, [tabindex]')])).toEqual([])
+  answer.resolve()
+  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  expect(lines()).toEqual([])
+})
+
+test('an empty catalogue says so', async () => {
+  await opensPrograms(programsWorld([]))
+  await seen('No safety programs found')
+})
+
+test('on an upright tablet the questions lie over the tree, on a phone they are a page of their own; both close to where one was', async () => {
+  const upright = await opensPrograms(programsWorld(), { size: [820, 1180] })
+  await opensFalls()
+  await program('Daily Fall Hazard Inspection').click()
+  const drawer = page.getByRole('dialog', { name: 'Daily Fall Hazard Inspection' })
+  await expect.element(drawer.getByText('Is every open side protected?'), patiently).toBeVisible()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(program('Daily Fall Hazard Inspection')).toHaveFocus()
+  await upright.leave()
+  const phone = await opensPrograms(programsWorld(), { size: [390, 844] })
+  await opensFalls()
+  await program('Daily Fall Hazard Inspection').click()
+  await expect.element(page.getByRole('heading', { name: 'Daily Fall Hazard Inspection' }), patiently).toBeVisible()
+  expect([phone.path(), page.getByRole('tree').elements()]).toEqual(['/?form=50', []])
+  await page.getByRole('link', { name: 'Safety programs' }).click()
+  await expect.element(program('Daily Fall Hazard Inspection'), patiently).toHaveFocus()
+  expect(phone.path()).toBe('/')
+})
+
+test('what other capabilities have for the head of the page stands there', async () => {
+  const parts = { tabs: [], cards: [], account: null, actions: [{ of: 'programs', roles: [2], action: () => <button type="button">Ask for a program</button> }] } as const
+  await opensPrograms(programsWorld(), { screen: <PagePartsContext value={parts}><ProgramsPage /></PagePartsContext> })
+  await expect.element(page.getByRole('banner').or(page.getByRole('button', { name: 'Ask for a program' })).last(), patiently).toBeVisible()
+})
+
+test('in Spanish too, with room for its words', async () => {
+  await opensPrograms(programsWorld())
+  await expect.element(program('Scaffolding'), patiently).toBeVisible()
+  inSpanish(spanish)
+  await expect.poll(() => page.getByRole('switch', { name: 'Scaffolding' }).element().textContent).toBe('No')
+  await seen('1 de 2 programas, 1 formulario en uso')
+})
+
+test('500 programs with 5,000 questions draw no more than what is in sight', async () => {
+  const world = programsWorld(largeCatalogue(500, 5000))
+  await opensPrograms(world, { path: '/?form=1' })
+  await expect.element(page.getByRole('table'), patiently).toBeVisible()
+  await expect.poll(() => page.getByRole('treeitem').elements().length).toBeGreaterThan(8)
+  expect(document.body.querySelectorAll('*').length).toBeLessThanOrEqual(600)
+  await page.getByRole('searchbox').fill('a')
+  await expect.element(words(/programs found/), patiently).toBeVisible()
+  await vi.waitFor(() => expect(page.getByRole('treeitem').elements().length).toBeGreaterThan(8))
+  expect(document.body.querySelectorAll('*').length).toBeLessThanOrEqual(600)
+})

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { opensPrograms, patiently, program, programsWorld, toggle, twoPrograms, withOn, words } from '#tests/world/programs-world.tsx'
+import { storedFromHere } from '#tests/world/stored-errors.ts'
+
+const seen = async (text: string | RegExp) => {
+  await expect.element(words(text).first(), patiently).toBeVisible()
+}
+const row = (name: string) => page.getByRole('treeitem', { name, exact: true })
+const later = () => Promise.withResolvers<void>()
+const opensFalls = async () => {
+  await program('Fall Protection').click()
+  await expect.element(program('Weekly Ladder Inspection'), patiently).toBeVisible()
+}
+const opensWeekly = async () => {
+  await opensFalls()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
+  await expect.element(program('Extension ladders')).toBeVisible()
+}
+
+test('PROG-92 PROG-89 a switch moves at once and says Loading; Success comes when the server has confirmed, with Undo', async () => {
+  const world = programsWorld()
+  const answer = later()
+  world.late['catalogue.enable'] = answer.promise
+  await opensPrograms(world)
+  await opensFalls()
+  await toggle('Weekly Ladder Inspection').click()
+  await expect.element(toggle('Weekly Ladder Inspection')).toBeChecked()
+  await seen('Loading')
+  await expect.element(row('Fall Protection, 2 of 2 forms, On')).toBeVisible()
+  expect(words('Success').elements()).toEqual([])
+  answer.resolve()
+  await seen('Success')
+  await seen('Weekly Ladder Inspection is on')
+  expect(words('Loading').elements()).toEqual([])
+  expect(world.sentSwitches).toEqual(['on 51'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
+  await expect.poll(() => world.sentSwitches).toEqual(['on 51', 'off 51'])
+})
+
+test('PROG-88 a sub-form brings its form along, which is named; PROG-90 a form takes its sub-forms along, and Undo brings back what was on', async () => {
+  const world = programsWorld()
+  await opensPrograms(world)
+  await opensWeekly()
+  await toggle('Extension ladders').click()
+  await expect.element(toggle('Weekly Ladder Inspection')).toBeChecked()
+  await seen('Extension ladders is on, and Weekly Ladder Inspection with it')
+  await expect.element(row('Weekly Ladder Inspection, 1 of 2 sub-forms, On')).toBeVisible()
+  await toggle('Weekly Ladder Inspection').click()
+  await expect.element(toggle('Extension ladders')).not.toBeChecked()
+  await seen('Weekly Ladder Inspection is off')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.element(toggle('Extension ladders')).toBeChecked()
+  await expect.poll(() => world.sentSwitches).toEqual(['on 51 511', 'off 51', 'on 51 511'])
+})
+
+test('PROG-93 G2-03 SHELL-62 a switch that the server refuses moves back, and the error says why; nothing claims success', async () => {
+  const stored = storedFromHere()
+  const world = programsWorld()
+  world.fails['catalogue.enable'] = 'not-permitted'
+  await opensPrograms(world)
+  await opensFalls()
+  await toggle('Weekly Ladder Inspection').click()
+  await expect.poll(() => stored).toEqual([{ code: 'updateSafetyForms', title: 'Unable to update Safety Forms', message: 'You do not have permission to do this.' }])
+  await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
+  expect([words('Success').elements(), words('Loading').elements()]).toEqual([[], []])
+})
+
+test('G2-03 a form that left the catalog meanwhile says so; one that nobody answers moves back as well', async () => {
+  const stored = storedFromHere()
+  const world = programsWorld()
+  world.fails['catalogue.enable'] = 'invalid'
+  await opensPrograms(world)
+  await opensFalls()
+  await toggle('Weekly Ladder Inspection').click()
+  await expect.poll(() => stored.map(({ message }) => message)).toEqual(['It is no longer in the catalog.'])
+  delete world.fails['catalogue.enable']
+  world.fails['catalogue.disableForm'] = 'internal'
+  await toggle('Daily Fall Hazard Inspection').click()
+  await expect.poll(() => stored.map(({ title }) => title)).toEqual(['Unable to update Safety Forms', 'Unable to update Safety Forms'])
+  await expect.element(toggle('Daily Fall Hazard Inspection')).toBeChecked()
+})
+
+test('PROG-97 a whole program is switched on with all its forms; where that fails the coded error says its title', async () => {
+  const stored = storedFromHere()
+  const world = programsWorld()
+  world.fails['catalogue.enable'] = 'internal'
+  await opensPrograms(world)
+  await expect.element(toggle('Scaffolding'), patiently).not.toBeChecked()
+  await toggle('Scaffolding').click()
+  await expect.poll(() => stored).toMatchObject([{ code: 'configBackOfficeAddPlansForms', title: 'Failed to add programs and forms' }])
+  await expect.element(toggle('Scaffolding')).not.toBeChecked()
+  delete world.fails['catalogue.enable']
+  await toggle('Scaffolding').click()
+  await seen('Scaffolding is on, with all its forms')
+  await seen('2 of 2 programs, 2 forms on')
+  expect(world.sentSwitches).toEqual(['on 70', 'on 70'])
+})
+
+test('rulings 48: Remove program names what is switched off before it is, and Undo switches the same forms on again', async () => {
+  const world = programsWorld([withOn(twoPrograms()[0] ?? fail(), [50, 51, 512])])
+  await opensPrograms(world)
+  await expect.element(toggle('Fall Protection'), patiently).toBeChecked()
+  await toggle('Fall Protection').click()
+  const question = page.getByRole('alertdialog', { name: 'Remove Fall Protection?' })
+  await expect.element(question).toBeVisible()
+  expect(question.getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(['Daily Fall Hazard Inspection', 'Weekly Ladder Inspection', 'Step ladders'])
+  await question.getByRole('button', { name: 'Keep the program' }).click()
+  expect(world.sentSwitches).toEqual([])
+  await toggle('Fall Protection').click()
+  await question.getByRole('button', { name: 'Remove program' }).click()
+  await expect.element(toggle('Fall Protection')).not.toBeChecked()
+  await seen('Fall Protection is off, with all its forms')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(toggle('Fall Protection')).toBeChecked()
+  await expect.poll(() => world.sentSwitches).toEqual(['off program 5', 'on 50 51 512'])
+})
+
+test('while something is looked for a program is still the whole program: what is said, asked and switched is all of it', async () => {
+  const world = programsWorld([withOn(twoPrograms()[0] ?? fail(), [50, 51, 512])])
+  await opensPrograms(world)
+  await page.getByRole('searchbox').fill('covers')
+  await expect.element(program('Daily Fall Hazard Inspection'), patiently).toBeVisible()
+  await expect.element(program('Weekly Ladder Inspection')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('treeitem', { name: 'Fall Protection, 2 of 2 forms, On' })).toBeVisible()
+  await toggle('Fall Protection').click()
+  expect(page.getByRole('alertdialog').getByRole('listitem').elements()).toHaveLength(3)
+  await page.getByRole('button', { name: 'Remove program' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => world.sentSwitches).toEqual(['off program 5', 'on 50 51 512'])
+})
+
+test('what is pressed quickly one after the other goes out in that order, and what was pressed last stands', async () => {
+  const world = programsWorld()
+  const answer = later()
+  world.late['catalogue.enable'] = answer.promise
+  await opensPrograms(world)
+  await opensFalls()
+  await toggle('Weekly Ladder Inspection').click()
+  await toggle('Weekly Ladder Inspection').click()
+  await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
+  expect(world.sentSwitches).toEqual([])
+  answer.resolve()
+  await expect.poll(() => world.sentSwitches).toEqual(['on 51', 'off 51'])
+  await expect.element(words('Success').nth(1), patiently).toBeVisible()
+  await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
+})
+
+test('with keys: Space on a row presses its switch, arrows walk, Tab leads to the switch', async () => {
+  const world = programsWorld()
+  await opensPrograms(world)
+  await opensFalls()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(program('Weekly Ladder Inspection')).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(toggle('Weekly Ladder Inspection')).toBeChecked()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(toggle('Weekly Ladder Inspection')).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(toggle('Weekly Ladder Inspection')).not.toBeChecked()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(program('Daily Fall Hazard Inspection')).toHaveFocus()
+  await expect.poll(() => world.sentSwitches).toEqual(['on 51', 'off 51'])
+})
+
+function fail(): never {
+  throw new Error('No program.')
+}

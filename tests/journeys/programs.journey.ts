@@ -1,0 +1,114 @@
+import type { Locator } from '@playwright/test'
+import { type Api, apiOf } from './api.ts'
+import { expect, ownSiteward, test } from './journey.ts'
+import type { Person } from './person.ts'
+
+interface Plan {
+  name: string
+  isSelected: boolean
+  forms: { name: string; isSelected: boolean; subForms: { name: string; isSelected: boolean }[] }[]
+}
+
+const siteward = ownSiteward()
+const plansPage = '/back-office/plans'
+
+const rowOf = ({ page }: Person, name: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${name},`) })
+const switchOf = ({ page }: Person, name: string): Locator => page.getByRole('tree').getByRole('switch', { name, exact: true })
+/** What the company uses of a program, as the server says it. */
+async function used(api: Api, name: string): Promise<string[]> {
+  const plans = await api.get<Plan[]>(`/api/accounts/${api.me.accountID}/safetyplans`)
+  return plans.filter((plan) => plan.name === name).flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms])).flatMap((form) => (form.isSelected ? [form.name] : []))
+}
+
+test('PROG-88 PROG-92 a sub-form is switched on, its form and program follow; a switch takes it back, and Remove program asks before all of it goes', async ({ comes }) => {
+  const api = await apiOf(siteward(), 'safety@ridgeline.test')
+  const marcus = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  await marcus.signsIn(plansPage)
+  const falls = 'Fall Protection'
+
+  await test.step('a program that is on asks, and names what goes', async () => {
+    const before = await used(api, falls)
+    await switchOf(marcus, falls).click()
+    const question = marcus.page.getByRole('alertdialog', { name: `Remove ${falls}?` })
+    await expect(question.getByRole('listitem')).toHaveText(before)
+    await question.getByRole('button', { name: 'Remove program' }).click()
+    await expect(marcus.says('Success')).toBeVisible()
+    await expect(switchOf(marcus, falls)).not.toBeChecked()
+    expect(await used(api, falls)).toEqual([])
+    await marcus.button('Undo').click()
+    await expect(switchOf(marcus, falls)).toBeChecked()
+    await expect.poll(() => used(api, falls)).toEqual(before)
+    await switchOf(marcus, falls).click()
+    await question.getByRole('button', { name: 'Remove program' }).click()
+    await expect.poll(() => used(api, falls)).toEqual([])
+  })
+
+  await test.step('a sub-form brings its form and program along', async () => {
+    await rowOf(marcus, falls).click()
+    await rowOf(marcus, 'Personal Fall Arrest Equipment').press('ArrowRight')
+    await switchOf(marcus, 'Harness and Lanyard Check').click()
+    await expect(marcus.says('Harness and Lanyard Check is on, and Personal Fall Arrest Equipment with it')).toBeVisible()
+    await expect(switchOf(marcus, 'Personal Fall Arrest Equipment')).toBeChecked()
+    await expect(switchOf(marcus, falls)).toBeChecked()
+    expect(await used(api, falls)).toEqual(['Personal Fall Arrest Equipment', 'Harness and Lanyard Check'])
+    await marcus.page.reload()
+    await expect(rowOf(marcus, falls)).toHaveAccessibleName(`${falls}, 1 of 4 forms, On`)
+  })
+
+  await test.step('the form takes it along, and the last one the program', async () => {
+    await rowOf(marcus, falls).click()
+    await switchOf(marcus, 'Personal Fall Arrest Equipment').click()
+    await expect(marcus.says('Personal Fall Arrest Equipment is off')).toBeVisible()
+    await expect(switchOf(marcus, falls)).not.toBeChecked()
+    expect(await used(api, falls)).toEqual([])
+  })
+})
+
+test('PROG-95 a system administrator does it in the page of a company, which reads what it has now', async ({ comes }) => {
+  const api = await apiOf(siteward(), 'safety@ridgeline.test')
+  const scaffolding = 'Scaffolding'
+  const marcus = await comes(siteward(), { email: 'safety@ridgeline.test' })
+  await marcus.signsIn(plansPage)
+  await expect(switchOf(marcus, scaffolding)).toBeChecked()
+
+  const rosa = await comes(siteward(), { email: 'sysadmin@siteward.test' })
+  await rosa.signsIn(`/admin/accounts/${api.me.accountID}/programs`)
+  await switchOf(rosa, scaffolding).click()
+  await rosa.button('Remove program').click()
+  await expect(rosa.says('Scaffolding is off, with all its forms')).toBeVisible()
+  expect(await used(api, scaffolding)).toEqual([])
+  // What the device keeps is shown first, then what the server says.
+  await marcus.page.reload()
+  await expect(switchOf(marcus, scaffolding)).not.toBeChecked()
+
+  await switchOf(rosa, scaffolding).click()
+  await expect(rosa.says('Scaffolding is on, with all its forms')).toBeVisible()
+  await rosa.page.reload()
+  await expect(switchOf(rosa, scaffolding)).toBeChecked()
+})
+
+test('without a network the programs are read with questions and regulations, the switches rest with their reason, and an action can be opened', async ({ comes }) => {
+  test.setTimeout(120_000)
+  const marcus = await comes(siteward(), { email: 'lead@ridgeline.test' })
+  await marcus.signsIn()
+  await marcus.keepsEverything()
+  await marcus.goes(plansPage)
+  await expect(marcus.says(/^On this device: \d+ kB, as of \d\d:\d\d$/)).toBeVisible()
+  await marcus.losesNetwork()
+
+  await marcus.goes(plansPage)
+  await rowOf(marcus, 'Excavation and Trenching').click()
+  await expect(marcus.says('Switching forms on and off needs a connection.')).toBeVisible()
+  await expect(switchOf(marcus, 'Excavation and Trenching')).toBeDisabled()
+  await marcus.page.getByRole('searchbox').fill('top rails')
+  await rowOf(marcus, 'Daily Fall Hazard Inspection').click()
+  const question = marcus.page.getByRole('table').getByRole('button', { name: /Are top rails about 42 inches high/ })
+  await question.click()
+  await expect(marcus.says('Sets the height, strength and surfaces of guardrails.')).toBeVisible()
+  await expect(marcus.page.getByRole('link', { name: 'Official text of 29 CFR 1926.502(b)' })).toBeVisible()
+  await marcus.opensFromMenu('Corrective Actions')
+  await marcus.createsAction({ title: 'Top rail missing at the hoist', assignee: (await apiOf(siteward(), 'safety@ridgeline.test')).me.name })
+  await expect(marcus.row('Top rail missing at the hoist')).toBeVisible()
+  await marcus.regainsNetwork()
+  await expect(marcus.button(/^All sent/)).toBeVisible({ timeout: 30_000 })
+})
