@@ -20,10 +20,10 @@ const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
 
 /** What no list shows: it lies with the pages and dialogs that do. */
-const within = /ui[\\/](tree[\\/]|list[\\/]long-list|record[\\/](review-field|facts|figure|history))|records[\\/]list[\\/](selection|row-menu|server-query|use-server-)|features[\\/]corrective-actions[\\/]system-list/
+const within = /ui[\\/](tree[\\/]|list[\\/]long-list|record[\\/](review-field|facts|figure|history|titled-card))|records[\\/]list[\\/](selection|row-menu|server-query|use-server-)|features[\\/]corrective-actions[\\/]system-list/
 
 /** What few ever see, and no list at its first drawing: each part is fetched when it is wanted. */
-const seldom = /shell[\\/](locked|help-dialog|worker-watch|take-over)|ui[\\/](filter[\\/]phone-filter-sheet|table[\\/]column-menu)|records[\\/]print[\\/]print-(?!menu)|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file)|images|sheets[\\/]|files[\\/])|workspace[\\/]use-image|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits)|outbox[\\/](refill|save-online|save-direct)|session[\\/]own-session|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
+const seldom = /shell[\\/](locked|help-dialog|worker-watch|take-over)|ui[\\/](filter[\\/]phone-filter-sheet|table[\\/]column-menu)|records[\\/](rows[\\/]|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file)|images|sheets[\\/]|files[\\/])|workspace[\\/]use-image|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits)|outbox[\\/](refill|save-online|save-direct)|session[\\/]own-session|contract[\\/]proxy-users|shell[\\/]user-guide-link|workspace[\\/]use-account|icons[\\/]Icon(AlignLeft|Gauge|QuestionMark|ShieldCheck|Signature|ToggleLeft|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)/
 
 /** What every screen behind the sign-in has, lists that the server pages not among them: the parts, and what the data rooms know of each kind of record. What the contract says of kinds that no device keeps comes with their screens. */
 const frame =
@@ -49,10 +49,12 @@ export const chunkGroups = [
   // How a person's name is shown, in trees, choices and menus.
   { name: 'people', test: /features[\\/]team[\\/]people-nodes/, priority: 3.568 },
   // What a page shows that reads, with or without a form.
-  { name: 'reading', test: /workspace[\\/]use-account|records[\\/]one[\\/]read-|ui[\\/]record[\\/](facts|figure)|packages[\\/]licenses|icons[\\/]Icon(Trash|Clock|MailX)\./, priority: 3.565 },
+  { name: 'reading', test: /workspace[\\/]use-account|records[\\/]one[\\/]read-|ui[\\/]record[\\/](facts|figure|titled-card)|packages[\\/](licenses|use-seats)|icons[\\/]Icon(Trash|Clock|MailX|Book2)\./, priority: 3.565 },
   // A button that does something has no form behind it.
   { name: 'command', test: /records[\\/]form[\\/]use-command/, priority: 3.56 },
   { name: 'edit', test: edit, priority: 3.55 },
+  // Of tables that are written before they are sent, of several capabilities.
+  { name: 'rows', test: /records[\\/]rows|data[\\/]sheets[\\/](read-sheet|sheet-kind)|icons[\\/]IconClipboardText\./, priority: 3.52 },
   { name: 'forms', test: forms, priority: 3.5 },
   { name: capabilityOf, debugName: 'capabilities', priority: 3 },
 ]

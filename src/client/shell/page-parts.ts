@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { type ComponentType, createContext, useContext } from 'react'
+import type { Me } from '#contract/access/schema.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 
 /**
  * What capabilities add to a page of another one, joined in `routes/` in the contract's order: the page names none of them.
@@ -23,6 +25,8 @@ export interface PageCard {
   /** In the wide column or beside it. */
   at: 'main' | 'side'
   roles: readonly RoleID[]
+  /** Who of these sees it: nobody else fetches it. */
+  only?: (me: Me) => boolean
   card: ComponentType<{ accountID: number }>
 }
 
@@ -43,6 +47,7 @@ export const PagePartsContext = createContext<PageParts>({ tabs: [], cards: [], 
 /** Tabs and cards that others have for a page, for this role. */
 export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTab & { path: string })[]; cards: readonly PageCard[] } {
   const { tabs, cards } = useContext(PagePartsContext)
+  const me = useMe()
   return {
     tabs: tabs
       .flatMap((tab) => {
@@ -50,6 +55,6 @@ export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTa
         return tab.of === of && path !== undefined ? [{ ...tab, path }] : []
       })
       .toSorted((one, other) => one.at - other.at),
-    cards: cards.filter((card) => card.of === of && card.roles.includes(role)),
+    cards: cards.filter(({ of: page, roles, only }) => page === of && roles.includes(role) && (only?.(me) ?? true)),
   }
 }
