@@ -3,7 +3,7 @@ import { landing } from '#contract/access/landing.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { type FromApp, fromApp } from '#tests/screens/from-app.ts'
 import { type Found, lookAt, prepare, report, sizes, themes } from '#tests/screens/look-at.ts'
-import { emptyStates, emptySystemStates, importStates, inviteStates, officeStates, ownerStates, type State, systemStates, visitorStates } from '#tests/screens/states.ts'
+import { emptyStates, emptySystemStates, importStates, inviteStates, officeStates, ownerStates, setupStates, type State, systemStates, visitorStates } from '#tests/screens/states.ts'
 import { type Language, wordsOf } from '#tests/screens/words.ts'
 import { type MailServer, mailServer } from '#tests/world/mail-server.ts'
 import { apiOf, type Api } from './api.ts'
@@ -74,6 +74,17 @@ test('the bulk table with somebody in it, in all sizes, themes and languages', a
   await prepare(dana.context, app)
   await dana.signsIn()
   await looksAt(dana, [{ name: 'bulk table, empty', path: '/back-office/invite-team' }, ...inviteStates])
+})
+
+test('the setup of a company that is not configured, in all sizes, themes and languages', async ({ comes }) => {
+  const harbor = await apiOf(siteward, 'owner@harbor.test')
+  await (await apiOf(siteward, administrator)).send('PATCH', `/api/accounts/${harbor.me.accountID}`, { isConfigurate: false })
+  const owner = await comes(siteward, { email: 'owner@harbor.test', bypassCSP: true })
+  await prepare(owner.context, app)
+  await owner.goes('/')
+  await owner.typesCredentials()
+  await expect(owner.page.getByRole('alertdialog', { name: 'Company setup needed' })).toBeVisible()
+  await looksAt(owner, setupStates)
 })
 
 test('a roster that is looked over, in all sizes, themes and languages', async ({ comes }) => {

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { type ComponentType, createContext, useContext } from 'react'
+import type { Me } from '#contract/access/schema.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
 
 /**
  * What capabilities add to a page of another one, joined in `routes/` in the contract's order: the page names none of them.
@@ -23,6 +25,8 @@ export interface PageCard {
   /** In the wide column or beside it. */
   at: 'main' | 'side'
   roles: readonly RoleID[]
+  /** Who of these sees it: nobody else fetches it. */
+  only?: (me: Me) => boolean
   card: ComponentType<{ accountID: number }>
 }
 
@@ -51,7 +55,8 @@ export const PagePartsContext = createContext<PageParts>({ tabs: [], cards: [], 
 /** What others have for a page, for this role. */
 export function usePageParts(of: string, role: RoleID): { tabs: readonly (PageTab & { path: string })[]; cards: readonly PageCard[]; actions: readonly PageAction[] } {
   const { tabs, cards, actions } = useContext(PagePartsContext)
-  const own = <Part extends { of: string; roles: readonly RoleID[] }>(parts: readonly Part[]) => parts.filter((part) => part.of === of && part.roles.includes(role))
+  const me = useMe()
+  const own = <Part extends { of: string; roles: readonly RoleID[]; only?: (me: Me) => boolean }>(parts: readonly Part[]) => parts.filter((part) => part.of === of && part.roles.includes(role) && (part.only?.(me) ?? true))
   return {
     tabs: tabs
       .flatMap((tab) => {

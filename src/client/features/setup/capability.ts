@@ -1,3 +1,4 @@
+import { landingOf, setupPath } from '#contract/access/landing.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
@@ -9,5 +10,5 @@ const professional = [roles.safetyProfessional]
 export const setup = {
   name: 'setup',
   pages: [{ path: '/back-office/setup', roles: professional, words: ['projects', 'packages'], load: () => import('./setup-page.tsx').then(({ SetupPage: page }) => ({ page })) }],
-  cards: [{ of: 'company', at: 'main', roles: professional, card: later(async () => (await Promise.all([import('./setup-card.tsx'), needWords('setup')]))[0].SetupCard) }],
+  cards: [{ of: 'company', at: 'main', roles: professional, only: (me) => landingOf(me) === setupPath, card: later(async () => (await Promise.all([import('./setup-card.tsx'), needWords('setup')]))[0].SetupCard) }],
 } satisfies ClientCapability

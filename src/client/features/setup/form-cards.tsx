@@ -30,6 +30,7 @@ export function FormCards({ label, forms, open, onOpen, onTick }: FormCardsProps
 function FormCard({ form, isOpen, onOpen, onTick }: Pick<FormCardsProps, 'onOpen' | 'onTick'> & { form: Form; isOpen: boolean }) {
   const { t } = useLingui()
   const { id, name, isSelected, subForms } = form
+  const closed = subForms.length > 0 ? t`Questions and sub-forms of ${name}` : t`Questions of ${name}`
   return (
     <li className={cx(css.form, isSelected && css.ticked)}>
       <CheckBox
@@ -47,7 +48,7 @@ function FormCard({ form, isOpen, onOpen, onTick }: Pick<FormCardsProps, 'onOpen
         variant="link"
         size="small"
         aria-expanded={isOpen}
-        aria-label={subForms.length > 0 ? t`Questions and sub-forms of ${name}` : t`Questions of ${name}`}
+        aria-label={isOpen ? t`Shown below: what ${name} asks` : closed}
         iconEnd={isOpen ? <IconChevronDown size={18} stroke={2.2} aria-hidden="true" /> : <IconChevronRight size={18} stroke={2.2} aria-hidden="true" />}
         onClick={() => onOpen(isOpen ? null : id)}
       >

@@ -132,6 +132,12 @@ test('ticks that follow each other quickly are all sent, the last word of each',
   await expect.element(tick(/^Daily Fall/)).not.toBeChecked()
 })
 
+test('without any program it says so, and Continue waits', async () => {
+  await opensSetup({ plans: [] })
+  await expect.element(page.getByText('There are no safety programs yet.')).toBeVisible()
+  await expect.element(button('Continue')).toBeDisabled()
+})
+
 test('by keyboard alone: arrows walk the programs, Space ticks a form', async () => {
   await opensSetup()
   await userEvent.keyboard('{Tab}')

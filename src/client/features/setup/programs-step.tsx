@@ -1,12 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { IconChevronLeft, IconShieldCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { IconChevronLeft } from '@tabler/icons-react'
+import { Empty } from '#client/ui/state/empty.tsx'
 import { StatusShape } from '#client/ui/status/status.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -31,7 +32,7 @@ export function ProgramsStep({ plans, meta, onMeta, onTick }: ProgramsStepProps)
   const at = Math.min(meta.subStep, plans.length)
   const plan = plans[at - 1]
   const form = plan?.forms.find(({ id }) => id === meta.form)
-  if (plan === undefined) return null
+  if (plan === undefined) return <NoPlans />
   const enter = (subStep: number) => {
     onMeta((before) => (before.subStep === subStep ? before : entered(before, subStep)))
     setInPlan(true)
@@ -48,6 +49,16 @@ export function ProgramsStep({ plans, meta, onMeta, onTick }: ProgramsStepProps)
         {forms}
         {questions}
       </div>
+    </div>
+  )
+}
+
+/** The provider has published none. */
+function NoPlans() {
+  const { t } = useLingui()
+  return (
+    <div className={cx(css.page, css.state)}>
+      <Empty icon={<IconShieldCheck size={26} stroke={1.9} />} title={t`There are no safety programs yet.`}>{t`They are here as soon as the first is published. The rest of the back office is open meanwhile.`}</Empty>
     </div>
   )
 }

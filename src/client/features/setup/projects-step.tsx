@@ -70,6 +70,7 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
   return (
     <WrittenTable
       label={t`New projects`}
+      whole
       ids="setup"
       rows={rows}
       columns={columns}
@@ -138,7 +139,7 @@ function useProjectColumns({ faults, out, show, remove }: ProjectRows, busy: boo
       width: look.width,
       ...(look.grow !== undefined && { grow: look.grow }),
       sortValue: (row) => row[name],
-      cell: cell(name, (row) => <span className={look.bold ? css.strong : css.words}>{row[name]}</span>),
+      cell: cell(name, (row) => <span className={look.bold ? css.strong : undefined}>{row[name]}</span>),
     })
     return [
       plain('number', { width: 6.25, bold: true }),

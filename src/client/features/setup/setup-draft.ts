@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { FormDraft } from '#client/workspace/use-draft.ts'
 import type { NewProject } from './project-rows.ts'
 import type { Ticks } from './selection.ts'
-import { metaOf, type SetupMeta } from './steps.ts'
+import { asked, metaOf, type SetupMeta } from './steps.ts'
 
 /** All that is entered in the wizard and not in the company's record yet; kept on the device, for each company and person. */
 export interface SetupDraft {
@@ -31,8 +31,10 @@ export interface OpenDraft {
 
 /** Changes of one event follow each other, drawn or not. */
 export function useOpenDraft(start: SetupDraft, { keep, flush, savedAt }: FormDraft<SetupDraft>): OpenDraft {
-  const [values, setValues] = useState(start)
-  const now = useRef(start)
+  // Regulations that were open pop up over nobody who comes back.
+  const [begun] = useState(() => ({ ...start, meta: asked(start.meta, null) }))
+  const [values, setValues] = useState(begun)
+  const now = useRef(begun)
   const alter = useCallback(
     (next: (before: SetupDraft) => SetupDraft) => {
       now.current = next(now.current)

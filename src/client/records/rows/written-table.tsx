@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import type { DataTableProps, RowEditing } from '#client/ui/table/columns.ts'
-import { ScrollBox } from '#client/ui/page/scroll-area.tsx'
+import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import { focusRowSoon } from './focus-row.ts'
 import type { OpenRow } from './use-open-row.ts'
@@ -80,6 +80,26 @@ export function WrittenTable<Row extends { key: string }, Field extends string>(
         <IconPlus size={22} stroke={1.9} aria-hidden="true" />
         {add}
       </button>
+    </div>
+  )
+}
+
+/** Rows that scroll for themselves: as high as they are, and at most so many px. */
+function ScrollBox({ most, children }: { most: number; children: ReactNode }) {
+  const held = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(most)
+  useLayoutEffect(() => {
+    const element = held.current
+    if (!element) return undefined
+    const watcher = new ResizeObserver(() => setHeight(Math.min(most, element.offsetHeight)))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [most])
+  return (
+    <div className={css.box} style={{ height }}>
+      <ScrollArea>
+        <div ref={held}>{children}</div>
+      </ScrollArea>
     </div>
   )
 }

@@ -98,26 +98,6 @@ export function ScrollArea({ children, memoryKey, ready = true }: ScrollAreaProp
   )
 }
 
-/** A part of a page that scrolls for itself: as high as what it holds, and at most so many px. */
-export function ScrollBox({ most, children }: { most: number; children: ReactNode }) {
-  const held = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(most)
-  useLayoutEffect(() => {
-    const element = held.current
-    if (!element) return undefined
-    const watcher = new ResizeObserver(() => setHeight(Math.min(most, element.offsetHeight)))
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [most])
-  return (
-    <div className={css.box} style={{ height }}>
-      <ScrollArea>
-        <div ref={held}>{children}</div>
-      </ScrollArea>
-    </div>
-  )
-}
-
 /** What scrolls around a part. */
 export function useScroller(): Scroller {
   return useContext(ScrollerContext)
