@@ -28,7 +28,7 @@ let watched: WatchedDatabase
 
 beforeAll(async () => {
   server = await testServer({
-    environment: { CHECK_ANSWERS: '0', PUBLIC_URL: 'http://safety.example.test/', HELP_EMAIL: 'help@product.test' },
+    environment: { CHECK_ANSWERS: '0', PUBLIC_URL: 'http://safety.example.test/', HELP_EMAIL: 'help@product.test', SALES_EMAIL: 'sales@product.test' },
     watch: (db) => (watched = watchPlans(db)).db,
   })
   fixture = await makeFixture(server, things)
