@@ -3,7 +3,7 @@ export const inScope: readonly string[] = [
   'SES-01 to SES-60', 'SES-63 to SES-102',
   'SHELL-01 to SHELL-03', 'SHELL-06', 'SHELL-09 to SHELL-14', 'SHELL-18', 'SHELL-22 to SHELL-68', 'SHELL-70 to SHELL-78',
   'ACC-01 to ACC-102',
-  'PROG-14', 'PROG-24', 'PROG-33', 'PROG-41 to PROG-48', 'PROG-56', 'PROG-84 to PROG-86', 'PROG-88 to PROG-99',
+  'PROG-05 to PROG-10', 'PROG-12 to PROG-19', 'PROG-21 to PROG-24', 'PROG-33', 'PROG-35 to PROG-37', 'PROG-39 to PROG-49', 'PROG-56', 'PROG-58', 'PROG-60 to PROG-63', 'PROG-84 to PROG-86', 'PROG-88 to PROG-100',
   'PROJ-01 to PROJ-35',
   'HAZ-01 to HAZ-17',
   'CA-01 to CA-73',
@@ -34,6 +34,6 @@ export const later: Readonly<Record<string, string>> = {
   'What Safari evicts, with the whole fault list; what a device is told of it is F-55': 'F-56',
   'Sales requests and the licence dialog': 'HELP-13',
   'Pictures of regulations, which no program of the catalogue has yet': 'WIZ-38',
-  'The editor of the catalogue': 'PROG-01 to PROG-13, PROG-15 to PROG-23, PROG-25 to PROG-32, PROG-34 to PROG-40, PROG-49 to PROG-55, PROG-57 to PROG-83, PROG-100',
+  'The editor of the catalogue': 'PROG-01 to PROG-04, PROG-11, PROG-20, PROG-25 to PROG-32, PROG-34, PROG-38, PROG-50 to PROG-55, PROG-57, PROG-59, PROG-64 to PROG-83',
   'Pictures of regulations, which the questions of a form show too': 'PROG-87',
 }

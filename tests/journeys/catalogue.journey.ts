@@ -81,7 +81,7 @@ test('PROG-12 PROG-15 PROG-16 PROG-19 PROG-23 a program with a multi-question fo
   expect(await programs()).toContain('Steel erection')
 })
 
-test('PROG-05 PROG-11 PROG-17 PROG-100 two administrators move and rename at once: one order for both, and no name is lost without a word', async ({ comes }) => {
+test('PROG-05 PROG-17 PROG-100 two administrators move and rename at once: one order for both, and no name is lost without a word', async ({ comes }) => {
   const robin = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   const other = await comes(siteward(), { email: 'sysadmin@siteward.test' })
   for (const each of [robin, other]) await each.signsIn(editor)

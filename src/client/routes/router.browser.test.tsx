@@ -1,41 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
-import type { RoleID } from '#contract/kernel/role.ts'
-import { keepToken } from '#client/data/api/token.ts'
 import { opens } from '#tests/world/action-screen.tsx'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
-import { aCompany, anAction, aTicket } from '#tests/mocks/rows.ts'
-import { profile, tokenFor } from '#tests/mocks/people.ts'
+import { anAction, aTicket } from '#tests/mocks/rows.ts'
 import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
+import { signedIn } from '#tests/world/routed.tsx'
 import { pages } from './capabilities.ts'
-
-let number = 700
 
 beforeEach(async () => {
   await page.viewport(1024, 768)
   await freshDevice()
   await mockNetwork()
 })
-
-/** Somebody new of a role is signed in. */
-async function signedIn(roleID: RoleID, about: Partial<Me['user_metadata']> = {}, isConfigurate?: boolean): Promise<Me> {
-  number += 1
-  const known = profile({ user_id: number, roleID, accountID: roleID === 3 ? null : number })
-  const company = known.company && { ...known.company, ...(isConfigurate !== undefined && { isConfigurate }) }
-  const me: Me = { ...known, company, user_metadata: { ...known.user_metadata, ...about } }
-  const nothing = { epoch: me.epoch, access: 'a', reset: true, all: [], buckets: [], more: false }
-  await mockNetwork(
-    mock('access.me', () => me),
-    mock('companies.list', () => []),
-    mock('companies.counts', () => ({ isActive: {}, plan: {}, total: {} })),
-    mock('companies.one', ({ params }) => aCompany(Number(params['accountID']), 'Ridgeline Builders')),
-    ...(['correctiveActions.ofUser', 'projects.list', 'team.list'] as const).map((name) => mock(name, ({ query }) => (query.has('since') ? nothing : []))),
-  )
-  keepToken(tokenFor(me), true)
-  return me
-}
 
 const signIn = () => page.getByRole('heading', { name: 'Sign in' })
 const professionals = '/back-office/corrective-actions'
@@ -166,7 +144,7 @@ test('CA-03 SHELL-12 the lists of a safety professional have theirs, each with i
   const app = await showApp(professionals)
   await expect.element(page.getByRole('heading', { name: 'Corrective actions' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New corrective action' }).first()).toBeVisible()
-  await menu().getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Projects' }).click()
   await expect.element(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create Project' }).first()).toBeVisible()
   expect(app.path()).toBe('/back-office/projects')
@@ -209,104 +187,6 @@ test('CA-05 CA-06 the history of an action has an address of its own', async () 
   await expect.element(page.getByText('Posts set, rail on order')).toBeVisible()
   await page.getByRole('link', { name: 'CA-7' }).click()
   await expect.poll(app.path).toBe('/back-office/corrective-actions/7')
-})
-
-const menu = () => page.getByRole('navigation', { name: 'Main menu' })
-/** The open menu as it is read: names of groups, and each place with its address. */
-const places = () => menu().getByRole('list').elements().map((list) => [list.previousElementSibling?.textContent ?? '', ...[...list.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`)])
-
-// What works, under its specified label and in its specified group (G1-27, G1-28); failed jobs and mails and the audit log are ours.
-test.each([
-  ['SHELL-02 SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Account ${homeOfSystem}`, `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs'], ['Invite', 'Invite /admin/invite', 'Invite Users /admin/invite-team'], ['Settings', 'Safety Programs /admin/safety-programs', 'Hazards /admin/hazards', 'Audit log /admin/audit']]],
-  ['SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', `Account ${home}`, 'Projects /back-office/projects', 'Safety Programs /back-office/plans', 'Invite Users /back-office/invite-team'], ['Reports', `Corrective Actions ${professionals}`], ['Settings', 'Audit log /back-office/audit']]],
-] as const)('the menu of %s', async (_, role, expected) => {
-  await signedIn(role)
-  await showApp('/')
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  await expect.element(menu().getByText('Corrective Actions')).toBeVisible()
-  expect(places()).toEqual(expected)
-})
-
-test('SHELL-12 SHELL-13 SHELL-14 SHELL-18 the menu of a safety professional goes where it says', async () => {
-  await signedIn(2)
-  const app = await showApp('/')
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  for (const [label, path] of [['Projects', '/back-office/projects'], ['Safety Programs', '/back-office/plans'], ['Invite Users', '/back-office/invite-team'], ['Corrective Actions', professionals]] as const) {
-    await menu().getByRole('link', { name: label }).click()
-    await expect.poll(app.path).toBe(path)
-  }
-})
-
-test('SHELL-09 HAZ-01 the menu of the system administrator leads to the hazards, and nobody else gets there', async () => {
-  await signedIn(3)
-  mockAlso(mock('hazards.list', () => ({ data: [] })))
-  const app = await showApp('/')
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  await menu().getByRole('link', { name: 'Hazards' }).click()
-  await expect.poll(app.path).toBe('/admin/hazards')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Hazards' })).toBeVisible()
-  await app.unmount()
-  await signedIn(2)
-  const other = await showApp('/admin/hazards')
-  await expect.poll(other.path).toBe(home)
-})
-
-test('on a phone four places stand in the bar, and More has those that are left', async () => {
-  await page.viewport(390, 844)
-  await signedIn(3)
-  const app = await showApp(administrators)
-  await expect.element(menu().getByText('More')).toBeVisible()
-  const shown = () => menu().getByRole('link').elements().map((link) => link.getAttribute('href'))
-  expect(shown()).toEqual([homeOfSystem, administrators, '/admin/jobs', '/admin/invite'])
-  await menu().getByRole('button', { name: 'More' }).click()
-  expect(page.getByRole('menu').getByRole('menuitem').elements().slice(0, 2).map((item) => item.textContent)).toEqual(['Invite Users', 'Hazards'])
-  await page.getByRole('menuitem', { name: 'Invite Users' }).click()
-  await expect.poll(app.path).toBe('/admin/invite-team')
-})
-
-test('PROG-85 G2-21 the other address of the programs leads to the one that the menu has, and stands in no history', async () => {
-  await signedIn(2)
-  const app = await showApp('/back-office/programs')
-  await expect.poll(app.path).toBe('/back-office/plans')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Safety programs' })).toBeVisible()
-})
-
-test('on a phone the programs stand under More: the bar has room for what is used on a site', async () => {
-  await page.viewport(390, 844)
-  await signedIn(2)
-  await showApp(professionals)
-  await expect.element(menu().getByText('More')).toBeVisible()
-  expect(menu().getByRole('link').elements().map((link) => link.getAttribute('href'))).toEqual([home, '/back-office/projects', '/back-office/invite-team', professionals])
-  await menu().getByRole('button', { name: 'More' }).click()
-  await expect.element(page.getByRole('menuitem', { name: 'Safety Programs' })).toBeVisible()
-})
-
-test.each([[3, homeOfSystem], [2, home]] as const)('SHELL-01 SHELL-11 the menu of role %i begins with its landing', async (role, to) => {
-  await signedIn(role)
-  const app = await showApp(role === 3 ? administrators : professionals)
-  const first = menu().getByRole('link', { name: 'Account' })
-  await expect.element(first).toBeVisible()
-  expect(menu().getByRole('link').elements()[0]).toBe(first.element())
-  await first.click()
-  await expect.poll(app.path).toBe(to)
-})
-
-test('SHELL-26 the toggle of the header collapses the side menu to a rail and opens it, and so it stays', async () => {
-  await page.viewport(1440, 900)
-  await signedIn(2)
-  const app = await showApp(professionals)
-  const wide = () => menu().element().getBoundingClientRect().width > 200
-  const group = () => menu().getByText('Reports', { exact: true }).elements().length
-  await expect.element(page.getByRole('button', { name: 'Close the menu' })).toHaveAttribute('aria-expanded', 'true')
-  expect([wide(), group()]).toEqual([true, 1])
-  await page.getByRole('button', { name: 'Close the menu' }).click()
-  await expect.element(page.getByRole('button', { name: 'Open the menu' })).toHaveAttribute('aria-expanded', 'false')
-  expect([wide(), group()]).toEqual([false, 0])
-  await app.unmount()
-  await showApp(professionals)
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  await expect.element(page.getByRole('button', { name: 'Close the menu' })).toBeVisible()
-  expect([wide(), group()]).toEqual([true, 1])
 })
 
 test.each([

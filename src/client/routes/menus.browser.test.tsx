@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
+import { freshDevice, showApp } from '#tests/mocks/show-app.tsx'
+import { signedIn } from '#tests/world/routed.tsx'
+
+beforeEach(async () => {
+  await page.viewport(1024, 768)
+  await freshDevice()
+  await mockNetwork()
+})
+
+const professionals = '/back-office/corrective-actions'
+const administrators = '/admin/corrective-actions'
+const [home, homeOfSystem] = ['/back-office/account', '/admin/accounts']
+
+const menu = () => page.getByRole('navigation', { name: 'Main menu' })
+/** The open menu as it is read: names of groups, and each place with its address. */
+const places = () => menu().getByRole('list').elements().map((list) => [list.previousElementSibling?.textContent ?? '', ...[...list.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`)])
+
+// What works, under its specified label and in its specified group (G1-27, G1-28); failed jobs and mails and the audit log are ours.
+test.each([
+  ['SHELL-02 SHELL-06 SHELL-10 GEN-11 G1-27 the system administrator', 3, [['Dashboard', `Account ${homeOfSystem}`, `Corrective Actions ${administrators}`, 'Failed jobs and mails /admin/jobs'], ['Invite', 'Invite /admin/invite', 'Invite Users /admin/invite-team'], ['Settings', 'Safety Programs /admin/safety-programs', 'Hazards /admin/hazards', 'Audit log /admin/audit']]],
+  ['SHELL-22 GEN-12 G1-28 a safety professional', 2, [['', `Account ${home}`, 'Projects /back-office/projects', 'Safety Programs /back-office/plans', 'Invite Users /back-office/invite-team'], ['Reports', `Corrective Actions ${professionals}`], ['Settings', 'Audit log /back-office/audit']]],
+] as const)('the menu of %s', async (_, role, expected) => {
+  await signedIn(role)
+  await showApp('/')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect.element(menu().getByText('Corrective Actions')).toBeVisible()
+  expect(places()).toEqual(expected)
+})
+
+test('SHELL-12 SHELL-13 SHELL-14 SHELL-18 the menu of a safety professional goes where it says', async () => {
+  await signedIn(2)
+  const app = await showApp('/')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  for (const [label, path] of [['Projects', '/back-office/projects'], ['Safety Programs', '/back-office/plans'], ['Invite Users', '/back-office/invite-team'], ['Corrective Actions', professionals]] as const) {
+    await menu().getByRole('link', { name: label }).click()
+    await expect.poll(app.path).toBe(path)
+  }
+})
+
+test('SHELL-09 HAZ-01 the menu of the system administrator leads to the hazards, and nobody else gets there', async () => {
+  await signedIn(3)
+  mockAlso(mock('hazards.list', () => ({ data: [] })))
+  const app = await showApp('/')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await menu().getByRole('link', { name: 'Hazards' }).click()
+  await expect.poll(app.path).toBe('/admin/hazards')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Hazards' })).toBeVisible()
+  await app.unmount()
+  await signedIn(2)
+  const other = await showApp('/admin/hazards')
+  await expect.poll(other.path).toBe(home)
+})
+
+test('on a phone four places stand in the bar, and More has those that are left', async () => {
+  await page.viewport(390, 844)
+  await signedIn(3)
+  const app = await showApp(administrators)
+  await expect.element(menu().getByText('More')).toBeVisible()
+  const shown = () => menu().getByRole('link').elements().map((link) => link.getAttribute('href'))
+  expect(shown()).toEqual([homeOfSystem, administrators, '/admin/jobs', '/admin/invite'])
+  await menu().getByRole('button', { name: 'More' }).click()
+  expect(page.getByRole('menu').getByRole('menuitem').elements().slice(0, 3).map((item) => item.textContent)).toEqual(['Invite Users', 'Safety Programs', 'Hazards'])
+  await page.getByRole('menuitem', { name: 'Invite Users' }).click()
+  await expect.poll(app.path).toBe('/admin/invite-team')
+})
+
+test('PROG-85 G2-21 the other address of the programs leads to the one that the menu has, and stands in no history', async () => {
+  await signedIn(2)
+  const app = await showApp('/back-office/programs')
+  await expect.poll(app.path).toBe('/back-office/plans')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Safety programs' })).toBeVisible()
+})
+
+test('on a phone the programs stand under More: the bar has room for what is used on a site', async () => {
+  await page.viewport(390, 844)
+  await signedIn(2)
+  await showApp(professionals)
+  await expect.element(menu().getByText('More')).toBeVisible()
+  expect(menu().getByRole('link').elements().map((link) => link.getAttribute('href'))).toEqual([home, '/back-office/projects', '/back-office/invite-team', professionals])
+  await menu().getByRole('button', { name: 'More' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Safety Programs' })).toBeVisible()
+})
+
+test.each([[3, homeOfSystem], [2, home]] as const)('SHELL-01 SHELL-11 the menu of role %i begins with its landing', async (role, to) => {
+  await signedIn(role)
+  const app = await showApp(role === 3 ? administrators : professionals)
+  const first = menu().getByRole('link', { name: 'Account' })
+  await expect.element(first).toBeVisible()
+  expect(menu().getByRole('link').elements()[0]).toBe(first.element())
+  await first.click()
+  await expect.poll(app.path).toBe(to)
+})
+
+test('SHELL-26 the toggle of the header collapses the side menu to a rail and opens it, and so it stays', async () => {
+  await page.viewport(1440, 900)
+  await signedIn(2)
+  const app = await showApp(professionals)
+  const wide = () => menu().element().getBoundingClientRect().width > 200
+  const group = () => menu().getByText('Reports', { exact: true }).elements().length
+  await expect.element(page.getByRole('button', { name: 'Close the menu' })).toHaveAttribute('aria-expanded', 'true')
+  expect([wide(), group()]).toEqual([true, 1])
+  await page.getByRole('button', { name: 'Close the menu' }).click()
+  await expect.element(page.getByRole('button', { name: 'Open the menu' })).toHaveAttribute('aria-expanded', 'false')
+  expect([wide(), group()]).toEqual([false, 0])
+  await app.unmount()
+  await showApp(professionals)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect.element(page.getByRole('button', { name: 'Close the menu' })).toBeVisible()
+  expect([wide(), group()]).toEqual([true, 1])
+})

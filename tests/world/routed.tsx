@@ -1,0 +1,27 @@
+import type { Me } from '#contract/access/schema.ts'
+import type { RoleID } from '#contract/kernel/role.ts'
+import { keepToken } from '#client/data/api/token.ts'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockNetwork } from '#tests/mocks/mock-network.ts'
+import { profile, tokenFor } from '#tests/mocks/people.ts'
+import { aCompany } from '#tests/mocks/rows.ts'
+
+let number = 700
+
+/** Somebody new of a role is signed in. */
+export async function signedIn(roleID: RoleID, about: Partial<Me['user_metadata']> = {}, isConfigurate?: boolean): Promise<Me> {
+  number += 1
+  const known = profile({ user_id: number, roleID, accountID: roleID === 3 ? null : number })
+  const company = known.company && { ...known.company, ...(isConfigurate !== undefined && { isConfigurate }) }
+  const me: Me = { ...known, company, user_metadata: { ...known.user_metadata, ...about } }
+  const nothing = { epoch: me.epoch, access: 'a', reset: true, all: [], buckets: [], more: false }
+  await mockNetwork(
+    mock('access.me', () => me),
+    mock('companies.list', () => []),
+    mock('companies.counts', () => ({ isActive: {}, plan: {}, total: {} })),
+    mock('companies.one', ({ params }) => aCompany(Number(params['accountID']), 'Ridgeline Builders')),
+    ...(['correctiveActions.ofUser', 'projects.list', 'team.list'] as const).map((name) => mock(name, ({ query }) => (query.has('since') ? nothing : []))),
+  )
+  keepToken(tokenFor(me), true)
+  return me
+}
