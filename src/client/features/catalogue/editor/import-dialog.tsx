@@ -36,8 +36,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const results: Line[] = []
     for (const program of programs) {
       setProgress({ done: results.length, all: programs.length })
-      const answer = await call('catalogue.importProgram', { body: { program, dryRun } as never })
-      results.push({ program, result: answer.ok ? answer.body : { state: 'refused', name: String(program.name), why: answer.kind === 'refused' ? (Object.values(answer.fields)[0] ?? answer.message) : answer.message } })
+      const answer = await call('catalogue.importProgram', { body: { program, dryRun } })
+      results.push({ program, result: answer.ok ? answer.body : { state: 'refused', name: program.name, why: answer.kind === 'refused' ? (Object.values(answer.fields)[0] ?? answer.message) : answer.message } })
     }
     setProgress(null)
     return results
@@ -52,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const chosen = (lines ?? []).filter(({ result: { state } }, at) => (state === 'new' || state === 'changed') && !left.has(at))
   const back = async (done: readonly Line[]) => {
     for (const { result } of done.toReversed()) {
-      if (result.state === 'changed' && result.before) await call('catalogue.importProgram', { body: { program: result.before, dryRun: false } as never })
+      if (result.state === 'changed' && result.before) await call('catalogue.importProgram', { body: { program: result.before, dryRun: false } })
       else if (result.state === 'new' && result.safetyPlanID !== null) await call('catalogue.removePlan', { params: { planID: String(result.safetyPlanID) } })
     }
     reread()
