@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Running } from '#tests/bench/server-process.ts'
 
-/** What the server answers now, as JSON. */
+/** What the server answers now, as JSON. Told to come back, it does, as the app would: for twenty seconds after a kill the database may be away again. */
 export async function read<Body>(port: number, token: string, path: string): Promise<Body> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const ask = () => fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  let answer = await ask()
+  for (let tries = 0; answer.status === 503 && tries < 100; tries += 1) {
+    await answer.arrayBuffer()
+    await sleep(200)
+    answer = await ask()
+  }
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as Body
 }

@@ -21,7 +21,7 @@ export function somePlans(): SafetyPlan[] {
   const [daily, weekly] = aPlan().forms.map((form): Form => ({ ...form, isEnable: false, isSelected: false, subForms: form.subForms.map((sub) => ({ ...sub, isEnable: false, isSelected: false })) }))
   if (!daily || !weekly) throw new Error('The program has two forms.')
   const asks = [question(601, 'Date of inspection', 9), question(602, 'Is every plank sound?', 3, [{ number: '29 CFR 1926.451(b)', description: 'Platforms are planked fully.', section: null }]), ...[603, 604, 605, 606, 607].map((id) => question(id, `Question ${id}`, 1))]
-  const forms = Array.from({ length: 7 }, (_, at): Form => ({ ...part, id: 60 + at, type: 'form', name: `Scaffold Form ${at + 1}`, safetyPlanID: 6, parentID: null, subForms: [], questions: at === 0 ? asks : [] }))
+  const forms = Array.from({ length: 7 }, (_, at): Form => ({ ...part, id: 60 + at, type: 'form', name: `Scaffold Form ${at + 1}`, safetyPlanID: 6, parentID: null, subForms: [], questionCount: at === 0 ? asks.length : 0, questions: at === 0 ? asks : [] }))
   const gone: Form = { ...part, id: 69, type: 'form', name: 'Old Form', safetyPlanID: 6, parentID: null, subForms: [], isActive: false }
   return [
     { ...aPlan(), isEnable: false, isSelected: false, forms: [daily, weekly] },

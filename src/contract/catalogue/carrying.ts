@@ -24,9 +24,6 @@ export type FormInFile = z.infer<typeof formInFile>
 export type SubFormInFile = z.infer<typeof subFormInFile>
 export type QuestionInFile = z.infer<typeof questionInFile>
 
-/** What the first line of such a file says it is. */
-export const programsFormat = 'siteward-programs'
-
 /** What an import makes of one program. */
 export const imported = z.object({
   state: z.enum(['new', 'changed', 'unchanged']),

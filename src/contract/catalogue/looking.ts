@@ -26,9 +26,6 @@ export const use = z.object({
 })
 export type Use = z.infer<typeof use>
 
-/** How many a search answers at most. */
-export const mostFound = 50
-
 /** What who edits the draft asks of it. */
 export const looking = {
   search: operation({

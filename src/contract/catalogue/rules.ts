@@ -10,6 +10,12 @@ export const hasOptions = (questionTypeID: number): boolean => questionTypeID ==
 /** What is between the names of a filter of submissions (G2-34): no name may hold one. */
 export const nameSeparators: readonly string[] = ['^~^', '$~$', '#~#', '|~|']
 
+/** What a file with programs says it is, and of which shape (issue 11, in and out). */
+export const programsFormat = 'siteward-programs'
+
+/** How many a search of the draft answers at most. */
+export const mostFound = 50
+
 /** Letters. */
 export const catalogueLimits = { name: 255, description: 5000, option: 255, options: 200, number: 255, regulations: 100, images: 20, note: 1000 } as const
 

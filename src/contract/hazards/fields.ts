@@ -8,7 +8,7 @@ export const hazardFields = {
   id: { kind: 'number', write: 'never', stored: 'hazard_id', filled: true },
   number: { kind: 'text', most: 255, needs: always },
   name: { kind: 'text', most: 255, needs: always },
-  address: { kind: 'text', most: 255 },
+  address: { kind: 'text', most: 255, needs: always },
   type: { kind: 'choice', most: 60, options: hazardTypes, needs: ['edit'] },
   description: { kind: 'text', most: 1000 },
   status: { kind: 'choice', most: 20, options: hazardStatuses, needs: ['edit'] },

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCalendarEvent, IconChevronDown, IconClipboardOff, IconClock, IconForms, IconGauge, IconInfoCircle, IconListCheck, IconSignature, IconToggleLeft } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { Question } from '#contract/catalogue/schema.ts'
+import { IconBook2, IconCalendarEvent, IconChevronDown, IconClipboardOff, IconClock, IconForms, IconGauge, IconInfoCircle, IconListCheck, IconSignature, IconToggleLeft } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Question, Regulation } from '#contract/catalogue/schema.ts'
+import { asksNothing, type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
+import { RegulationCards } from '#client/features/regulations/door.ts'
+import { tableDate } from '#client/i18n/dates.ts'
 import { cx } from '#client/ui/cx.ts'
 import { LongTable } from '#client/ui/list/long-table.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { RegulationNumbers, Regulations } from './regulation.tsx'
 import { questionTypeWord } from './words.ts'
 import css from './question-table.module.css'
 
@@ -56,8 +58,8 @@ const aboutTall = 72
 
 type QuestionCellProps = { question: Question; isOpen: boolean }
 
-/** Something stands behind it: regulations, or what can be chosen. */
-const hasMore = ({ regulations, options }: Question) => regulations.length > 0 || options.length > 0
+/** Something stands behind it: regulations, what can be chosen, what has happened where it was broken. */
+const hasMore = ({ regulations, options, questionTypeID }: Question) => regulations.length > 0 || options.length > 0 || !asksNothing(questionTypeID)
 
 /** What is asked; a press anywhere in the row opens what stands behind it. */
 function Asked({ question, isOpen, onOpen }: QuestionCellProps & { onOpen: () => void }) {
@@ -82,12 +84,20 @@ function Asked({ question, isOpen, onOpen }: QuestionCellProps & { onOpen: () =>
   )
 }
 
-function More({ question: { id, options, regulations }, publishedAt }: { question: Question; publishedAt: string }) {
+function More({ question: { id, description, questionTypeID, options, regulations }, publishedAt }: { question: Question; publishedAt: string }) {
   const { t } = useLingui()
+  const day = tableDate(publishedAt)
+  const cases = useMemo<CaseQuestion>(() => ({ text: description, options, sections: regulations.map(({ number }) => number), type: questionTypeID }), [description, options, regulations, questionTypeID])
   return (
     <div id={`question-${id}`} className={css.more}>
       {options.length > 0 && <p className={css.options}>{t`To choose from: ${options.join(', ')}`}</p>}
-      {regulations.length > 0 && <Regulations regulations={regulations} publishedAt={publishedAt} />}
+      {regulations.length > 0 && (
+        <>
+          <RegulationCards regulations={regulations} />
+          <p className={css.copy}>{t`Our summary as of ${day}, not legal advice. The official text counts.`}</p>
+        </>
+      )}
+      <PastCases question={cases} />
     </div>
   )
 }
@@ -103,6 +113,16 @@ function Type({ question, isOpen }: QuestionCellProps) {
 }
 
 const icons: Readonly<Record<number, typeof IconForms>> = { 1: IconForms, 3: IconToggleLeft, 4: IconGauge, 6: IconInfoCircle, 7: IconSignature, 8: IconClock, 9: IconCalendarEvent, 10: IconListCheck }
+
+/** Their numbers in one line, under a question that is folded. */
+function RegulationNumbers({ regulations }: { regulations: readonly Regulation[] }) {
+  return (
+    <span className={css.numbers}>
+      <IconBook2 size={18} stroke={2.2} aria-hidden="true" />
+      {regulations.map(({ number }) => number).join(', ')}
+    </span>
+  )
+}
 
 /** The sign of a question's type; its word stands beside it. */
 function QuestionIcon({ questionTypeID }: { questionTypeID: number }) {

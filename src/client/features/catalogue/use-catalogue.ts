@@ -1,7 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { partOf, partsFor } from '#contract/catalogue/parts.ts'
-import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { connection } from '#client/data/api/connection.ts'
 import type { CachedLookup } from '#client/data/replica/lookups.ts'
 import { asError } from '#client/data/replica/query-answer.ts'
@@ -25,19 +24,18 @@ export interface CatalogueRead {
   reading: Reading
 }
 
-/** The own company's programs, with the questions of all that is enabled, so that one can be chosen offline; null: never read, or `awaited`. */
-export function useCatalogue(): { plans: Plans | null; awaited: boolean; reading: Reading } {
-  const { plans, isWhole, awaited, reading } = useCatalogueOf(ownPlace(useWorkspace().me), { wanted: enabledParts })
+/**
+ * The own company's programs, with the questions of all that is `enabled`, so that one can be chosen offline; of one program, enabled or
+ * not; or of none. Null: never read, or `awaited`.
+ */
+export function useCatalogue(questions: 'enabled' | 'none' | number = 'enabled'): { plans: Plans | null; awaited: boolean; reading: Reading } {
+  const wanted = questions === 'enabled' ? enabledParts : questions === 'none' ? noParts : partOfProgram(questions)
+  const { plans, isWhole, awaited, reading } = useCatalogueOf(ownPlace(useWorkspace().me), { wanted })
   return { plans: isWhole ? plans : null, awaited, reading }
 }
 
-/** One of the own company's programs with its questions, enabled or not; undefined: it is in the catalogue no more; null: never read, or `awaited`. */
-export function useProgram(safetyPlanID: number): { plan: SafetyPlan | undefined | null; awaited: boolean; reading: Reading } {
-  const wanted = (list: Plans) => partsFor(list.flatMap((one) => (one.safetyPlanID === safetyPlanID ? [safetyPlanID] : [])))
-  const { plans, isWhole, awaited, reading } = useCatalogueOf(ownPlace(useWorkspace().me), { wanted })
-  return { plan: isWhole && plans ? plans.find((one) => one.safetyPlanID === safetyPlanID) : null, awaited, reading }
-}
-
+const noParts: PartsIn = () => []
+const partOfProgram = (id: number): PartsIn => (list) => partsFor(list.flatMap(({ safetyPlanID }) => (safetyPlanID === id ? [id] : [])))
 export const enabledParts = (list: Plans) => partsFor(list.flatMap(({ isEnable, safetyPlanID }) => (isEnable ? [safetyPlanID] : [])))
 export const allParts = (list: Plans) => partsFor(list.map(({ safetyPlanID }) => safetyPlanID))
 

@@ -1,2 +1,3 @@
+export { asksNothing } from './asks-nothing.ts'
 export { PastCases } from './past-cases.tsx'
 export type { CaseQuestion } from './case-query.ts'

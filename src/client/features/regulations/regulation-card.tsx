@@ -1,5 +1,5 @@
 import { IconBook2, IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { recognise } from '#contract/regulations/recognise.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { later } from '#client/ui/later.tsx'
@@ -9,18 +9,24 @@ import css from './regulation-card.module.css'
 /** What our copy has of the sections that a number names. */
 export const RegulationText = later(async () => (await Promise.all([import('./regulation-text.tsx'), needWords('regulations')]))[0].RegulationText)
 
+// Few rules have images.
+const images = async () => (await Promise.all([import('./regulation-image.tsx'), needWords('regulations')]))[0]
+/** The images of a rule, side by side, and one alone. */
+export const RegulationImages = later(async () => (await images()).RegulationImages)
+export const RegulationImage = later(async () => (await images()).RegulationImage)
+
 export interface RegulationCardProps {
   /** As it was written: a citation, several, or the name of another rule. */
   number: string
   description: string
-  /** Pictures of the rule. */
-  images?: ReactNode
+  /** Where its images are. */
+  imagesUri?: readonly string[] | undefined
   /** `bare`: within a frame that is there already. `paper`: nothing on it opens. */
   look?: 'card' | 'bare' | 'paper'
 }
 
 /** A rule that a question answers to. What is a citation opens its section below (rulings, 65; look, 11). */
-export function RegulationCard({ number, description, images, look = 'card' }: RegulationCardProps) {
+export function RegulationCard({ number, description, imagesUri = [], look = 'card' }: RegulationCardProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const mayOpen = look !== 'paper' && recognise(number).length > 0
@@ -44,7 +50,11 @@ export function RegulationCard({ number, description, images, look = 'card' }: R
           {words}
         </div>
       )}
-      {images && <div className={css.images}>{images}</div>}
+      {imagesUri.length > 0 && look !== 'paper' && (
+        <div className={css.images}>
+          <RegulationImages number={number} uris={imagesUri} />
+        </div>
+      )}
       {isOpen && (
         <div id={id} className={css.opened}>
           <RegulationText number={number} />
@@ -54,15 +64,15 @@ export function RegulationCard({ number, description, images, look = 'card' }: R
   )
 }
 
-type RegulationCardsProps = { regulations: readonly Pick<RegulationCardProps, 'number' | 'description'>[]; look?: RegulationCardProps['look'] }
+type RegulationCardsProps = { regulations: readonly Omit<RegulationCardProps, 'look'>[]; look?: RegulationCardProps['look'] }
 
 /** All rules of a question, one below the other. */
 export function RegulationCards({ regulations, look }: RegulationCardsProps) {
   return (
     <ul className={css.list}>
-      {regulations.map(({ number, description }) => (
+      {regulations.map(({ number, description, imagesUri }) => (
         <li key={`${number} ${description}`}>
-          <RegulationCard number={number} description={description} look={look} />
+          <RegulationCard number={number} description={description} imagesUri={imagesUri} look={look} />
         </li>
       ))}
     </ul>

@@ -59,9 +59,9 @@ function FormCard({ form, isOpen, onOpen, onTick }: Pick<FormCardsProps, 'onOpen
 }
 
 /** What a form holds: `5 questions, 2 sub-forms`, of which some may be left out. */
-function useHeld({ questions, subForms, isSelected }: Form): string {
+function useHeld({ questionCount: count, subForms, isSelected }: Form): string {
   const { t } = useLingui()
-  const [count, subs] = [questions?.length ?? 0, subForms.length]
+  const subs = subForms.length
   const chosen = subForms.filter((sub) => sub.isSelected).length
   const sub = plural(subs, { one: '# sub-form', other: '# sub-forms' })
   const parts = [count > 0 || subs === 0 ? plural(count, { one: '# question', other: '# questions' }) : '', subs === 0 ? '' : isSelected && chosen < subs ? t`${chosen} of ${sub}` : sub]

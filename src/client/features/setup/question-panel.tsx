@@ -2,16 +2,22 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlignLeft, IconBook2, IconCalendar, IconChevronLeft, IconClock, IconGauge, IconInfoCircle, IconListDetails, IconQuestionMark, IconSignature, IconToggleLeft, IconX } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
-import type { Form, Question, SubForm } from '#contract/catalogue/schema.ts'
+import { type ComponentType, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Form, Question } from '#contract/catalogue/schema.ts'
+import { useCatalogue } from '#client/features/catalogue/door.ts'
+import { type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
+import { RegulationCards } from '#client/features/regulations/door.ts'
+import { ReadHint } from '#client/records/read-note.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
+import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import css from './setup.module.css'
 
 type QuestionPanelProps = {
+  /** As the list of programs has it, without questions. */
   form: Form
   /** The question whose regulations are shown. */
   question: number | null
@@ -26,12 +32,16 @@ export function QuestionPanel({ form, question, onAsk, onTick, onClose }: Questi
   const { t } = useLingui()
   const phone = useMedia(media.phone)
   const title = useId()
+  const { plans, awaited, reading } = useCatalogue(form.safetyPlanID)
+  const whole = plans?.flatMap(({ forms }) => forms).find(({ id }) => id === form.id)
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     head.current?.focus({ preventScroll: true })
     head.current?.closest('[role=dialog]')?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const about = [form, ...form.subForms].flatMap(({ questions = [] }) => questions).find(({ id }) => id === question)
+  const asked = new Map([whole, ...(whole?.subForms ?? [])].flatMap((one) => (one?.questions ? [[one.id, one.questions]] : [])))
+  const about = [...asked.values()].flat().find(({ id }) => id === question)
+  const unread = awaited ? <SkeletonRows count={3} label={t`Loading`} /> : <ReadHint of={[reading]} missing={t`The questions are not on this device yet.`} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears the key that closes it
     <div
@@ -53,11 +63,12 @@ export function QuestionPanel({ form, question, onAsk, onTick, onClose }: Questi
         </h3>
         {!phone && <IconButton label={t`Close`} icon={<IconX size={22} stroke={1.9} aria-hidden="true" />} onClick={onClose} />}
       </div>
-      {(form.subForms.length === 0 || (form.questions ?? []).length > 0) && <Questions of={form} onAsk={onAsk} />}
+      {!whole && unread}
+      {whole && (form.subForms.length === 0 || form.questionCount > 0) && <Questions name={form.name} questions={asked.get(form.id) ?? []} onAsk={onAsk} />}
       {form.subForms.map((sub) => (
         <section key={sub.id} className={css.subForm} aria-label={sub.name}>
           <CheckBox block checked={sub.isSelected} onChange={(on) => onTick(sub.id, on)} label={<b>{sub.name}</b>} />
-          <Questions of={sub} onAsk={onAsk} />
+          {whole && <Questions name={sub.name} questions={asked.get(sub.id) ?? []} onAsk={onAsk} />}
         </section>
       ))}
       {about && <Regulations of={about} onClose={() => onAsk(null)} />}
@@ -69,7 +80,7 @@ export function QuestionPanel({ form, question, onAsk, onTick, onClose }: Questi
 const few = 5
 
 /** The questions of one form, with their types and the regulations that they answer to. */
-function Questions({ of: { name, questions = [] }, onAsk }: { of: Pick<SubForm, 'name' | 'questions'>; onAsk: (question: number) => void }) {
+function Questions({ name, questions, onAsk }: { name: string; questions: readonly Question[]; onAsk: (question: number) => void }) {
   const { t, i18n } = useLingui()
   const [isWhole, setWhole] = useState(false)
   const all = questions.length
@@ -116,18 +127,15 @@ function Questions({ of: { name, questions = [] }, onAsk }: { of: Pick<SubForm, 
   )
 }
 
-/** The regulations that a question answers to (WIZ-38). */
-function Regulations({ of: { description, regulations }, onClose }: { of: Question; onClose: () => void }) {
+/** The regulations that a question answers to, with their images (WIZ-38), and what has happened where it was broken. */
+function Regulations({ of: { description, options, questionTypeID, regulations }, onClose }: { of: Question; onClose: () => void }) {
   const { t } = useLingui()
+  const cases = useMemo<CaseQuestion>(() => ({ text: description, options, sections: regulations.map(({ number }) => number), type: questionTypeID }), [description, options, regulations, questionTypeID])
   return (
     <Dialog title={t`Regulations`} onClose={onClose}>
       <p className={css.asked}>{description}</p>
-      {regulations.map(({ number, description: text }) => (
-        <section key={number} className={css.rule}>
-          <h3>{number}</h3>
-          <p>{text}</p>
-        </section>
-      ))}
+      <RegulationCards regulations={regulations} />
+      <PastCases question={cases} />
     </Dialog>
   )
 }

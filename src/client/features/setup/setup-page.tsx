@@ -28,7 +28,7 @@ export function SetupPage() {
 function Setup({ accountID }: { accountID: number }) {
   const { company } = useMe()
   const permit = useRead('setup.permit', { params: { accountID: String(accountID) } }, { fresh: 0, failed: { code: 'validatePrevConfigBackOffice', title: msg`Failed to validate previous configuration` } })
-  const { plans, reading } = useCatalogue()
+  const { plans, reading } = useCatalogue('none')
   const failed = plans === null ? reading.failed : null
   useFailedRead(failed, 'backOfficeFetchPlansInstance', msg`Failed to retrieve safety programs`, true)
   const [isTold, setTold] = useState(false)

@@ -3,10 +3,10 @@ import { IconAlertCircle, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { catalogueLimits, regulationImageLimits } from '#contract/catalogue/rules.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { RegulationImage } from '#client/features/regulations/door.ts'
 import { formsIn, type DrawControl } from '#client/ui/form/form-fields.ts'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
 import { fitImage, pictureTypes, readImage } from '#client/ui/image/fit-image.ts'
-import { RegulationImage } from './regulation-image.tsx'
 import css from './editor.module.css'
 
 type ImagesFieldProps = Parameters<DrawControl>[0]

@@ -1,8 +1,5 @@
 import type { MultiItem, SafetyPlan } from '#contract/catalogue/schema.ts'
 
-/** A program or form as the tree names it: `p12`, `f34`. */
-export type NodeID = `p${number}` | `f${number}`
-
 /** What is chosen in the tree. */
 export type Chosen = { plan: SafetyPlan; form: TreeForm | null; parent: TreeForm | null }
 

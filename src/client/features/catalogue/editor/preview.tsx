@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { questionTypes } from '#contract/catalogue/rules.ts'
 import type { Question } from '#contract/catalogue/schema.ts'
-import { RegulationCard } from '#client/features/regulations/door.ts'
+import { RegulationCards } from '#client/features/regulations/door.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -14,7 +14,6 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import type { Item, TreeForm } from './places.ts'
-import { RegulationImage } from './regulation-image.tsx'
 import css from './editor.module.css'
 
 /** A form as a mobile user would fill it; what is answered here goes nowhere. */
@@ -56,21 +55,10 @@ function SubForm({ id, name }: { id: number; name: string }) {
 
 /** One question with the control of its type, and what it cites. */
 function Asked({ question }: { question: Question }) {
-  const { t } = useLingui()
   return (
     <>
       <Control question={question} />
-      {question.regulations.map(({ number, description, imagesUri = [] }, at) => (
-        <RegulationCard
-          key={`${number}${at}`}
-          number={number}
-          description={description}
-          images={imagesUri.length > 0 && imagesUri.map((uri, place) => {
-            const n = place + 1
-            return <RegulationImage key={uri} uri={uri} alt={t`${number}, image ${n}`} />
-          })}
-        />
-      ))}
+      {question.regulations.length > 0 && <RegulationCards regulations={question.regulations} />}
     </>
   )
 }

@@ -1,11 +1,9 @@
 import type { ProgramInFile } from '#contract/catalogue/carrying.ts'
+import { programsFormat as format } from '#contract/catalogue/rules.ts'
 import { isObject } from '#contract/kernel/json.ts'
 import type { Refused } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
 import { saveFile } from '#client/ui/save-file.ts'
-
-/** What such a file says it is. */
-const format = 'siteward-programs'
 
 /** Saves programs of the draft as one file, images too; null: done. */
 export async function saveProgramsFile(planIDs: readonly number[], name: string): Promise<Refused | null> {

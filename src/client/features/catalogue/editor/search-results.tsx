@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useDeferredValue } from 'react'
-import { mostFound } from '#contract/catalogue/looking.ts'
+import { mostFound } from '#contract/catalogue/rules.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Problem } from '#client/ui/state/problem.tsx'

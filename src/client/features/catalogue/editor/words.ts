@@ -45,6 +45,3 @@ export const typeWords: Readonly<Record<number, MessageDescriptor>> = {
   9: msg`Date`,
   10: msg`Selection`,
 }
-
-/** Texts of fields that the list of fields names in English. */
-export const fieldAsks = [msg`Enter a name.`, msg`Please select a program`, msg`Choose the tile it goes into.`, msg`Insert new Tile / section`, msg`Insert Sub Tile / Sub Section`, msg`Please enter question description`, msg`Please select question type`, msg`Please add at least one option`, msg`Enter the number of the regulation.`]

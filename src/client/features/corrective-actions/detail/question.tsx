@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Question as Asked, SafetyPlan } from '#contract/catalogue/schema.ts'
-import { useProgram } from '#client/features/catalogue/door.ts'
+import { useCatalogue } from '#client/features/catalogue/door.ts'
 import { type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
 import { RegulationCards } from '#client/features/regulations/door.ts'
 import { ReadHint } from '#client/records/read-note.tsx'
@@ -13,8 +13,8 @@ import css from './detail.module.css'
 /** Which question it breaks, with the rules of the law behind it: in a line that opens; `whole`: as text, for paper. */
 export function Question({ row, whole = false }: { row: Row; whole?: boolean }) {
   const { t, i18n } = useLingui()
-  const { plan, awaited, reading } = useProgram(row.safetyPlanID)
-  const asked = useMemo(() => plan && questionOf(plan, row.safetyQuestionID), [plan, row.safetyQuestionID])
+  const { plans, awaited, reading } = useCatalogue(row.safetyPlanID)
+  const asked = useMemo(() => questionOf(plans?.find(({ safetyPlanID }) => safetyPlanID === row.safetyPlanID), row.safetyQuestionID), [plans, row.safetyPlanID, row.safetyQuestionID])
   const regulations = asked?.regulations ?? null
   const { safetyQuestion, title } = row
   const cases = useMemo<CaseQuestion>(() => ({ text: safetyQuestion, about: [title], options: asked?.options, sections: asked?.regulations.map(({ number }) => number), type: asked?.questionTypeID }), [safetyQuestion, title, asked])
@@ -26,7 +26,7 @@ export function Question({ row, whole = false }: { row: Row; whole?: boolean }) 
         <div className={css.questionWords}>{row.safetyQuestion}</div>
         <div className={css.questionFrom}>{from}</div>
       </Aside>
-      {plan === null && !awaited && <ReadHint of={[reading]} missing={t`The regulations are not on this device yet.`} />}
+      {plans === null && !awaited && <ReadHint of={[reading]} missing={t`The regulations are not on this device yet.`} />}
       {whole ? regulations && <RegulationCards regulations={regulations} look="paper" /> : (regulations || awaited) && <RegulationsLine regulations={regulations} />}
       {!whole && <PastCases question={cases} />}
     </div>
@@ -34,7 +34,7 @@ export function Question({ row, whole = false }: { row: Row; whole?: boolean }) 
 }
 
 /** The question as it is asked; null: the catalogue on the device has it no more (PROG-14). */
-function questionOf({ forms }: SafetyPlan, questionID: number): Asked | null {
-  const questions = forms.flatMap((form) => [form, ...form.subForms]).flatMap((form) => form.questions ?? [])
+function questionOf(plan: SafetyPlan | undefined, questionID: number): Asked | null {
+  const questions = (plan?.forms ?? []).flatMap((form) => [form, ...form.subForms]).flatMap((form) => form.questions ?? [])
   return questions.find(({ id }) => id === questionID) ?? null
 }

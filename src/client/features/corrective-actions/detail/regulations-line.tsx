@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Regulation } from '#contract/catalogue/schema.ts'
-import { RegulationBook, RegulationCards, RegulationText } from '#client/features/regulations/door.ts'
+import { RegulationBook, RegulationCards, RegulationImages, RegulationText } from '#client/features/regulations/door.ts'
 import { cx } from '#client/ui/cx.ts'
 import css from './regulations-line.module.css'
 
@@ -35,6 +35,7 @@ export function RegulationsLine({ regulations }: { regulations: readonly Regulat
         {second === undefined ? (
           <>
             <p className={css.whole}>{first.description}</p>
+            {isOpen && first.imagesUri && first.imagesUri.length > 0 && <RegulationImages number={first.number} uris={first.imagesUri} />}
             {isOpen && <RegulationText number={first.number} />}
           </>
         ) : (

@@ -1,4 +1,5 @@
-import { type Found, mostFound, type Use } from '#contract/catalogue/looking.ts'
+import type { Found, Use } from '#contract/catalogue/looking.ts'
+import { mostFound } from '#contract/catalogue/rules.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { Handlers } from '#server/handler.ts'

@@ -5,7 +5,20 @@ import { Viewer } from '#client/ui/image/viewer.tsx'
 import { ZoomImage } from '#client/ui/image/zoom-image.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { useImage } from '#client/workspace/use-image.ts'
-import css from './editor.module.css'
+import css from './regulation-image.module.css'
+
+/** The images of a rule, side by side, in their order. */
+export function RegulationImages({ number, uris }: { number: string; uris: readonly string[] }) {
+  const { t } = useLingui()
+  return (
+    <div className={css.images}>
+      {uris.map((uri, at) => {
+        const n = at + 1
+        return <RegulationImage key={uri} uri={uri} alt={t`${number}, image ${n}`} />
+      })}
+    </div>
+  )
+}
 
 /** An image of a regulation, small and on white in both themes; a press opens it large, to be zoomed. One that is not sent yet is a `data:` address. */
 export function RegulationImage({ uri, alt }: { uri: string; alt: string }) {
