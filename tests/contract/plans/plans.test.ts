@@ -13,6 +13,7 @@ import { type Answered, type TestServer, testServer } from '#tests/world/server.
 import { cases, things } from '../all-cases.ts'
 import { redPoint } from '../cases/companies.ts'
 import { requestOf } from '../request-of.ts'
+import { everyWayOfCatalogue } from './catalogue-ways.ts'
 import { growLarge } from './large-company.ts'
 import { notSent, wholeReads } from './known-plans.ts'
 import { isIn, writtenSql } from './sql-in-source.ts'
@@ -41,6 +42,8 @@ beforeAll(async () => {
   await everyWayOfProxies()
   await everyWayOfFiles()
   await everyWayOfCompanies()
+  const asks = (as: typeof fixture.people.boss) => async (method: string, path: string, body?: unknown) => expectGood(await server.ask(method, path, { as, body })).body
+  await everyWayOfCatalogue(asks(fixture.people.sysadmin), { accountID: fixture.people.ridgeline, ask: asks(fixture.people.boss) })
   // A minute where nothing else runs; the machine of a build runs all at once.
 }, 300_000)
 afterAll(() => server.stop())
