@@ -1,12 +1,13 @@
 import { connection } from '../api/connection.ts'
 import { readFile } from '../api/read-file.ts'
-import { type ImageStore, plainAddress } from './image-store.ts'
+import { type ImageStore, type Ours, plainAddress } from './image-store.ts'
 
 /**
  * Brings what is wanted and not here yet onto the device, in its order, one after the other, while there is a connection: a slow
- * line carries one at a time, and screens come first. What is no longer wanted leaves. Returns how to call it off.
+ * line carries one at a time, and screens come first. What is no longer wanted of those that are `ours` leaves. Returns how to call it
+ * off.
  */
-export function fetchAhead(store: ImageStore, wanted: readonly string[], read: typeof readFile = readFile): () => void {
+export function fetchAhead(store: ImageStore, wanted: readonly string[], ours: Ours, read: typeof readFile = readFile): () => void {
   const ending = new AbortController()
   let state: 'idle' | 'going' | 'full' = 'idle'
   const fetchMissing = async (): Promise<typeof state> => {
@@ -27,7 +28,7 @@ export function fetchAhead(store: ImageStore, wanted: readonly string[], read: t
     state = await fetchMissing()
   }
   const stop = connection.subscribe(() => connection.get().state === 'online' && void goOn())
-  void store.only(new Set(wanted)).then(goOn)
+  void store.only(new Set(wanted), ours).then(goOn)
   return () => {
     stop()
     ending.abort()

@@ -13,6 +13,7 @@ function name(): string {
   onTestFinished(() => forgetCache(own))
   return own
 }
+const all = () => true
 const kept = async (store: ReturnType<typeof openImages>) => [...(await store.addresses())].sort()
 
 test('an image comes back as it was kept, also for who opens the store anew, and none is called missing', async () => {
@@ -42,7 +43,7 @@ test('what stands behind # in an address is no part of it', async () => {
   const store = openImages(name())
   await store.keep('/api/files/a#pdf', image(5), 'seen')
   expect(await store.read('/api/files/a#pdf')).not.toBeNull()
-  await store.only(new Set(['/api/files/a#pdf']))
+  await store.only(new Set(['/api/files/a#pdf']), all)
   expect(await kept(store)).toEqual(['/api/files/a'])
 })
 
@@ -106,17 +107,27 @@ test('what is wanted comes one after the other, without what is here, over one t
   const store = openImages(name())
   for (const each of ['a', 'old']) await store.keep(address(each), image(5), 'seen')
   const { read, asked, most } = line()
-  onTestFinished(fetchAhead(store, ['a', 'b', 'gone', 'c'].map(address), read))
+  onTestFinished(fetchAhead(store, ['a', 'b', 'gone', 'c'].map(address), all, read))
   await expect.poll(() => kept(store)).toEqual(['a', 'b', 'c'].map(address))
   expect(asked).toEqual(['b', 'gone', 'c'].map(address))
   expect(most.atOnce).toBe(1)
+})
+
+test('what is not its own stays, and only its own is weighed', async () => {
+  online()
+  const store = openImages(name())
+  for (const each of [address('a'), address('old'), '/api/rules/b']) await store.keep(each, image(5), 'seen')
+  const ours = (one: string) => one.startsWith('/api/images/')
+  onTestFinished(fetchAhead(store, [address('a')], ours, line().read))
+  await expect.poll(() => kept(store)).toEqual(['/api/images/a?size=small', '/api/rules/b'])
+  expect(await store.bytes(ours)).toBe(5)
 })
 
 test('it stops where the line ends and goes on when it is back', async () => {
   online()
   const store = openImages(name())
   const { read, asked, mend } = line(1)
-  onTestFinished(fetchAhead(store, ['a', 'b', 'c'].map(address), read))
+  onTestFinished(fetchAhead(store, ['a', 'b', 'c'].map(address), all, read))
   await expect.poll(() => connection.get().state).toBe('offline')
   expect(asked).toEqual([address('a')])
   mend()

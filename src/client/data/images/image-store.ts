@@ -10,9 +10,14 @@ export interface ImageStore {
    */
   keep(address: string, file: Blob, why: 'seen' | 'ahead'): Promise<boolean>
   addresses(): Promise<ReadonlySet<string>>
-  /** What is not among these leaves the device. */
-  only(addresses: ReadonlySet<string>): Promise<void>
+  /** Of those that are `ours`, what is not among these leaves the device. */
+  only(addresses: ReadonlySet<string>, ours: Ours): Promise<void>
+  /** Bytes of those that are `ours`. */
+  bytes(ours: Ours): Promise<number>
 }
+
+/** Which addresses are of a capability: it speaks for no other's. */
+export type Ours = (address: string) => boolean
 
 /** Bytes that the images of one person take at most: a chain of two hundred people with three certificates each, as they usually are. */
 const most = 100 * 1_048_576
@@ -82,11 +87,12 @@ export function openImages(name: string | null, atMost = most): ImageStore {
     read: async (address) => (await (await opened)?.match(address).catch(() => undefined))?.blob() ?? null,
     keep: (address, file, why) => inTurn((cache) => put(cache, plainAddress(address), file, why), false),
     addresses: () => inTurn(async (cache) => new Set((await count(cache)).keys()), new Set<string>()),
-    only: (addresses) =>
+    bytes: (ours) => inTurn(async (cache) => sum(new Map([...(await count(cache))].filter(([address]) => ours(address)))), 0),
+    only: (addresses, ours) =>
       inTurn(async (cache) => {
         const entries = await count(cache)
         const plain = new Set([...addresses].map(plainAddress))
-        for (const address of entries.keys()) if (!plain.has(address)) await drop(cache, entries, address)
+        for (const address of entries.keys()) if (ours(address) && !plain.has(address)) await drop(cache, entries, address)
       }, undefined),
   }
 }

@@ -26,6 +26,6 @@ export const catalogue = {
   tabs: [{ of: 'company', paths: { 2: '/back-office/account/programs', 3: '/admin/accounts/$accountID/programs' }, label: msg`Programs`, at: 3 }],
   data: async () => {
     const { ownLookups } = await import('./lookups.ts')
-    return { lookups: ownLookups, ahead: async (workspace) => (await import('./forget-whole.ts')).forgetWhole(workspace) }
+    return { lookups: ownLookups, ahead: async (workspace) => (await import('./ahead.ts')).catalogueAhead(workspace) }
   },
 } satisfies ClientCapability

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import type { Workspace } from '#client/data/session/workspace.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
+import { imagesOf } from '#client/workspace/use-image.ts'
+import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import css from './programs.module.css'
 
 type DeviceNoteProps = {
@@ -17,10 +20,11 @@ type DeviceNoteProps = {
 export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
   const { t } = useLingui()
   const moment = useMoment()
+  const workspace = useWorkspace()
   const [bytes, setBytes] = useState<number | null>(null)
   useEffect(() => {
     let here = true
-    const weigh = () => void keptOf(`/api/accounts/${accountID}/safetyplans`).then((found) => here && setBytes(found), () => undefined)
+    const weigh = () => void weighed(workspace, accountID).then((found) => here && setBytes(found), () => undefined)
     weigh()
     // What has just come is kept behind that.
     const timer = setTimeout(weigh, keptAfter)
@@ -29,7 +33,7 @@ export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
       clearTimeout(timer)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- weighed again with each of them
-  }, [accountID, asOf, of])
+  }, [workspace, accountID, asOf, of])
   if (bytes === null || bytes === 0) return null
   const size = sizeOf(bytes)
   const when = moment(asOf)
@@ -41,7 +45,12 @@ export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
   )
 }
 
-const keptOf = async (path: string) => (await import('#client/data/api/kept-lookups.ts')).keptBytes(path)
+/** Of programs and questions, and of the images of their regulations; null: the device keeps none. */
+async function weighed(workspace: Workspace, accountID: number): Promise<number | null> {
+  const [{ keptBytes }, { isRuleImage }] = await Promise.all([import('#client/data/api/kept-lookups.ts'), import('./images-ahead.ts')])
+  const programs = await keptBytes(`/api/accounts/${accountID}/safetyplans`)
+  return programs && programs + (await imagesOf(workspace).bytes(isRuleImage))
+}
 
 /** ms */
 const keptAfter = 2000

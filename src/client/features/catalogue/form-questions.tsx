@@ -35,6 +35,7 @@ type FormQuestionsProps = {
 /** A form with its switch and its questions (PROG-87). */
 export function FormQuestions({ chosen: { plan, form, subForms, parent }, read, toggle, back, close, isNamed }: FormQuestionsProps) {
   const { questions } = form
+  const Name = back ? 'h1' : 'h2'
   const count = questions && questions.length > 0 && plural(questions.length, { one: '# question', other: '# questions' })
   return (
     <ScrollArea key={form.id} memoryKey={`programs form ${form.id}`} ready={questions !== undefined}>
@@ -43,9 +44,9 @@ export function FormQuestions({ chosen: { plan, form, subForms, parent }, read, 
         <div className={css.formWords}>
           <div className={css.formPlace}>{[plan.name, parent?.name, count].filter(Boolean).join(', ')}</div>
           {!isNamed && (
-            <h2 className={css.formName} tabIndex={-1}>
+            <Name className={css.formName} tabIndex={-1}>
               {form.name}
-            </h2>
+            </Name>
           )}
         </div>
         <Switch {...toggle} />

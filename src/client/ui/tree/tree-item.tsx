@@ -52,6 +52,8 @@ export const TreeItem = memo(function TreeItem({ row, index, top, measure, tab, 
       )}
       <Words node={node} fits={top !== null && !measure} />
       <End of={node.end} />
+      {/* What is heard of it has a space before the switch's word. */}
+      {node.toggle && ' '}
       {node.toggle && (
         <RowTab value={tab}>
           <Switch {...node.toggle} />

@@ -14,6 +14,7 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { later } from '#client/ui/later.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { DraftPane } from './draft-pane.tsx'
 import { chosenIn } from './places.ts'
@@ -48,6 +49,8 @@ export function EditorPage() {
     const refused = await saveProgramsFile((plans ?? []).map(({ safetyPlanID }) => safetyPlanID), t`Safety Programs`)
     if (refused) toasts.show({ kind: 'error', title: t`The programs could not be exported`, text: refused.message })
   }
+  const phone = useMedia(media.phone)
+  const add = [{ key: 'form', label: t`Add form` }, { key: 'plan', label: t`New program` }] as const
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <div className={css.page}>
@@ -60,6 +63,7 @@ export function EditorPage() {
             <Menu
               label={t`More`}
               items={[
+                ...(phone ? add.map(({ key, label }) => ({ key, label, icon: <IconPlus {...icon} />, disabled: isOffline, onSelect: () => setDialog(key) })) : []),
                 { key: 'import', label: t`Import programs`, icon: <IconFileImport {...icon} />, disabled: isOffline, onSelect: () => setDialog('import') },
                 { key: 'export', label: t`Export all programs`, icon: <IconFileExport {...icon} />, disabled: isOffline || plans === null, onSelect: () => void exportAll() },
                 { key: 'citations', label: t`Citations`, icon: <IconBook2 {...icon} />, href: '/admin/citations', onSelect: () => go('/admin/citations') },
@@ -67,8 +71,7 @@ export function EditorPage() {
               trigger={(trigger) => <IconButton label={t`More`} icon={<IconDots {...icon} />} {...trigger} />}
             />
             <Button icon={<IconSend {...icon} />} disabled={isOffline} onClick={() => setDialog('publish')}>{changed > 0 ? t`Publish (${changed})` : t`Publish`}</Button>
-            <Button icon={<IconPlus {...icon} />} disabled={isOffline} onClick={() => setDialog('form')}>{t`Add form`}</Button>
-            <Button icon={<IconPlus {...icon} />} disabled={isOffline} onClick={() => setDialog('plan')}>{t`New program`}</Button>
+            {!phone && add.map(({ key, label }) => <Button key={key} icon={<IconPlus {...icon} />} disabled={isOffline} onClick={() => setDialog(key)}>{label}</Button>)}
           </>
         }
       />

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CachedLookup } from '#client/data/replica/lookups.ts'
+import { fetchAhead } from '#client/data/images/fetch-ahead.ts'
+import type { Workspace } from '#client/data/session/workspace.ts'
+import { imagesOf } from '#client/workspace/use-image.ts'
+import { catalogueIn } from './join.ts'
+import { listKey, type Plans } from './lookups.ts'
+import { own } from './plan-in.ts'
+
+/** An address of an image of a regulation. */
+export const isRuleImage = (address: string): boolean => address.startsWith('/api/safetyplans/regulations/images/')
+
+/**
+ * Brings the images of the regulations of all forms that the own company has enabled onto the device in the background, as its catalogue
+ * names them (PROG-87); those of forms that it has enabled no more leave. Returns how to call it off.
+ */
+export function imagesAhead(workspace: Workspace): () => void {
+  const { client } = workspace.reads
+  let fetched: string | null = null
+  let stop: (() => void) | null = null
+  const follow = () => {
+    const wanted = imagesIn(client)
+    // A catalogue that was never read says nothing of what is no longer wanted.
+    const now = wanted?.join(' ') ?? null
+    if (wanted === null || now === fetched) return
+    fetched = now
+    stop?.()
+    stop = fetchAhead(imagesOf(workspace), wanted, isRuleImage)
+  }
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[1] === listKey(own)[1]) follow()
+  })
+  follow()
+  return () => {
+    unsubscribe()
+    stop?.()
+  }
+}
+
+function imagesIn(client: QueryClient): readonly string[] | null {
+  if (client.getQueryData<CachedLookup<Plans>>(listKey(own)) === undefined) return null
+  return imagesOfPlans(catalogueIn((key) => client.getQueryData(key)))
+}
+
+/** Addresses of the images of forms and sub-forms that are enabled, each once. */
+export function imagesOfPlans(plans: Plans): readonly string[] {
+  const forms = plans.flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms])).filter(({ isEnable }) => isEnable)
+  const rules = forms.flatMap(({ questions = [] }) => questions).flatMap(({ regulations }) => regulations)
+  return [...new Set(rules.flatMap(({ imagesUri = [] }) => imagesUri))]
+}
