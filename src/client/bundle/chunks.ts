@@ -53,7 +53,7 @@ export const chunkGroups = [
   // How a person's name is shown, in trees, choices and menus.
   { name: 'people', test: /features[\\/]team[\\/]people-nodes/, priority: 3.568 },
   // What a page shows that reads, with or without a form.
-  { name: 'reading', test: /workspace[\\/]use-account|records[\\/]one[\\/]read-|ui[\\/]record[\\/](facts|figure|titled-card)|packages[\\/](licenses|use-seats)|icons[\\/]Icon(Trash|Clock|MailX|Book2)\./, priority: 3.565 },
+  { name: 'reading', test: /workspace[\\/]use-account|tray[\\/]use-own-page|records[\\/]one[\\/]read-|ui[\\/]record[\\/](facts|figure|titled-card)|packages[\\/](licenses|use-seats)|icons[\\/]Icon(Trash|Clock|MailX|Book2)\./, priority: 3.565 },
   // The catalogue as forms and details read it, without its own screens.
   { name: 'programs', test: /features[\\/]catalogue[\\/](use-catalogue|join)|queriesObserver|useQueries/, priority: 3.563 },
   // A button that does something has no form behind it.
@@ -63,6 +63,12 @@ export const chunkGroups = [
   // Of tables that are written before they are sent, of several capabilities.
   { name: 'rows', test: /records[\\/]rows|data[\\/]sheets[\\/](read-sheet|sheet-kind)|icons[\\/]IconClipboardText\./, priority: 3.52 },
   { name: 'forms', test: forms, priority: 3.5 },
+  // What pages of several capabilities show: none may come with the first page of another.
+  { name: 'images', test: /data[\\/](images|api[\\/]read-file)|workspace[\\/]use-image/, priority: 3.46 },
+  { name: 'rules', test: /features[\\/](regulations[\\/]regulation-card|past-cases[\\/](past-cases|asks-nothing))|contract[\\/]regulations[\\/](citation|read-place|recognise)/, priority: 3.45 },
+  { name: 'trees', test: /ui[\\/](tree[\\/]|list[\\/]long-)/, priority: 3.44 },
+  { name: 'history', test: /records[\\/]one[\\/](changes|record-)|ui[\\/]record[\\/]history/, priority: 3.43 },
+  { name: 'icons', test: /icons[\\/]Icon/, minShareCount: 2, priority: 3.42 },
   { name: capabilityOf, debugName: 'capabilities', priority: 3 },
 ]
 
