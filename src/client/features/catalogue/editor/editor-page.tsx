@@ -21,6 +21,7 @@ import { chosenIn } from './places.ts'
 import { PlanPane } from './plan-pane.tsx'
 import { NothingChosen, QuestionsPane } from './questions-pane.tsx'
 import { saveProgramsFile } from './programs-file.ts'
+import { useLastRequest } from './requests.ts'
 import { useDraft } from './use-draft.ts'
 import { readWords } from './words.ts'
 import css from './editor.module.css'
@@ -57,7 +58,7 @@ export function EditorPage() {
       <PageHeader
         lined
         title={t`Safety Programs`}
-        fact={plans && <Counts plans={plans} />}
+        fact={plans && <><Counts plans={plans} /> <HowItWent /></>}
         actions={
           <>
             <Menu
@@ -103,4 +104,12 @@ function Counts({ plans }: { plans: readonly SafetyPlan[] }) {
   const forms = plans.flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms]))
   const questions = forms.reduce((sum, { questionCount }) => sum + questionCount, 0)
   return <>{[plural(plans.length, { one: '# program', other: '# programs' }), plural(forms.length, { one: '# form', other: '# forms' }), plural(questions, { one: '# question', other: '# questions' })].join(', ')}</>
+}
+
+/** How the last change went, also when its toast is gone (PROG-65). */
+function HowItWent() {
+  const { t } = useLingui()
+  const { loading, error, message, lastAction } = useLastRequest()
+  const done = lastAction === 'catalogue.publish' ? t`Published` : lastAction !== null && t`Saved in the draft`
+  return <output className={error === null ? css.went : css.failed}>{loading ? t`Saving` : error !== null ? t`The last change was not saved: ${message}` : done}</output>
 }

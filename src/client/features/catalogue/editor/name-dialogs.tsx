@@ -3,13 +3,14 @@ import { useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { useCommandReread } from '#client/records/form/use-command.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { textOf } from '#client/records/kinds.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { nameLayout, subTileLayout, tileLayout } from './layout.ts'
 import type { Chosen, TreeForm } from './places.ts'
-import { draftReads } from './use-draft.ts'
+import { command } from './requests.ts'
+import { draftReads, useFormsAgain } from './use-draft.ts'
 import { saveWords } from './words.ts'
 
 type MadeProps = { onMade: (id: string) => void; onClose: () => void }
@@ -38,6 +39,7 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
   const { t } = useLingui()
   const [mode, setMode] = useState<'tile' | 'sub'>(sub ? 'sub' : 'tile')
   const reread = useCommandReread(draftReads)
+  const formsAgain = useFormsAgain()
   const programs = plans.map(({ safetyPlanID, name }) => ({ value: String(safetyPlanID), label: name }))
   const tile = chosen?.parent ?? chosen?.form ?? null
   const planID = chosen ? String(chosen.plan.safetyPlanID) : ''
@@ -50,7 +52,10 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
     />
   )
   const add = (patch: JsonObject, name: string, parentID: number | null, id: string) =>
-    told(command('catalogue.createForm', { params: { planID: textOf(patch['planID']) }, body: { name, parentID } }, { id }), (row) => onMade(`f${textOf(row['id'])}`))
+    told(command('catalogue.createForm', { params: { planID: textOf(patch['planID']) }, body: { name, parentID } }, { id }), async (row) => {
+      await formsAgain(textOf(patch['planID']))
+      onMade(`f${textOf(row['id'])}`)
+    })
   const shared = { words: saveWords.addForm, title: t`Add form`, lead, reread, onClose }
   if (mode === 'tile') {
     return (
@@ -89,9 +94,9 @@ function atField(done: SaveOutcome, field: string): SaveOutcome {
 }
 
 /** What was made, once the server has it. */
-async function told(saving: Promise<SaveOutcome>, tell: (row: JsonObject) => void): Promise<SaveOutcome> {
+async function told(saving: Promise<SaveOutcome>, tell: (row: JsonObject) => Promise<void> | void): Promise<SaveOutcome> {
   const done = await saving
-  if (done.outcome === 'sent' && done.row !== null) tell(done.row)
+  if (done.outcome === 'sent' && done.row !== null) await tell(done.row)
   return done
 }
 
