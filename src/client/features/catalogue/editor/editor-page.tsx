@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBook2, IconDots, IconFileExport, IconFileImport, IconPlus, IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { whyNotSaved } from '#client/records/form/outcome.ts'
 import { ReadNote } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useGo } from '#client/shell/address.ts'
@@ -76,7 +77,7 @@ export function EditorPage() {
           </>
         }
       />
-      <ReadNote of={[reading]} />
+      {plans && <ReadNote of={[reading]} />}
       {plans === null && reading.failed && (
         <Problem title={i18n._(readWords.plans)} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
           <RefusalText refused={reading.failed} />
@@ -108,8 +109,9 @@ function Counts({ plans }: { plans: readonly SafetyPlan[] }) {
 
 /** How the last change went, also when its toast is gone (PROG-65). */
 function HowItWent() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { loading, error, message, lastAction } = useLastRequest()
+  const why = error !== null && whyNotSaved({ code: error, title: '', message: message ?? '' }, i18n)
   const done = lastAction === 'catalogue.publish' ? t`Published` : lastAction !== null && t`Saved in the draft`
-  return <output className={error === null ? css.went : css.failed}>{loading ? t`Saving` : error !== null ? t`The last change was not saved: ${message}` : done}</output>
+  return <output className={error === null ? css.went : css.failed}>{loading ? t`Saving` : why ? t`The last change was not saved: ${why}` : done}</output>
 }
