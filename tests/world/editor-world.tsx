@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Found, Use } from '#contract/catalogue/looking.ts'
+import type { Found } from '#contract/catalogue/looking.ts'
 import type { Form, MultiItem, Question, SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import type { OperationName } from '#client/data/api/operation-types.ts'
@@ -71,7 +71,7 @@ export async function opensEditor({ plans = aDraft(), size = [1440, 1000], fails
   const world = mockCompany({ people: [associate(someone, 'Rosa King', null, { roleID: 3 })], projects: [] })
   const server = {
     plans, fails, questions: questions(), items: items(), found: [] as Found[],
-    use: { companies: 2, companyNames: ['Harbor Civil', 'Ridgeline Builders'], openActions: 1 } as Use,
+    use: { companies: 2, companyNames: ['Harbor Civil', 'Ridgeline Builders'], openActions: 1 },
     sent: [] as { name: OperationName; request: MockRequest }[],
     read: [] as string[],
     /** No write is answered before it ends. */
@@ -171,7 +171,9 @@ export const ends = (name: string) => page.getByRole('dialog').getByRole('button
 export const seen = async (text: string) => {
   await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible()
 }
-export const gone = (text: string) => expect.poll(() => page.getByText(text, { exact: true }).elements()).toEqual([])
+export const gone = async (text: string) => {
+  await expect.poll(() => page.getByText(text, { exact: true }).elements()).toEqual([])
+}
 
 /** What stands in a tree, from top to bottom, by its first words. */
 export const wordsIn = (tree: 'Safety programs' | 'Questions') =>
