@@ -86,7 +86,7 @@ export const editorStates: readonly State[] = [
     await expect(page.getByRole('list', { name: say('Found') })).toBeVisible()
   } },
   { name: 'editor, new program with an error', path, does: async (page, say) => (await press('New program')(page, say), await ends(page)) },
-  { name: 'editor, a name that the server refuses', path, does: async (page, say) => (await press('New program')(page, say), await named('Up^~^down')(page), await ends(page)) },
+  { name: 'editor, a name that no filter could tell', path, does: async (page, say) => (await press('New program')(page, say), await named('Up^~^down')(page), await ends(page)) },
   { name: 'editor, add form', path, does: chosen(plain, press('Add form')) },
   { name: 'editor, add sub-form with errors', path, does: chosen(plain, async (page, say) => (await picks('Add sub-form')(page, say), await ends(page))) },
   { name: 'editor, a new question with errors', path, does: chosen(plain, asksSelection) },

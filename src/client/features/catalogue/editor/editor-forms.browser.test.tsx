@@ -57,6 +57,16 @@ test.each([
   if (chosen.length === 0) await expect.element(field('New tile name')).toHaveValue('Rigging')
 })
 
+test('what no name may hold is said under it, not that there is none, and nothing is sent', async () => {
+  const server = await opensEditor()
+  await button('New program').first().click()
+  await field('Name').fill('Up^~^down')
+  await ends('New program').click()
+  await expect.element(page.getByRole('dialog').getByText('Must not contain ^~^, $~$, #~# or |~|.', { exact: true })).toBeVisible()
+  expect(page.getByText('Enter a name.').elements()).toEqual([])
+  expect(told(server)).toEqual([])
+})
+
 test('PROG-54 G2-92 after a form was added its plan is fetched again, and the new form stands in the tree, chosen', async () => {
   const server = await opensEditor()
   await chooses('Cranes')

@@ -79,9 +79,11 @@ export function EditorPage() {
       />
       {plans && <ReadNote of={[reading]} />}
       {plans === null && reading.failed && (
-        <Problem title={i18n._(readWords.plans)} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
-          <RefusalText refused={reading.failed} />
-        </Problem>
+        <div className={css.state}>
+          <Problem title={i18n._(readWords.plans)} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+            <RefusalText refused={reading.failed} />
+          </Problem>
+        </div>
       )}
       {plans === null && !reading.failed && <SkeletonRows label={t`Loading the safety programs`} count={8} />}
       {plans && (
@@ -111,7 +113,8 @@ function Counts({ plans }: { plans: readonly SafetyPlan[] }) {
 function HowItWent() {
   const { t, i18n } = useLingui()
   const { loading, error, message, lastAction } = useLastRequest()
-  const why = error !== null && whyNotSaved({ code: error, title: '', message: message ?? '' }, i18n)
+  // What is wrong with a field its form says, as long as that is open.
+  const why = error !== null && error !== 'invalid' && whyNotSaved({ code: error, title: '', message: message ?? '' }, i18n)
   const done = lastAction === 'catalogue.publish' ? t`Published` : lastAction !== null && t`Saved in the draft`
-  return <output className={error === null ? css.went : css.failed}>{loading ? t`Saving` : why ? t`The last change was not saved: ${why}` : done}</output>
+  return <output className={error === null ? css.went : css.failed}>{loading ? t`Saving` : why ? t`The last change was not saved: ${why}` : error === null && done}</output>
 }

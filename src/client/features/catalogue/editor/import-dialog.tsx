@@ -86,7 +86,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <LineNote />
       <ChooseFile limits={t`A file that was exported here or in another installation.`} accept="application/json,.json" label={t`File of safety programs`} button={t`Choose a file`} disabled={progress !== null} onChoose={(file) => void choose(file)} />
       {problem && <p role="alert" className={css.error}>{problem}</p>}
-      {lines && <p>{t`Nothing is changed yet.`}</p>}
+      {lines && <p className={css.apart}>{t`Nothing is changed yet.`}</p>}
       <ul className={css.changes}>
         {lines?.map(({ result }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two programs of a file may have one name

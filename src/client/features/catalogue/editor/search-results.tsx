@@ -20,16 +20,18 @@ export function SearchResults({ text, onChoose }: { text: string; onChoose: (id:
   const { data, loading, reading } = useRead('catalogue.search', { query: { text: asked } }, { passing: true, when: asked !== '' })
   if (data === null && reading.failed) {
     return (
-      <Problem title={t`The search failed`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
-        <RefusalText refused={reading.failed} />
-      </Problem>
+      <div className={css.state}>
+        <Problem title={t`The search failed`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+          <RefusalText refused={reading.failed} />
+        </Problem>
+      </div>
     )
   }
   if (data === null || loading) return <SkeletonRows label={t`Searching`} count={5} />
   const { found, count } = data
   return (
     <ScrollArea>
-      <output className={css.count}>{count > mostFound ? t`The first ${mostFound} of ${count}` : plural(count, { one: '# found', other: '# found' })}</output>
+      <output className={css.foundCount}>{count > mostFound ? t`The first ${mostFound} of ${count}` : plural(count, { one: '# found', other: '# found' })}</output>
       <ul className={css.found} aria-label={t`Found`}>
         {found.map(({ kind, safetyPlanID, formID, questionID, text: words, path }) => (
           <li key={`${kind}${safetyPlanID}-${formID}-${questionID}`}>
