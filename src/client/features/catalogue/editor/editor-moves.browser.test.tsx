@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { mock } from '#tests/mocks/contract-mocks.ts'
+import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { chooses, gone, moves, node, opensEditor, question, seen, wordsIn } from '#tests/world/editor-world.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
@@ -37,10 +39,10 @@ test.each(kinds)('PROG-11 G2-03 %s: a move that the server refuses goes back to 
   expect(page.getByText('Moved', { exact: true }).elements()).toEqual([])
 })
 
-test('PROG-11 what could not be read again either still stands where it was', async () => {
-  const server = await opensEditor({ fails: { 'catalogue.movePlan': 'internal' } })
+test('PROG-11 what was refused goes back before the draft was read again', async () => {
+  await opensEditor({ fails: { 'catalogue.movePlan': 'internal' } })
   await expect.element(node('Cranes')).toBeVisible()
-  server.fails['catalogue.plans'] = 'internal'
+  mockAlso(mock('catalogue.plans', () => new Promise<never>(() => undefined)))
   await moves(node('Cranes'), '{Home}')
   await seen('Unable to change sort order of safety plans')
   await expect.poll(() => wordsIn('Safety programs')).toEqual(['Hot Work', 'Cranes'])
