@@ -3,7 +3,7 @@ export const inScope: readonly string[] = [
   'SES-01 to SES-60', 'SES-63 to SES-102',
   'SHELL-01 to SHELL-03', 'SHELL-06', 'SHELL-09 to SHELL-14', 'SHELL-18', 'SHELL-22 to SHELL-68', 'SHELL-70 to SHELL-78',
   'ACC-01 to ACC-102',
-  'PROG-01 to PROG-86', 'PROG-88 to PROG-100',
+  'PROG-01 to PROG-100',
   'PROJ-01 to PROJ-35',
   'HAZ-01 to HAZ-17',
   'CA-01 to CA-73',
@@ -33,5 +33,4 @@ export const later: Readonly<Record<string, string>> = {
   'What Safari evicts, with the whole fault list; what a device is told of it is F-55': 'F-56',
   'Sales requests and the licence dialog': 'HELP-13',
   'Pictures of regulations, which no program of the catalogue has yet': 'WIZ-38',
-  'Pictures of regulations, which the questions of a form show too': 'PROG-87',
 }
