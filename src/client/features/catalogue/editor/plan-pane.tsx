@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconArrowUp, IconChevronLeft, IconClipboardList, IconCopy, IconDots, IconFileExport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconChevronLeft, IconClipboardList, IconCopy, IconDots, IconFileExport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
@@ -10,7 +10,7 @@ import { later } from '#client/ui/later.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { placeIn } from './places.ts'
+import { useMoveItems } from './moves.tsx'
 import { saveProgramsFile } from './programs-file.ts'
 import { RemovePlan } from './removals.tsx'
 import type { Draft } from './use-draft.ts'
@@ -28,7 +28,7 @@ export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: D
   const isOffline = useLacksLine()
   const [dialog, setDialog] = useState<Dialog>(null)
   const id = `p${plan.safetyPlanID}`
-  const { siblings, place } = placeIn(draft.plans ?? [], id) ?? { siblings: [], place: 0 }
+  const moves = useMoveItems(id, draft)
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const close = () => setDialog(null)
   const { version } = plan
@@ -40,8 +40,7 @@ export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: D
   }
   const items = (): MenuItem[] => [
     { key: 'rename', label: t`Rename`, icon: <IconPencil {...icon} />, disabled: isOffline, onSelect: () => setDialog('rename') },
-    { key: 'up', label: t`Move up`, icon: <IconArrowUp {...icon} />, disabled: isOffline || place <= 1, onSelect: () => draft.move({ id, target: place - 1 }) },
-    { key: 'down', label: t`Move down`, icon: <IconArrowDown {...icon} />, disabled: isOffline || place === siblings.length, onSelect: () => draft.move({ id, target: place + 1 }) },
+    ...moves.items,
     { key: 'export', label: t`Export`, icon: <IconFileExport {...icon} />, disabled: isOffline, onSelect: () => void saveOne() },
     { key: 'copy', label: t`Copy`, icon: <IconCopy {...icon} />, disabled: isOffline, onSelect: () => setDialog('copy') },
     { key: 'remove', label: t`Delete`, tone: 'danger', icon: <IconTrash {...icon} />, disabled: isOffline, onSelect: () => setDialog('remove') },
@@ -73,6 +72,7 @@ export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: D
           ))}
         </ul>
       )}
+      {moves.dialog}
       {dialog === 'rename' && <RenamePlan plan={plan} onClose={close} />}
       {dialog === 'copy' && <CopyPlan plan={plan} onMade={onChoose} onClose={close} />}
       {dialog === 'add' && <AddForm plans={draft.plans ?? []} chosen={{ plan, form: null, parent: null }} onMade={onChoose} onClose={close} />}
