@@ -188,9 +188,9 @@ test('it is one instant: what is written meanwhile is in it whole or not at all'
 test('a backup that lacks a file is none; one that is removed while it runs counts as gone', async () => {
   const path = join(folder, 'lacking.backup')
   const empty = mkdtempSync(join(folder, 'no-files-'))
-  await expect(writeBackup(w.server.databaseUrl, folderStorage(empty), path, new Date())).rejects.toThrow("3 files that the data name are not in the storage: is STORAGE_URL the server's?")
+  await expect(writeBackup(w.server.databaseUrl, folderStorage(empty), path, new Date())).rejects.toThrow("5 files that the data name are not in the storage: is STORAGE_URL the server's?")
   expect(readdirSync(folder).filter((name) => name.startsWith('lacking'))).toEqual([])
-  expect(await writeBackup(w.server.databaseUrl, folderStorage(empty), path, new Date(), true)).toMatchObject({ files: 0, gone: 0, missing: 3 })
+  expect(await writeBackup(w.server.databaseUrl, folderStorage(empty), path, new Date(), true)).toMatchObject({ files: 0, gone: 0, missing: 5 })
   const files = folderStorage(w.server.filesFolder)
   const removing: Storage = {
     ...files,
@@ -200,7 +200,7 @@ test('a backup that lacks a file is none; one that is removed while it runs coun
       return isPdf ? null : files.get(key)
     },
   }
-  expect(await writeBackup(w.server.databaseUrl, removing, path, new Date())).toMatchObject({ files: 2, gone: 1, missing: 0 })
+  expect(await writeBackup(w.server.databaseUrl, removing, path, new Date())).toMatchObject({ files: 4, gone: 1, missing: 0 })
   await w.server.owner(`update files set state = 'kept' where mime = 'application/pdf'`)
 })
 
