@@ -26,7 +26,7 @@ function Cases({ row: { name, description, type }, row, onClose }: { row: Hazard
   const said = [row.number, sayOf(layout, i18n).word(type), row.address].filter(Boolean).join(', ')
   return (
     <Dialog title={name} onClose={onClose}>
-      <p>{said}</p>
+      <p style={{ marginBottom: '0.75rem' }}>{said}</p>
       <PastCases question={question} isOpen />
     </Dialog>
   )
