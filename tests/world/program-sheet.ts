@@ -1,5 +1,5 @@
 import { type ProgramInFile, programInFile } from '#contract/catalogue/carrying.ts'
-import { mostLettersOfCell } from '#contract/kernel/sheet.ts'
+import { mostLettersOfCell, type Sheet } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import { readBytes } from '#client/data/sheets/read-bytes.ts'
 import { programsIn } from '#client/features/catalogue/program-sheet/read-programs.ts'
@@ -11,6 +11,13 @@ import type { Language } from '#client/i18n/language.ts'
 export async function workbookOf(programs: readonly ProgramInFile[], language: Language = 'en'): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = programsSheet(programs, language)
   if ('question' in sheet) throw new Error(`${sheet.column} has more than ${mostLettersOfCell} letters.`)
+  return bytesOf(sheet)
+}
+
+/** The same of what somebody made of its records. */
+export const workbookWith = ([head = [], ...rows]: readonly (readonly string[])[]): Promise<Uint8Array<ArrayBuffer>> => bytesOf({ name: 'Programs', columns: head.map((title) => ({ title, type: 'text' })), rows })
+
+async function bytesOf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const parts: BlobPart[] = []
   for await (const part of xlsxOf(sheet)) parts.push(part)
   return new Uint8Array(await new Blob(parts).arrayBuffer())
