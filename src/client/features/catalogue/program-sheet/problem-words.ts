@@ -46,11 +46,11 @@ function faultWords(fault: CellFault, i18n: I18n): string {
     }
     case 'too-long': {
       const { most } = fault
-      return i18n._(msg`It is too long: ${most} letters at most.`)
+      return i18n._(msg`It is too long. Letters at most: ${most}.`)
     }
     case 'too-many': {
       const { most } = fault
-      return i18n._(msg`There are too many lines: ${most} at most.`)
+      return i18n._(msg`There are too many lines. At most: ${most}.`)
     }
     case 'separators':
       return i18n._(msg`A name must not contain ^~^, $~$, #~# or |~|.`)
@@ -60,11 +60,11 @@ function faultWords(fault: CellFault, i18n: I18n): string {
       return i18n._(msg`This column is filled by the export. Empty the cell, or bring back what stood there.`)
     case 'other-name': {
       const { row, text } = fault
-      return i18n._(msg`Row ${row} has another name for it: “${text}”. Write the same name in all of its rows; what is to be new has no ID in the hidden columns.`)
+      return i18n._(msg`Another name for it stands in row ${row}: “${text}”. Write the same name in all of its rows; what is to be new has no ID in the hidden columns.`)
     }
     case 'other-mode': {
       const { row, text } = fault
-      return i18n._(msg`Row ${row} says “${text}” for the same form. Write the same in all of its rows.`)
+      return i18n._(msg`“${text}” stands for the same form in row ${row}. Write the same in all of its rows.`)
     }
   }
 }

@@ -70,17 +70,17 @@ describe('what cannot be taken is told by its row and column, and the other prog
     ['no type', 2, 'type', '', 'Row 2, column F (Type): The type is lacking.'],
     ['no name of a program', 2, 'program', ' ', 'Row 2, column A (Program): The name is lacking.'],
     ['no name of a form', 2, 'form', '', 'Row 2, column B (Form): The name is lacking.'],
-    ['a question that is too long', 2, 'question', 'x'.repeat(5001), 'Row 2, column E (Question): It is too long: 5000 letters at most.'],
+    ['a question that is too long', 2, 'question', 'x'.repeat(5001), 'Row 2, column E (Question): It is too long. Letters at most: 5000.'],
     ['no question', 2, 'question', '', 'Row 2, column E (Question): The question is lacking.'],
     ['options of a yes/no question', 2, 'options', 'A\nB', 'Row 2, column H (Options): Only a selection has options.'],
     ['several answers of a yes/no question', 2, 'several', 'yes', 'Row 2, column G (Several answers): Only a selection takes several answers.'],
     ['a selection without options', 3, 'options', '\n', 'Row 3, column H (Options): A selection needs options'],
     ['an option twice', 3, 'options', 'A325\na325', 'Row 3, column H (Options): Each option only once.'],
-    ['an option that is too long', 3, 'options', `A\n${'b'.repeat(256)}`, 'Row 3, column H (Options): It is too long: 255 letters at most.'],
+    ['an option that is too long', 3, 'options', `A\n${'b'.repeat(256)}`, 'Row 3, column H (Options): It is too long. Letters at most: 255.'],
     ['neither yes nor no', 2, 'multi', 'maybe', 'Row 2, column D (Multi-question): “maybe” is neither “Yes” nor “No”.'],
-    ['two modes of one form', 3, 'multi', 'Yes', 'Row 3, column D (Multi-question): Row 2 says “No” for the same form.'],
-    ['two names of one form', 3, 'form', 'Columns', 'Row 3, column B (Form): Row 2 has another name for it: “Site checks”.'],
-    ['two names of one program', 4, 'program', 'Steel', 'Row 4, column A (Program): Row 2 has another name for it: “Steel erection”.'],
+    ['two modes of one form', 3, 'multi', 'Yes', 'Row 3, column D (Multi-question): “No” stands for the same form in row 2.'],
+    ['two names of one form', 3, 'form', 'Columns', 'Row 3, column B (Form): Another name for it stands in row 2: “Site checks”.'],
+    ['two names of one program', 4, 'program', 'Steel', 'Row 4, column A (Program): Another name for it stands in row 2: “Steel erection”.'],
     ['a name that no filter can hold', 2, 'form', 'A|~|B', 'Row 2, column B (Form): A name must not contain'],
     ['more texts than regulations', 2, 'texts', 'One.\nTwo.\nThree.', 'Row 2, column J (Regulation texts): There are more texts than regulations.'],
     ['an id that is none', 2, 'questionID', '17', 'Row 2, column N (Question ID): This column is filled by the export.'],
@@ -106,7 +106,7 @@ describe('what cannot be taken is told by its row and column, and the other prog
 })
 
 test('the types are called as in the editor, in both languages', () => {
-  expect(Object.keys(typeNames).map(Number).toSorted()).toEqual([...offeredTypes].toSorted())
+  expect(new Set(Object.keys(typeNames).map(Number))).toEqual(new Set(offeredTypes))
   for (const [type, word] of Object.entries(typeWords)) expect([inEnglish._(word), inSpanish._(word)]).toEqual([typeNames[Number(type)]?.en, typeNames[Number(type)]?.es])
 })
 
