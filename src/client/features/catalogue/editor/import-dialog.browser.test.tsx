@@ -77,6 +77,15 @@ test('two mistakes stand under one another, and nothing can be brought in', asyn
   expect(sent).toEqual([])
 })
 
+test('of many mistakes the first are shown, and how many there are besides', async () => {
+  await opensImport(isNew)
+  const [head = [], row = []] = await recordsOf(await workbookOf([steel]))
+  await chooses('mine.xlsx', await workbookWith([head, ...Array.from({ length: 60 }, () => row.with(5, 'x'))]))
+  await expect.element(page.getByText(/^Row 51, column F/)).toBeVisible()
+  await expect.element(page.getByText('10 more')).toBeVisible()
+  expect(page.getByText(/^Row 52, column F/).elements()).toEqual([])
+})
+
 test.each([
   ['people.xlsx', workbookWith([['Name', 'Email'], ['Ana', 'ana@example.com']]), 'This is no file of safety programs.'],
   ['mine.xlsx', (async () => workbookWith((await recordsOf(await workbookOf([steel]))).map((row) => row.toSpliced(8, 1))))(), 'The sheet lacks columns: Regulations. Export the programs once more, and write in that file.'],

@@ -35,7 +35,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
   const [isSheet, setSheet] = useState(false)
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
+  const [progress, setProgress] = useState<'reading' | { done: number; all: number } | null>(null)
 
   const carry = async (programs: readonly SheetProgram[], dryRun: boolean, fromSheet = false): Promise<Line[]> => {
     const results: Line[] = []
@@ -49,10 +49,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     return results
   }
   const choose = async (file: File) => {
-    const found = await programsIn(file)
-    const isRead = 'programs' in found && found.programs.length > 0
     setLines(null)
     setLeft(new Set())
+    setProblem(null)
+    setProgress('reading')
+    const found = await programsIn(file)
+    const isRead = 'programs' in found && found.programs.length > 0
+    setProgress(null)
     setSheet(isRead && found.isSheet)
     setProblem(isRead ? null : faultWords(found, i18n))
     if (isRead) setLines(await carry(found.programs, true, found.isSheet))
@@ -92,7 +95,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <output className={css.path}>{progress && t`${progress.done} of ${progress.all}`}</output>
+          <output className={css.path}>{progress === 'reading' ? t`The file is being read` : progress && t`${progress.done} of ${progress.all}`}</output>
           <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="filled" disabled={count === 0 || progress !== null} onClick={() => void bring()}>{plural(count, { one: 'Import # program', other: 'Import # programs' })}</Button>
         </>
@@ -116,12 +119,25 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               {i18n._(stateWords[result.state])}
               {result.state === 'refused' && result.why.length === 1 && `: ${result.why[0]}`}
             </p>
-            {result.state === 'refused' && result.why.length > 1 && <ul className={css.differences}>{result.why.map((why) => <li key={why}>{why}</li>)}</ul>}
+            {result.state === 'refused' && result.why.length > 1 && <Reasons why={result.why} />}
             {result.state === 'changed' && <DifferenceLines differences={result.differences} />}
           </li>
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+/** Shown of one program: whoever has more mends these first. */
+const mostReasons = 50
+
+function Reasons({ why }: { why: readonly string[] }) {
+  const more = why.length - mostReasons
+  return (
+    <ul className={css.differences}>
+      {why.slice(0, mostReasons).map((each) => <li key={each}>{each}</li>)}
+      {more > 0 && <li>{plural(more, { one: '# more', other: '# more' })}</li>}
+    </ul>
   )
 }
 

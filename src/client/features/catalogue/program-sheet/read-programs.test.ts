@@ -55,6 +55,12 @@ describe('what a person does with the sheet', () => {
     expect(again?.forms[1]?.subForms.map((sub) => [sub.uid, sub.questions.map((question) => question.uid)])).toEqual([[uid(6), [uid(9)]], [uid(8), [uid(7)]]])
   })
 
+  test('a row whose cells in sight were emptied is no row', async () => {
+    const [head = [], plumb = [], bolts = [], ...rows] = await sheet(steel)
+    const [again] = readAgain([head, plumb, bolts.map((cell, at) => (at < 10 ? ' ' : cell)), ...rows])
+    expect(again?.forms[0]?.questions.map((question) => question.uid)).toEqual([uid(3)])
+  })
+
   test('the order of the rows is the one order of a multi-question form; columns may stand elsewhere, beside others', async () => {
     const own = { program: 'P', form: 'F', multi: 'yes' }
     const rows = [headOf(), rowOf({ ...own, question: 'One?', type: 'Date' }), rowOf({ ...own, subForm: 'S' }), rowOf({ ...own, multi: '', question: 'Two?', type: 'Time' })]

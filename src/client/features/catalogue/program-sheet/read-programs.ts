@@ -25,7 +25,8 @@ export function programsIn(records: readonly (readonly string[])[]): readonly Sh
   if (lacks.length > 0) return { lacks }
   const rows = records.flatMap((record, at): SheetRow[] => {
     const cells = Object.fromEntries(columnNames.map((name) => [name, record[head.columns.get(name) ?? -1] ?? ''])) as SheetRow['cells']
-    return at <= head.at || columnNames.every((name) => cells[name].trim() === '') ? [] : [{ row: at + 1, cells, faults: [] }]
+    // A row of which only what is out of sight was left is one that somebody deleted.
+    return at <= head.at || neededColumns.every((name) => cells[name].trim() === '') ? [] : [{ row: at + 1, cells, faults: [] }]
   })
   return grouped(rows, 'program', 'programID').map((group) => {
     for (const row of group.rows) judgeNames(row)
