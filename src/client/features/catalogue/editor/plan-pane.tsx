@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconChevronLeft, IconClipboardList, IconCopy, IconDots, IconFileExport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconChevronLeft, IconClipboardList, IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
@@ -9,11 +9,10 @@ import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { later } from '#client/ui/later.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMoveItems } from './moves.tsx'
-import { saveProgramsFile } from './programs-file.ts'
 import { RemovePlan } from './removals.tsx'
 import type { Draft } from './use-draft.ts'
+import { useExportItems } from './use-export-items.tsx'
 import css from './editor.module.css'
 
 const RenamePlan = later(async () => (await import('./name-dialogs.tsx')).RenamePlanDialog, 'over')
@@ -33,15 +32,11 @@ export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: D
   const close = () => setDialog(null)
   const { version } = plan
   const state = version === 0 ? t`Not published yet` : plan.isChanged ? t`Published: version ${version}. The draft has changes.` : t`Published: version ${version}`
-  const toasts = useToasts()
-  const saveOne = async () => {
-    const refused = await saveProgramsFile([plan.safetyPlanID], plan.name)
-    if (refused) toasts.show({ kind: 'error', title: t`The programs could not be exported`, text: refused.message })
-  }
+  const exports = useExportItems({ planIDs: [plan.safetyPlanID], name: plan.name, disabled: isOffline })
   const items = (): MenuItem[] => [
     { key: 'rename', label: t`Rename`, icon: <IconPencil {...icon} />, disabled: isOffline, onSelect: () => setDialog('rename') },
     ...moves.items,
-    { key: 'export', label: t`Export`, icon: <IconFileExport {...icon} />, disabled: isOffline, onSelect: () => void saveOne() },
+    ...exports,
     { key: 'copy', label: t`Copy`, icon: <IconCopy {...icon} />, disabled: isOffline, onSelect: () => setDialog('copy') },
     { key: 'remove', label: t`Delete`, tone: 'danger', icon: <IconTrash {...icon} />, disabled: isOffline, onSelect: () => setDialog('remove') },
   ]
