@@ -272,6 +272,7 @@ export const emptySystemStates: readonly State[] = [
   { name: 'no corrective actions of any company', path: system, does: says('No corrective actions') },
   { name: 'no jobs', path: jobs, does: says('Nothing waits and nothing failed') },
   { name: 'no hazards', path: hazards, does: says('No hazards') },
+  { name: 'no safety programs', path: '/admin/safety-programs', does: says('No safety programs found') },
 ]
 
 export const visitorStates: readonly State[] = [

@@ -3,6 +3,7 @@ import type { Me } from '#contract/access/schema.ts'
 import { partOf, partsFor } from '#contract/catalogue/parts.ts'
 import { type CachedLookup, fetchLookups } from '#client/data/replica/lookups.ts'
 import type { Names } from '#client/data/replica/record.ts'
+import { inFormOrder } from './form-order.ts'
 import { listKey, listLookup, ownPlace, partKey, partLookup, type Plans } from './lookups.ts'
 import { own, withQuestions } from './plan-in.ts'
 
@@ -17,7 +18,7 @@ export function joined(list: Plans, parts: readonly Part[]): Plans {
   const before = last.get(list)
   if (before && before.parts.length === parts.length && before.parts.every((one, at) => one.value === parts[at]?.value)) return before.plans
   const found = new Map(parts.map(({ part, value }) => [part, value]))
-  const plans = list.map((plan) => withQuestions(plan, found.get(partOf(plan.safetyPlanID))))
+  const plans = list.map((plan) => inFormOrder(withQuestions(plan, found.get(partOf(plan.safetyPlanID)))))
   last.set(list, { parts, plans })
   return plans
 }

@@ -38,7 +38,7 @@ function DifferenceLine({ what, change, where, from, to }: Difference) {
   return (
     <>
       <span className={css.change}>{words}</span>
-      {where !== '' && where !== after && <span className={css.path}>{where}</span>}
+      {where !== '' && where !== before && where !== after && <span className={css.path}>{where}</span>}
       {before && <del>{before}</del>}
       {after && <ins>{after}</ins>}
     </>

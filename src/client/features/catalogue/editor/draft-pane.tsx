@@ -42,9 +42,11 @@ export function DraftPane({ draft, plans, chosen, onChoose, onAddPlan }: DraftPa
       {text.trim() !== '' ? (
         <SearchResults plans={plans} text={text} onChoose={onChoose} />
       ) : plans.length === 0 ? (
-        <Empty icon={<IconShieldCheck size={40} stroke={1.9} />} title={t`No safety programs found`} action={<Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onAddPlan}>{t`New program`}</Button>}>
-          {t`What companies may enable stands here: programs with their forms and questions.`}
-        </Empty>
+        <div className={css.state}>
+          <Empty icon={<IconShieldCheck size={40} stroke={1.9} />} title={t`No safety programs found`} action={<Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onAddPlan}>{t`New program`}</Button>}>
+            {t`What companies may enable stands here: programs with their forms and questions.`}
+          </Empty>
+        </div>
       ) : (
         <ScrollArea>
           <div className={css.tree}>

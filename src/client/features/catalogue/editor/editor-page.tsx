@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBook2, IconDots, IconFileImport, IconPlus, IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { whyNotSaved } from '#client/records/form/outcome.ts'
 import { ReadNote } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useGo } from '#client/shell/address.ts'
@@ -19,6 +20,7 @@ import { DraftPane } from './draft-pane.tsx'
 import { chosenIn } from './places.ts'
 import { PlanPane } from './plan-pane.tsx'
 import { NothingChosen, QuestionsPane } from './questions-pane.tsx'
+import { useLastRequest } from './requests.ts'
 import { useDraft } from './use-draft.ts'
 import { useExportItems } from './use-export-items.tsx'
 import { readWords } from './words.ts'
@@ -52,7 +54,7 @@ export function EditorPage() {
       <PageHeader
         lined
         title={t`Safety Programs`}
-        fact={plans && <Counts plans={plans} />}
+        fact={plans && <><Counts plans={plans} /> <HowItWent /></>}
         actions={
           <>
             <Menu
@@ -71,11 +73,13 @@ export function EditorPage() {
           </>
         }
       />
-      <ReadNote of={[reading]} />
+      {plans && <ReadNote of={[reading]} />}
       {plans === null && reading.failed && (
-        <Problem title={i18n._(readWords.plans)} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
-          <RefusalText refused={reading.failed} />
-        </Problem>
+        <div className={css.state}>
+          <Problem title={i18n._(readWords.plans)} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+            <RefusalText refused={reading.failed} />
+          </Problem>
+        </div>
       )}
       {plans === null && !reading.failed && <SkeletonRows label={t`Loading the safety programs`} count={8} />}
       {plans && (
@@ -99,4 +103,14 @@ function Counts({ plans }: { plans: readonly SafetyPlan[] }) {
   const forms = plans.flatMap((plan) => plan.forms.flatMap((form) => [form, ...form.subForms]))
   const questions = forms.reduce((sum, { questionCount }) => sum + questionCount, 0)
   return <>{[plural(plans.length, { one: '# program', other: '# programs' }), plural(forms.length, { one: '# form', other: '# forms' }), plural(questions, { one: '# question', other: '# questions' })].join(', ')}</>
+}
+
+/** How the last change went, also when its toast is gone (PROG-65). */
+function HowItWent() {
+  const { t, i18n } = useLingui()
+  const { loading, error, message, lastAction } = useLastRequest()
+  // What is wrong with a field its form says, as long as that is open.
+  const why = error !== null && error !== 'invalid' && whyNotSaved({ code: error, title: '', message: message ?? '' }, i18n)
+  const done = lastAction === 'catalogue.publish' ? t`Published` : lastAction !== null && t`Saved in the draft`
+  return <output className={error === null ? css.went : css.failed}>{loading ? t`Saving` : why ? t`The last change was not saved: ${why}` : error === null && done}</output>
 }

@@ -104,7 +104,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <LineNote />
       <ChooseFile limits={t`A JSON or XLSX file that was exported here or in another installation.`} accept="application/json,.json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,.xlsx" label={t`File of safety programs`} button={t`Choose a file`} disabled={progress !== null} onChoose={(file) => void choose(file)} />
       {problem && <p role="alert" className={css.error}>{problem}</p>}
-      {lines?.some(({ result }) => result.state !== 'refused') && <p>{t`Nothing is changed yet.`}</p>}
+      {lines?.some(({ result }) => result.state !== 'refused') && <p className={css.apart}>{t`Nothing is changed yet.`}</p>}
       {lines && isSheet && <p>{t`A spreadsheet has no images: each regulation keeps those that it has here.`}</p>}
       <ul className={css.changes}>
         {lines?.map(({ result }, at) => (

@@ -1,26 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { nameSeparators } from '#contract/catalogue/rules.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { useCommandReread } from '#client/records/form/use-command.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { textOf } from '#client/records/kinds.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { nameLayout, subTileLayout, tileLayout } from './layout.ts'
 import type { Chosen, TreeForm } from './places.ts'
-import { draftReads } from './use-draft.ts'
+import { command } from './requests.ts'
+import { draftReads, useFormsAgain } from './use-draft.ts'
 import { saveWords } from './words.ts'
+import css from './editor.module.css'
 
 type MadeProps = { onMade: (id: string) => void; onClose: () => void }
 
 /** A new program (PROG-12). */
 export function AddPlanDialog({ onMade, onClose }: MadeProps) {
   const { t } = useLingui()
+  const says = useNameSays()
   const reread = useCommandReread(draftReads)
   return (
     <RecordDialog
       layout={nameLayout}
+      says={says}
       form="catalogue.plan.add"
       title={t`New program`}
       words={saveWords.addPlan}
@@ -31,6 +37,12 @@ export function AddPlanDialog({ onMade, onClose }: MadeProps) {
   )
 }
 
+/** What no name may hold, said before it is sent (G2-34). */
+function useNameSays(): (values: FormValues) => Record<string, string> {
+  const { t } = useLingui()
+  return (values) => Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' && nameSeparators.some((separator) => value.includes(separator)) ? [[name, t`Must not contain ^~^, $~$, #~# or |~|.`]] : [])))
+}
+
 type AddFormProps = MadeProps & { plans: readonly SafetyPlan[]; chosen: Chosen | null; sub?: true }
 
 /** A new form (tile, section), or a sub-form of one: only the fields of the mode are shown and asked (PROG-50 to PROG-53, G2-16). */
@@ -38,20 +50,27 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
   const { t } = useLingui()
   const [mode, setMode] = useState<'tile' | 'sub'>(sub ? 'sub' : 'tile')
   const reread = useCommandReread(draftReads)
+  const formsAgain = useFormsAgain()
+  const says = useNameSays()
   const programs = plans.map(({ safetyPlanID, name }) => ({ value: String(safetyPlanID), label: name }))
   const tile = chosen?.parent ?? chosen?.form ?? null
   const planID = chosen ? String(chosen.plan.safetyPlanID) : ''
   const lead = (
-    <SegmentedTabs
-      label={t`What is added`}
-      value={mode}
-      onChange={setMode}
-      options={[{ value: 'tile', label: t`New tile` }, { value: 'sub', label: t`New sub tile` }]}
-    />
+    <div className={css.lead}>
+      <SegmentedTabs
+        label={t`What is added`}
+        value={mode}
+        onChange={setMode}
+        options={[{ value: 'tile', label: t`New tile` }, { value: 'sub', label: t`New sub tile` }]}
+      />
+    </div>
   )
   const add = (patch: JsonObject, name: string, parentID: number | null, id: string) =>
-    told(command('catalogue.createForm', { params: { planID: textOf(patch['planID']) }, body: { name, parentID } }, { id }), (row) => onMade(`f${textOf(row['id'])}`))
-  const shared = { words: saveWords.addForm, title: t`Add form`, lead, reread, onClose }
+    told(command('catalogue.createForm', { params: { planID: textOf(patch['planID']) }, body: { name, parentID } }, { id }), async (row) => {
+      await formsAgain(textOf(patch['planID']))
+      onMade(`f${textOf(row['id'])}`)
+    })
+  const shared = { words: saveWords.addForm, says, title: t`Add form`, lead, reread, onClose }
   if (mode === 'tile') {
     return (
       <RecordDialog
@@ -89,18 +108,20 @@ function atField(done: SaveOutcome, field: string): SaveOutcome {
 }
 
 /** What was made, once the server has it. */
-async function told(saving: Promise<SaveOutcome>, tell: (row: JsonObject) => void): Promise<SaveOutcome> {
+async function told(saving: Promise<SaveOutcome>, tell: (row: JsonObject) => Promise<void> | void): Promise<SaveOutcome> {
   const done = await saving
-  if (done.outcome === 'sent' && done.row !== null) tell(done.row)
+  if (done.outcome === 'sent' && done.row !== null) await tell(done.row)
   return done
 }
 
 export function RenamePlanDialog({ plan, onClose }: { plan: SafetyPlan; onClose: () => void }) {
   const { t } = useLingui()
+  const says = useNameSays()
   const reread = useCommandReread(draftReads)
   return (
     <RecordDialog
       layout={nameLayout}
+      says={says}
       form="catalogue.plan.rename"
       title={t`Rename program`}
       words={saveWords.renamePlan}
@@ -115,11 +136,13 @@ export function RenamePlanDialog({ plan, onClose }: { plan: SafetyPlan; onClose:
 /** PROG-17 */
 export function RenameFormDialog({ plan, form, onClose }: { plan: SafetyPlan; form: TreeForm; onClose: () => void }) {
   const { t } = useLingui()
+  const says = useNameSays()
   const reread = useCommandReread(draftReads)
   const query = { planID: String(plan.safetyPlanID), isParent: form.parentID === null ? ('true' as const) : ('false' as const) }
   return (
     <RecordDialog
       layout={nameLayout}
+      says={says}
       form="catalogue.form.rename"
       title={t`Rename form`}
       words={saveWords.updateForm}
@@ -133,11 +156,13 @@ export function RenameFormDialog({ plan, form, onClose }: { plan: SafetyPlan; fo
 
 export function CopyPlanDialog({ plan, onMade, onClose }: MadeProps & { plan: SafetyPlan }) {
   const { t } = useLingui()
+  const says = useNameSays()
   const reread = useCommandReread(draftReads)
   const { name } = plan
   return (
     <RecordDialog
       layout={nameLayout}
+      says={says}
       form={`catalogue.plan.copy.${plan.safetyPlanID}`}
       title={t`Copy program`}
       words={saveWords.copy}
@@ -152,11 +177,13 @@ export function CopyPlanDialog({ plan, onMade, onClose }: MadeProps & { plan: Sa
 /** A form once more: a tile in any program, a sub tile beside itself. */
 export function CopyFormDialog({ plan, form, parent, onMade, onClose }: MadeProps & { plans: readonly SafetyPlan[]; plan: SafetyPlan; form: TreeForm; parent: TreeForm | null }) {
   const { t } = useLingui()
+  const says = useNameSays()
   const reread = useCommandReread(draftReads)
   const { name } = form
   return (
     <RecordDialog
       layout={nameLayout}
+      says={says}
       form={`catalogue.form.copy.${form.id}`}
       title={t`Copy form`}
       words={saveWords.copy}

@@ -54,7 +54,9 @@ export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: D
         </div>
       </header>
       {plan.forms.length === 0 ? (
-        <Empty icon={<IconClipboardList size={40} stroke={1.9} />} title={t`No forms found for the program`}>{t`Add the first form; it holds questions, or sub-forms with questions.`}</Empty>
+        <div className={css.state}>
+          <Empty icon={<IconClipboardList size={40} stroke={1.9} />} title={t`No forms found for the program`}>{t`Add the first form; it holds questions, or sub-forms with questions.`}</Empty>
+        </div>
       ) : (
         <ul className={css.found} aria-label={t`Forms`}>
           {plan.forms.map((form) => (

@@ -3,16 +3,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ChangedPlan } from '#contract/catalogue/publishing.ts'
 import { tableTime } from '#client/i18n/dates.ts'
-import { useCommand } from '#client/records/form/use-command.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Button } from '#client/ui/button/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { DifferenceLines } from './difference-lines.tsx'
+import { useCommand } from './requests.ts'
 import { draftReads } from './use-draft.ts'
 import { saveWords } from './words.ts'
 import css from './editor.module.css'
@@ -74,7 +75,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         )}
       </ul>
       {data && (plans.length > 0 || order !== null) && <TextArea label={t`Note`} optional rows={2} maxLength={1000} value={note} onChange={setNote} />}
-      {last && <p className={css.path}>{t`Published last: ${tableTime(last.publishedAt)}`}{last.authorName && `, ${last.authorName}`}</p>}
+      {last && <p className={cx(css.path, css.apart)}>{t`Published last: ${tableTime(last.publishedAt)}`}{last.authorName && `, ${last.authorName}`}</p>}
     </Dialog>
   )
 }

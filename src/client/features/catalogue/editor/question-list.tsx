@@ -3,7 +3,6 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBook2, IconPencil, Icon
 import { useMemo, useState } from 'react'
 import type { Question } from '#contract/catalogue/schema.ts'
 import { type SaveWords } from '#client/records/form/outcome.ts'
-import { command } from '#client/records/form/use-command.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
@@ -13,6 +12,7 @@ import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
 import { MoveDialog } from './moves.tsx'
 import { type Item, itemID, movedTo, type TreeForm } from './places.ts'
 import { RemoveQuestion } from './removals.tsx'
+import { command } from './requests.ts'
 import { typeText } from './type-text.ts'
 import { useMoves } from './use-draft.ts'
 import { moveWords } from './words.ts'
@@ -38,10 +38,18 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
     () =>
       items.map((item): TreeNode => {
         const cites = item.type === 'question' ? (item.regulations ?? []).map(({ number }) => number).join(', ') : ''
-        return { id: itemID(item), text: item.description ?? item.name ?? '', second: cites && <span className={css.cites}><IconBook2 size={16} stroke={2.2} aria-hidden="true" />{cites}</span>, end: typeText(item, i18n) }
+        const whole = item.description ?? item.name ?? ''
+        const text = form.isMultiQuestionEnable && item.type === 'question' ? headerOf(whole) : whole
+        const second = (text !== whole || cites !== '') && (
+          <>
+            {text !== whole && whole}
+            {cites !== '' && <span className={css.cites}><IconBook2 size={16} stroke={2.2} aria-hidden="true" />{cites}</span>}
+          </>
+        )
+        return { id: itemID(item), text, second, end: typeText(item, i18n) }
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-    [items, i18n.locale],
+    [items, form.isMultiQuestionEnable, i18n.locale],
   )
   const find = (id: string | null) => items.find((item) => itemID(item) === id)
   const at = items.findIndex((item) => itemID(item) === current)
@@ -104,6 +112,11 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
     </>
   )
 }
+
+/** Letters of a question in the header that it has in a multi-question form (PROG-25). */
+const headerLength = 20
+
+const headerOf = (description: string) => (description.length > headerLength ? `${description.slice(0, headerLength).trimEnd()}…` : description)
 
 /** Of what came as one, all fields are there. */
 const isQuestion = (item: Item | undefined): item is Item & Question => item?.type === 'question'

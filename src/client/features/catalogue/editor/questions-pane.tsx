@@ -24,7 +24,11 @@ const QuestionForm = later(async () => (await import('./question-form.tsx')).Que
 /** While no form is chosen (PROG-32). */
 export function NothingChosen() {
   const { t } = useLingui()
-  return <Empty icon={<IconClipboardList size={40} stroke={1.9} />} title={t`Currently no form has been selected`}>{t`Choose a form at the left to see and change its questions.`}</Empty>
+  return (
+    <div className={css.state}>
+      <Empty icon={<IconClipboardList size={40} stroke={1.9} />} title={t`Currently no form has been selected`}>{t`Choose a form at the left to see and change its questions.`}</Empty>
+    </div>
+  )
 }
 
 type QuestionsPaneProps = { chosen: Chosen & { form: TreeForm }; draft: Draft; onChoose: (id: string | null) => void }
@@ -46,15 +50,19 @@ export function QuestionsPane({ chosen, draft, onChoose }: QuestionsPaneProps) {
         action={<Button variant="filled" icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} disabled={isOffline} onClick={() => setWriting('new')}>{t`Add question`}</Button>}
       />
       {items === null && reading.failed && (
-        <Problem title={i18n._(isMulti ? readWords.items : readWords.questions)} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
-          <RefusalText refused={reading.failed} />
-        </Problem>
+        <div className={css.state}>
+          <Problem title={i18n._(isMulti ? readWords.items : readWords.questions)} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+            <RefusalText refused={reading.failed} />
+          </Problem>
+        </div>
       )}
       {items === null && !reading.failed && <SkeletonRows label={t`Loading the questions`} count={6} />}
       {items?.length === 0 && (
-        <Empty icon={<IconClipboardList size={40} stroke={1.9} />} title={parent === null ? t`No questions found for the selected form` : t`No questions found for the subform`}>
-          {!isMulti && form.hasSubForms ? plural(form.subForms?.length ?? 0, { one: 'Its questions are in its sub-form.', other: 'Its questions are in its # sub-forms.' }) : t`Add the first question, or copy a form that has some.`}
-        </Empty>
+        <div className={css.state}>
+          <Empty icon={<IconClipboardList size={40} stroke={1.9} />} title={parent === null ? t`No questions found for the selected form` : t`No questions found for the subform`}>
+            {!isMulti && form.hasSubForms ? plural(form.subForms?.length ?? 0, { one: 'Its questions are in its sub-form.', other: 'Its questions are in its # sub-forms.' }) : t`Add the first question, or copy a form that has some.`}
+          </Empty>
+        </div>
       )}
       {items !== null && items.length > 0 && <QuestionList planID={plan.safetyPlanID} form={form} items={items} onEdit={setWriting} onChoose={onChoose} />}
       {isMulti && !form.hasSubForms && <p className={css.quiet}>{t`No subforms found for the form`}</p>}

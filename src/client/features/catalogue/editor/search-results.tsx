@@ -27,15 +27,17 @@ export function SearchResults({ plans, text, onChoose }: SearchResultsProps) {
   const most = useFewFirst()
   if (asked === typed && data === null && reading.failed) {
     return (
-      <Problem title={t`The search failed`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
-        <RefusalText refused={reading.failed} />
-      </Problem>
+      <div className={css.state}>
+        <Problem title={t`The search failed`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
+          <RefusalText refused={reading.failed} />
+        </Problem>
+      </div>
     )
   }
   const said = count > mostFound ? t`The first ${mostFound} of ${count}` : plural(count, { one: '# found', other: '# found' })
   return (
     <ScrollArea>
-      <output className={css.count}>{isAnswered ? said : t`${said} by name, looking through the questions`}</output>
+      <output className={css.foundCount}>{isAnswered ? said : t`${said} by name, looking through the questions`}</output>
       <ul className={css.found} aria-label={t`Found`}>
         {found.slice(0, most).map(({ kind, safetyPlanID, formID, questionID, text: words, path }) => (
           <li key={`${kind}${safetyPlanID}-${formID}-${questionID}`}>

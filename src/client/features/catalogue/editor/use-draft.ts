@@ -1,11 +1,16 @@
+import { useLingui } from '@lingui/react'
 import { useCallback, useMemo, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { type SaveWords, useOutcome } from '#client/records/form/outcome.ts'
-import { command } from '#client/records/form/use-command.ts'
 import { useRead, type Read } from '#client/records/use-read.ts'
+import { call } from '#client/data/api/call.ts'
+import { storeError } from '#client/data/session/errors.ts'
+import { wordsOf } from '#client/i18n/refusal-words.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { inFormOrder } from '../form-order.ts'
 import { type Move, withMoves } from './places.ts'
+import { command } from './requests.ts'
 import { moveWords, readWords } from './words.ts'
 
 /** What is read again after an edit of the draft. */
@@ -22,7 +27,7 @@ export interface Draft extends Pick<Read<SafetyPlan[]>, 'loading' | 'reading'> {
 export function useDraft(): Draft {
   const { data, loading, reading } = useRead('catalogue.plans', {}, { fresh: 0, failed: { code: 'adminFetchSafetyPrograms', title: readWords.plans } })
   const { moves, run } = useMoves<Move>()
-  const plans = useMemo(() => data && withMoves(data, moves), [data, moves])
+  const plans = useMemo(() => data && withMoves(data.map(inFormOrder), moves), [data, moves])
   const move = useCallback((to: Move) => run(to, to.id.startsWith('p') ? moveWords.plans : moveWords.forms, send(to)), [run])
   return { plans, loading, reading, move }
 }
@@ -43,13 +48,33 @@ export function useMoves<Laid>(): { moves: readonly Laid[]; run: (move: Laid, wo
     (move: Laid, words: SaveWords, send: () => Promise<SaveOutcome>) => {
       setMoves((before) => [...before, move])
       const settle = async () => {
-        await outcome(words, send(), {})
+        const over = () => setMoves((before) => before.filter((one) => one !== move))
+        // What was not taken goes back at once, however long it takes to read again.
+        if ((await outcome(words, send(), {})) !== null) over()
         await Promise.all(draftReads.map((name) => reads.client.invalidateQueries({ queryKey: ['read', name] })))
-        setMoves((before) => before.filter((one) => one !== move))
+        over()
       }
       void settle()
     },
     [outcome, reads],
   )
   return { moves, run }
+}
+
+/** After a form was added: the forms of its program are read again and stand in the draft (PROG-54, PROG-71). */
+export function useFormsAgain(): (planID: string) => Promise<void> {
+  const { i18n } = useLingui()
+  const { client } = useWorkspace().reads
+  return useCallback(
+    async (planID) => {
+      const answer = await call('catalogue.forms', { params: { planID } })
+      if (answer.ok) {
+        client.setQueriesData<SafetyPlan[]>({ queryKey: ['read', 'catalogue.plans'] }, (plans) => plans?.map((plan) => (String(plan.safetyPlanID) === planID ? { ...plan, forms: answer.body, isChanged: true } : plan)))
+        return
+      }
+      const { message } = wordsOf(answer)
+      storeError({ code: 'adminFetchSafetyForms', title: i18n._(readWords.forms), message: typeof message === 'string' ? message : i18n._(message) })
+    },
+    [client, i18n],
+  )
 }

@@ -78,7 +78,8 @@ export const questions = (files: FileKeeping): Questions => ({
       const list = multiOrder(plan.questions[formID] ?? [], subFormsOf(plan, formID))
       const from = list.findIndex((item) => item.id === id && item.type === idType) + 1
       if (from === 0) return refuse('not-found')
-      if (targetIndex > list.length) return refuse('invalid', { fields: { targetIndex: outside(list.length) } })
+      const beyond = Object.entries({ sourceIndex, targetIndex }).filter(([, index]) => index > list.length)
+      if (beyond.length > 0) return refuse('invalid', { fields: Object.fromEntries(beyond.map(([name]) => [name, outside(list.length)])) })
       const shown = draftShown(context)
       if (sourceIndex !== from) return refuse('moved', { row: presentItems(plan, form, shown) })
       await placeItems(tx, moved(list, from, targetIndex))
