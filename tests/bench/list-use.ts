@@ -66,7 +66,8 @@ export async function openBareList(pages: Served, rowHeights: Readonly<Record<Si
   return { page, devtools, close, scroller: '#scroller', header: 'title', field: 'input[aria-label="Filter"]', keys, anew, resized }
 }
 
-async function openPage(): Promise<Pick<OpenList, 'page' | 'devtools' | 'close'>> {
+/** A page of a browser of its own, at full speed. */
+export async function openPage(): Promise<Pick<OpenList, 'page' | 'devtools' | 'close'>> {
   const profile = makeProfile()
   const context = await launch(profile.folder)
   const { page, devtools } = await watchedPage(context, null, { cpu: 1, slow4G: false })

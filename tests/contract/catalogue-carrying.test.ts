@@ -84,3 +84,16 @@ test('without what it was called elsewhere a program is known by its name, and w
   expect(await ask(there, 'POST', '/imports', { program: wrong })).toMatchObject({ status: 422, body: { fields: { program: 'Booth, "Which paint?": Please add at least one option.' } } })
   expect(await ask(there, 'POST', '/imports', { program: { name: 'Paint', forms: [{ name: 'Booth', questions: [{ description: 'x', questionTypeID: 2 }] }] } })).toMatchObject({ status: 422 })
 })
+
+test('the one order of a multi-question form is a change of its own, and what a regulation says is cleaned as where it is typed', async () => {
+  const form = (regulation: string, ...order: number[]) => ({
+    name: 'Rounds', isMultiQuestionEnable: true,
+    questions: [{ description: 'One?', questionTypeID: 3, mqSortOrder: order[0], regulations: [{ number: regulation, description: ' Words. ' }] }, { description: 'Two?', questionTypeID: 3, mqSortOrder: order[1] }],
+    subForms: [{ name: 'Edges', mqSortOrder: order[2] }],
+  })
+  const made = await bring(there, { name: 'Night work', forms: [form('29 CFR 1926.56', 1, 2, 3)] })
+  expect(await bring(there, { name: 'Night work', forms: [form('29 CFR\n1926.56 ', 1, 2, 3)] })).toMatchObject({ state: 'unchanged' })
+  expect(await bring(there, { name: 'Night work', forms: [form('29 CFR 1926.56', 2, 3, 1)] })).toMatchObject({ state: 'changed', differences: [{ what: 'question', change: 'moved', where: 'Rounds' }] })
+  const [rounds] = (await file(there, made.safetyPlanID ?? 0)).forms
+  expect([rounds?.questions.map(({ mqSortOrder }) => mqSortOrder), rounds?.subForms.map(({ mqSortOrder }) => mqSortOrder)]).toEqual([[2, 3], [1]])
+})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftChanges } from '#contract/catalogue/publishing.ts'
 import type { MultiItem, Question, SafetyPlan } from '#contract/catalogue/schema.ts'
+import { newAction } from '#tests/world/actor.ts'
 import { type Fixture, makeFixture } from '#tests/world/fixture.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
 
@@ -237,5 +238,15 @@ describe('what is published', () => {
     expect(await ofCompany()).not.toContain('Fall Protection')
     const actions = (await server.ask('GET', `/api/accounts/${accountID}/actions`, { as: fixture.people.boss })).body as { correctiveActionID: number }[]
     expect(actions.find((action) => action.correctiveActionID === correctiveActionID)).toMatchObject({ safetyPlanName: 'Fall Protection', safetyPlanVersion: 1, safetyQuestion: 'Are guardrails in place?' })
+  })
+
+  test('PROG-14 what was written without a network under a question that left meanwhile is taken, with the words it had; of a form that the company has not it is not', async () => {
+    const { accountID, projectID, safetyPlanID, safetyFormID, safetyQuestionID, formID } = fixture.ridgeline
+    const opens = (more: object) => server.ask('POST', `/api/accounts/${accountID}/actions`, { as: fixture.people.boss, body: { ...newAction(projectID, fixture.people.lead), safetyPlanID, safetyFormID, safetyQuestionID, ...more } })
+    // The program left the catalogue in the test above.
+    expect(await opens({})).toMatchObject({ status: 201, body: { safetyPlanName: 'Fall Protection', safetyPlanVersion: 1, safetyQuestion: 'Are guardrails in place?' } })
+    expect(await opens({ safetyFormID: formID })).toMatchObject({ status: 422 })
+    await server.owner('delete from account_safety_forms where account_id = $1 and form_id = $2', [accountID, safetyFormID])
+    expect(await opens({})).toMatchObject({ status: 422, body: { fields: { safetyFormID: expect.any(String) } } })
   })
 })

@@ -4,7 +4,7 @@ import type { Siteward } from './server.ts'
 export interface Api {
   me: { user_id: number; name: string; accountID: number }
   get<Body>(path: string): Promise<Body>
-  send<Body>(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown): Promise<Body>
+  send<Body>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Body>
 }
 
 export const password = 'Siteward1!'
@@ -21,7 +21,7 @@ export async function apiOf(siteward: Siteward, email: string, word = password):
   return {
     me: { user_id: me.user_id, name: me.name, accountID: me.user_metadata.accountID },
     get: (path) => ask(siteward, path, { headers }),
-    send: (method, path, body) => ask(siteward, path, { method, headers, body: JSON.stringify(body) }),
+    send: (method, path, body) => ask(siteward, path, { method, headers, body: JSON.stringify(body ?? {}) }),
   }
 }
 
@@ -29,5 +29,5 @@ async function ask<Body>(siteward: Siteward, path: string, init: RequestInit): P
   const answer = await fetch(`${siteward.address}${path}`, init)
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${answer.status} ${text}`)
-  return JSON.parse(text)
+  return JSON.parse(text === '' ? 'null' : text)
 }

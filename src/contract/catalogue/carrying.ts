@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../kernel/operation.ts'
 import { pathID, readable, uid } from '../kernel/shapes.ts'
-import { catalogueName, questionInput } from './inputs.ts'
+import { catalogueName, questionInput, regulationWords } from './inputs.ts'
 import { difference } from './publishing.ts'
 import { catalogueLimits as limits } from './rules.ts'
 
@@ -9,7 +9,7 @@ import { catalogueLimits as limits } from './rules.ts'
 const sha256 = z.string().regex(/^[\w+/]{43}=$/)
 
 const image = z.object({ fileName: readable(255).min(1), sha256, base64Data: z.string().min(4) })
-const regulation = z.object({ number: readable(limits.number), description: readable(limits.description).default(''), images: z.array(image).max(limits.images).default([]) })
+const regulation = regulationWords.extend({ images: z.array(image).max(limits.images).default([]) })
 
 /** A question in a file; what it was called by in the installation that wrote it, where one did. */
 const questionInFile = questionInput.omit({ regulations: true }).extend({ uid: uid.optional(), mqSortOrder: z.int().min(1).nullable().default(null), regulations: z.array(regulation).max(limits.regulations).default([]) })

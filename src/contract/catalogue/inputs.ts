@@ -11,9 +11,13 @@ export const catalogueName = readable(limits.name * 4)
 
 const regulationImage = z.strictObject({ fileName: readable(255).min(1), base64Data: z.string().min(4) })
 
-const regulation = z.object({
+/** What a regulation says, wherever it comes from. */
+export const regulationWords = z.object({
   number: readable(1000).transform(oneLine).pipe(z.string().min(1, problems.number).max(limits.number, `At most ${limits.number} letters.`)),
   description: readable(limits.description).transform(manyLines).default(''),
+})
+
+const regulation = regulationWords.extend({
   /** Images that it has already and keeps (G2-18). */
   imagesUri: z.array(z.string().max(300)).max(limits.images).default([]),
   /** New ones. */

@@ -1,4 +1,4 @@
-import type { Cell, CellType, Sheet } from './sheet.ts'
+import { asInCell, type Cell, mostLettersOfCell, type Sheet, type SheetColumn } from './sheet.ts'
 import { zipOf } from './zip.ts'
 
 /**
@@ -24,8 +24,8 @@ const ml = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const types = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${ml}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${ml}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${ml}.styles+xml"/></Types>`
 
-// The looks of a cell: 0 any, 1 a day, 2 the head.
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`
+// The looks of a cell: 0 any, 1 a day, 2 the head, 3 a text in lines, which is one still when somebody types in it.
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`
 
 function relations(of: readonly (readonly [type: string, target: string])[]): string {
   const each = of.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
@@ -40,11 +40,10 @@ function workbook(name: string): string {
 
 async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
   // The head stays in sight.
-  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row>${columns.map(({ title }) => words(title, 2)).join('')}</row>`
-  const kinds = columns.map(({ type }) => type)
+  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${looksOf(columns)}<sheetData><row>${columns.map(({ title }) => words(title, 2)).join('')}</row>`
   let text = ''
   for await (const row of rows) {
-    text += `<row>${row.map((cell, at) => cellOf(cell, kinds[at] ?? 'text')).join('')}</row>`
+    text += `<row>${row.map((cell, at) => cellOf(cell, columns[at])).join('')}</row>`
     if (text.length < 64 * 1024) continue
     yield text
     text = ''
@@ -52,11 +51,16 @@ async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
   yield `${text}</sheetData></worksheet>`
 }
 
-function cellOf(value: Cell, type: CellType): string {
+function looksOf(columns: readonly SheetColumn[]): string {
+  const each = columns.flatMap(({ look }, at) => (look ? [`<col min="${at + 1}" max="${at + 1}" width="${look.width}" customWidth="1"${look.wraps ? ' style="3"' : ''}${look.hidden ? ' hidden="1"' : ''}/>`] : []))
+  return each.length > 0 ? `<cols>${each.join('')}</cols>` : ''
+}
+
+function cellOf(value: Cell, { type, look }: Pick<SheetColumn, 'type' | 'look'> = { type: 'text' }): string {
   if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>'
   if (value === '') return '<c/>'
   const serial = type === 'day' ? serialOf(value) : null
-  return serial === null ? words(value, 0) : `<c s="1"><v>${serial}</v></c>`
+  return serial === null ? words(value, look?.wraps ? 3 : 0) : `<c s="1"><v>${serial}</v></c>`
 }
 
 /** The count of days by which spreadsheets know a day; null before March 1900, where they are a day off. */
@@ -66,23 +70,15 @@ function serialOf(day: string): number | null {
   return serial >= 61 ? serial : null
 }
 
-// As many letters as a cell may have.
-const longest = 32_767
-
 function words(text: string, style: number): string {
-  return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text.slice(0, longest))}</t></is></c>`
+  return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text.slice(0, mostLettersOfCell))}</t></is></c>`
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
 /** What XML cannot say goes; what would be read as an escape of the format's own (`_x000D_`) is escaped itself. */
 function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- these are what XML forbids
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    // Lines of a cell end with this alone.
-    .replaceAll('\r\n', '\n')
+  return asInCell(text)
     .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[&<>"\r]/g, (sign) => signs[sign] ?? '')
 }

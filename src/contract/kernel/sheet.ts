@@ -4,6 +4,8 @@ export type CellType = 'text' | 'number' | 'day'
 export interface SheetColumn {
   title: string
   type: CellType
+  /** How a workbook shows it, which a person goes on writing in: a width in letters; `wraps`: lines stand under one another, and what is typed stays a text. */
+  look?: { width: number; wraps?: boolean; hidden?: boolean }
 }
 
 /** A value of a sheet: a number, or a text; of a day `YYYY-MM-DD`. Empty is ''. */
@@ -62,5 +64,17 @@ function quoted(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** As many letters as a cell of a workbook may have. */
+export const mostLettersOfCell = 32_767
+
 /** As many rows as a workbook has below its head; what is longer is taken as CSV. */
 export const mostRowsOfWorkbook = 1_048_575
+
+/** A text as a cell of a workbook gives it back: what XML cannot say is gone, and lines end with LF alone. */
+export function asInCell(text: string): string {
+  return text
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex -- these are what XML forbids
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replaceAll('\r\n', '\n')
+}

@@ -62,6 +62,8 @@ beforeAll(async () => {
   await w.safety.opens(w.tower, w.lead)
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#06c' } }).png().toBuffer()
   await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/logo`, { fileName: 'Ünïcode "logo".png', base64Data: picture.toString('base64') })
+  const regulations = [{ number: '29 CFR 1926.501(b)(1)', description: 'Unprotected sides and edges.', regulationImages: [{ fileName: 'edge.png', base64Data: (await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c60' } }).png().toBuffer()).toString('base64') }] }]
+  expect((await w.sysadmin.asks('POST', '/api/safetyplans/forms/101/questions', { description: 'Are the edges guarded?', questionTypeID: 3, regulations })).status).toBe(201)
   const { body } = await w.safety.asks('POST', `/api/users/${w.lead.user_id}/certificates/files`, { fileName: 'card.pdf', base64Data: Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64') })
   await w.safety.asks('POST', `/api/users/${w.lead.user_id}/certificates`, { certificateTitle: 'Rigger', certificateImageUri: [body] })
   await w.safety.asks('PATCH', `/api/accounts/${w.people.ridgeline}/projects/${w.tower.projectID}`, { name: 'Line\nbreak \\ "quotes" #hash 工事 \u2028' })
@@ -89,8 +91,9 @@ test('a backup of a running server holds every row of every table, and comes bac
   const { database, files, reading } = await restored()
   const end = await reading
   expect(end).toEqual({ rows: written.rows, files: written.files, sha256: written.sha256 })
-  // The logo and its small one, and a PDF, of which there is none.
-  expect([written.files, written.gone]).toEqual([3, 0])
+  // The logo and the image of a regulation with their small ones, and a PDF, of which there is none.
+  expect([written.files, written.gone]).toEqual([5, 0])
+  expect(await database.owner('select 1 from regulation_images join files on uid = file_uid')).toHaveLength(1)
   expect(await sumsOf(database.owner)).toEqual(sums)
   expect(sums.get('public.users')).not.toMatch(/^0 /)
   expect(contentOf(files)).toEqual(contentOf(w.server.filesFolder))
@@ -185,9 +188,9 @@ test('it is one instant: what is written meanwhile is in it whole or not at all'
 test('a backup that lacks a file is none; one that is removed while it runs counts as gone', async () => {
   const path = join(folder, 'lacking.backup')
   const empty = mkdtempSync(join(folder, 'no-files-'))
-  await expect(writeBackup(w.server.databaseUrl, folderStorage(empty), path, new Date())).rejects.toThrow("3 files that the data name are not in the storage: is STORAGE_URL the server's?")
+  await expect(writeBackup(w.server.databaseUrl, folderStorage(empty), path, new Date())).rejects.toThrow("5 files that the data name are not in the storage: is STORAGE_URL the server's?")
   expect(readdirSync(folder).filter((name) => name.startsWith('lacking'))).toEqual([])
-  expect(await writeBackup(w.server.databaseUrl, folderStorage(empty), path, new Date(), true)).toMatchObject({ files: 0, gone: 0, missing: 3 })
+  expect(await writeBackup(w.server.databaseUrl, folderStorage(empty), path, new Date(), true)).toMatchObject({ files: 0, gone: 0, missing: 5 })
   const files = folderStorage(w.server.filesFolder)
   const removing: Storage = {
     ...files,
@@ -197,7 +200,7 @@ test('a backup that lacks a file is none; one that is removed while it runs coun
       return isPdf ? null : files.get(key)
     },
   }
-  expect(await writeBackup(w.server.databaseUrl, removing, path, new Date())).toMatchObject({ files: 2, gone: 1, missing: 0 })
+  expect(await writeBackup(w.server.databaseUrl, removing, path, new Date())).toMatchObject({ files: 4, gone: 1, missing: 0 })
   await w.server.owner(`update files set state = 'kept' where mime = 'application/pdf'`)
 })
 

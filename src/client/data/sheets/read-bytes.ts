@@ -23,10 +23,10 @@ export async function readBytes(bytes: Uint8Array, name: string, choices: SheetC
 async function readContent(bytes: Uint8Array, name: string, choices: SheetChoices): Promise<SheetOutcome> {
   const content = contentOf(bytes)
   if (content === 'other') return { ok: false, fault: 'content' }
-  if (content !== 'text') return readWorkbook(bytes, choices.sheet)
+  if (content !== 'text') return readWorkbook(bytes, choices)
   const { text, encoding } = decodeText(bytes, choices.encoding)
   const written = contentOfText(text)
-  if (written === 'markup') return readWorkbook(bytes, choices.sheet)
+  if (written === 'markup') return readWorkbook(bytes, choices)
   if (written === 'noise' && choices.encoding === undefined) return { ok: false, fault: faultOfNoise(name) }
   const outcome = readText(text, encoding, choices.delimiter)
   return choices.encoding === undefined && !encoding.startsWith('utf') ? withOddLetters(outcome) : outcome

@@ -3,7 +3,7 @@ import { cleanCell } from './clean-cell.ts'
 import { cleanRecords, most } from './clean-records.ts'
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts'
 import { type SheetCells, sheetCells } from './sheet-cells.ts'
-import type { ReadSheet, SheetNote, SheetOutcome } from './sheet-types.ts'
+import type { ReadSheet, SheetChoices, SheetNote, SheetOutcome } from './sheet-types.ts'
 
 /** So many records of each sheet are told, so that who knows what a sheet should be chooses without reading each. */
 const beginning = 12
@@ -17,12 +17,12 @@ interface Found {
 }
 
 /** One sheet of a workbook: the one that was chosen among those that can be seen, else the first of them with a value. */
-export async function readWorkbook(bytes: Uint8Array, chosen?: number): Promise<SheetOutcome> {
+export async function readWorkbook(bytes: Uint8Array, choices: Pick<SheetChoices, 'sheet' | 'asWritten'> = {}): Promise<SheetOutcome> {
   try {
     const open = await openWorkbook(bytes)
     if (typeof open === 'string') return { ok: false, fault: open }
     const all = sheetsOf(open.book)
-    return all === null ? { ok: false, fault: 'damaged' } : readSheetOf(open, all, chosen)
+    return all === null ? { ok: false, fault: 'damaged' } : readSheetOf(open, all, choices)
   } catch (error) {
     // SheetJS says by words alone what it met.
     return { ok: false, fault: /password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged' }
@@ -43,13 +43,13 @@ function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Found[] | null {
   return found
 }
 
-function readSheetOf(open: OpenWorkbook, all: readonly Found[], chosen: number | undefined): SheetOutcome {
+function readSheetOf(open: OpenWorkbook, all: readonly Found[], { sheet: chosen, asWritten }: Pick<SheetChoices, 'sheet' | 'asWritten'>): SheetOutcome {
   const seen = all.filter(({ isHidden }) => !isHidden)
   const place = chosen !== undefined && seen[chosen] !== undefined ? chosen : seen.findIndex(({ cells }) => cells.filled > 0)
   const found = seen[place]
   if (found === undefined) return { ok: false, fault: 'empty' }
   if (found.cells.isTooMuch) return { ok: false, fault: 'too-much' }
-  const clean = cleanRecords(found.cells.records)
+  const clean = asWritten === true ? { records: found.cells.records, notes: [] } : cleanRecords(found.cells.records)
   if (typeof clean === 'string') return { ok: false, fault: clean }
   const sheets: ReadSheet['sheets'] = seen.map(({ name, cells }) => ({ name, rows: cells.filled, first: cells.records.slice(0, beginning).map((record) => record.slice(0, most.cells).map((text) => cleanCell(text).text)) }))
   const notes = [...notesOfSheets(all, found), ...notesOf(open, found), ...clean.notes]

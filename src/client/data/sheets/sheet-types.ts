@@ -12,6 +12,8 @@ export interface SheetChoices {
   delimiter?: Delimiter
   /** The place of the sheet among those that can be seen. */
   sheet?: number
+  /** Of a workbook that we wrote ourselves: its texts letter by letter, neither trimmed nor cleaned. */
+  asWritten?: boolean
 }
 
 /** Something the person should know of a table that could be read. */

@@ -17,6 +17,7 @@ import { useReadList } from '#client/records/use-read.ts'
 import { patchOf } from '#client/records/values.ts'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import { Status } from '#client/ui/status/status.tsx'
+import { HazardCases } from './hazard-cases.tsx'
 import { type HazardRow, hazardLayout as layout } from './layout.ts'
 import { listWords, saveWords } from './words.ts'
 
@@ -57,7 +58,7 @@ export function HazardsPage() {
     onGone: ({ uid }) => take(uid),
     restore: { words: saveWords.restore, run: (row, key) => changed(row, { isRemoved: false }, key) },
   })
-  const acts = useMemo(() => ({ nameOf, onEdit: edit, onRemove: ask }), [edit, ask])
+  const acts = useMemo(() => ({ nameOf, onEdit: edit, onRemove: ask, more: casesOf }), [edit, ask])
   const columns = useMemo(
     () => [...columnsOf<HazardRow>(layout, i18n), writeColumn<HazardRow>(i18n, acts)],
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
@@ -94,6 +95,7 @@ function HazardCard({ row, acts }: CardProps) {
 }
 
 const nameOf = ({ name }: HazardRow) => name
+const casesOf = (row: HazardRow) => <HazardCases row={row} />
 const changed = ({ id }: HazardRow, set: { status: string } | { isRemoved: boolean }, key: string) => command('hazards.update', { params: { hazardId: String(id) }, body: patchOf(set) }, { id: key })
 const hazardReads = ['hazards.list'] as const
 const blank: HazardRow = { uid: '', version: 0, etag: '', id: 0, number: '', name: '', address: '', description: '', isRemoved: false, creationDateTime: '', ...hazardPresets }

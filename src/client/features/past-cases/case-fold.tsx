@@ -6,11 +6,11 @@ import type { CaseQuestion } from './case-query.ts'
 import css from './past-cases.module.css'
 
 /** The line; what it opens comes with the first opening, and what was opened once stays as it is. */
-export function CaseFold({ question }: { question: CaseQuestion }) {
+export function CaseFold({ question, isOpen = false }: { question: CaseQuestion; isOpen?: boolean }) {
   const { t } = useLingui()
-  const [isOpened, setOpened] = useState(false)
+  const [isOpened, setOpened] = useState(isOpen)
   return (
-    <details className={css.fold} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details className={css.fold} open={isOpen || undefined} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary className={css.line}>
         <IconHistory size={22} stroke={1.9} aria-hidden="true" className={css.icon} />
         <h3 className={css.title}>{t`This has happened before`}</h3>

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCloudX } from '@tabler/icons-react'
+import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Viewer } from '#client/ui/image/viewer.tsx'
 import { ZoomImage } from '#client/ui/image/zoom-image.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { useImage } from '#client/workspace/use-image.ts'
 import css from './regulation-image.module.css'
 
@@ -30,7 +29,14 @@ function SentImage({ uri, alt }: { uri: string; alt: string }) {
   const { src, missing } = useImage(uri)
   if (src !== null) return <Picture src={src} alt={alt} />
   if (missing === null) return <span className={css.thumb} />
-  return <span className={css.thumb} title={t`Not on this device`}><IconCloudX size={24} stroke={1.9} aria-hidden="true" /><VisuallyHidden>{t`Not on this device`}</VisuallyHidden></span>
+  // The server gives it only to who has enabled a form that shows it.
+  const why = missing.kind === 'refused' ? t`Image, shown once the form is on` : t`Image, not on this device`
+  return (
+    <span className={css.missing}>
+      <IconPhotoOff size={24} stroke={1.9} aria-hidden="true" />
+      {why}
+    </span>
+  )
 }
 
 function Picture({ src, alt }: { src: string; alt: string }) {

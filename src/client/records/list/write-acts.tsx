@@ -2,24 +2,33 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 
-type WriteProps<Row> = { row: Row; nameOf: (row: Row) => string; onEdit: (row: Row) => void; onRemove: (row: Row) => void }
+type WriteProps<Row> = {
+  row: Row
+  nameOf: (row: Row) => string
+  onEdit: (row: Row) => void
+  onRemove: (row: Row) => void
+  /** A small button of its own before them. */
+  more?: (row: Row) => ReactNode
+}
 
 /** The column at the end of a table that is written row by row. Keep it in a memo, as the other columns. */
 export function writeColumn<Row>(i18n: I18n, acts: Omit<WriteProps<Row>, 'row'>): Column<Row> {
   const cell = (row: Row) => <WriteActs row={row} {...acts} />
-  return { id: 'acts', header: i18n._(msg`What to do`), quietHeader: true, cell, width: 15, align: 'end', control: true, hideable: false }
+  return { id: 'acts', header: i18n._(msg`What to do`), quietHeader: true, cell, width: acts.more ? 18 : 15, align: 'end', control: true, hideable: false }
 }
 
 /** The same on a phone's card. */
-export function WriteActs<Row>({ row, nameOf, onEdit, onRemove }: WriteProps<Row>) {
+export function WriteActs<Row>({ row, nameOf, onEdit, onRemove, more }: WriteProps<Row>) {
   const { t } = useLingui()
   const name = nameOf(row)
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <>
+      {more?.(row)}
       <Button size="small" icon={<IconPencil {...icon} />} aria-label={t`Edit ${name}`} onClick={() => onEdit(row)}>{t`Edit`}</Button>
       <Button size="small" variant="quiet" icon={<IconTrash {...icon} />} aria-label={t`Delete ${name}`} onClick={() => onRemove(row)}>{t`Delete`}</Button>
     </>

@@ -52,7 +52,7 @@ export const TreeItem = memo(function TreeItem({ row, index, top, measure, tab, 
       )}
       <Words node={node} fits={top !== null && !measure} />
       <End of={node.end} />
-      {/* What is heard of it has a space before the switch's word. */}
+      {/* Heard, the words of a row do not run together. */}
       {node.toggle && ' '}
       {node.toggle && (
         <RowTab value={tab}>
@@ -71,7 +71,7 @@ function Words({ node: { text, second }, fits }: { node: TreeRow['node']; fits: 
   if (fits && typeof second === 'string') return <span className={css.pair}>{`${text}\n${second}`}</span>
   return (
     <span className={css.words}>
-      <span className={css.text}>{text}</span>
+      <span className={css.text}>{text}</span>{' '}
       <span className={css.second}>{second}</span>
     </span>
   )

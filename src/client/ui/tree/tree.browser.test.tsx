@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { tree } from '#tests/pictures/gallery-data.ts'
@@ -94,4 +94,36 @@ test('a press on the switch of a row presses that alone; Space on the row presse
   await userEvent.keyboard('{ArrowUp} {Enter}')
   expect([onChange.mock.calls, onSelect.mock.calls]).toEqual([[[true], [true]], []])
   await expect.element(item('Falls')).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a finger that rests on a node takes it up, one that goes on scrolls; the next tap says where to', async () => {
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue(undefined)
+  vi.spyOn(Element.prototype, 'hasPointerCapture').mockReturnValue(true)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const [onSelect, onMove] = [vi.fn<(id: string) => void>(), vi.fn<(id: string, to: string) => void>()]
+  const move = { may: () => true, onMove, words: { lifted: (id: string) => `${id} is taken up`, over: (id: string, to: string) => `${id} to ${to}`, given: 'Not moved.' } }
+  await render(
+    <Stage>
+      <Tree label="Programs" nodes={['falls', 'ladders', 'cranes'].map((id) => ({ id, text: id }))} onSelect={onSelect} move={move} />
+    </Stage>,
+  )
+  const fire = (type: string, id: string, pointerType: string, down = 0) => {
+    const node = item(id).element()
+    const box = node.getBoundingClientRect()
+    node.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, pointerType, clientX: box.x + 60, clientY: box.y + box.height / 2 + down }))
+  }
+  const said = page.getByText(/is taken up$/)
+  // Whoever scrolls, and a mouse, which has the grip.
+  fire('pointerdown', 'falls', 'touch')
+  fire('pointermove', 'falls', 'touch', 20)
+  fire('pointerdown', 'ladders', 'mouse')
+  fire('pointerdown', 'falls', 'touch')
+  await expect.element(said).toHaveTextContent('falls is taken up')
+  expect(item('ladders').element().className).not.toContain('lifted')
+  fire('pointerup', 'falls', 'touch')
+  // The click that the browser makes of it does not put it down again.
+  item('falls').element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(said).toBeInTheDocument()
+  await item('cranes').click()
+  expect([onMove.mock.calls, onSelect.mock.calls]).toEqual([[['falls', 'cranes']], []])
 })

@@ -37,7 +37,7 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
   const held = useMemo(() => (active === null ? -1 : rows.findIndex((row) => row.node.id === active)), [active, rows])
   const at = Math.max(0, held)
   const current = rows[at]?.node.id ?? null
-  const moving = useTreeMove(move, setActive)
+  const moving = useTreeMove(move, list, setActive)
   const { lifted } = moving
   const { virtual, scroller, top, drawn, isWhole } = useTreeSight(list, rows, held, { lifted: lifted !== null, grips: move !== undefined })
 
@@ -104,7 +104,7 @@ export function Tree({ label, nodes, selected = null, onSelect, openTo = Number.
     // While they scroll the rows are no targets.
     const target = (pressed === list.current && partAt(list.current, { clientX, clientY })) || pressed
     const row = rowOf(target)
-    if (!row || within(target, '[data-grip]')) return
+    if (!row || within(target, '[data-grip]') || moving.endsRest()) return
     setActive(row.node.id)
     if (within(target, '[role="switch"]')) {
       // It did not hear of the press itself.

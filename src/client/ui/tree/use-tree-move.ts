@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How nodes are taken to another one: by mouse or finger at the grip, by a tap on it and one on the target, by keys. */
+/** How nodes are taken to another one: by mouse or finger at the grip, by a finger that rests on the node, by a tap on the grip or such a rest and one on the target, by keys. */
 export type TreeMove = {
   may: (id: string) => boolean
   onMove: (id: string, to: string) => void
@@ -8,15 +8,44 @@ export type TreeMove = {
   words: { lifted: (id: string) => string; over: (id: string, to: string) => string; given: string }
 }
 
-type Pointers = Pick<React.DOMAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
+type Pointers = Pick<React.DOMAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onContextMenu'>
 
 type Lifted = { id: string; over: string | null }
 
 /** What is held, and where it would come. */
-export function useTreeMove(move: TreeMove | undefined, onLift: (id: string) => void) {
+export function useTreeMove(move: TreeMove | undefined, list: RefObject<HTMLElement | null>, onLift: (id: string) => void) {
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const [said, setSaid] = useState('')
   const taken = useRef<{ id: string; grip: HTMLElement; dragged: boolean } | null>(null)
+  const resting = useRef<Resting | null>(null)
+  /** The click that ends a rest is none. */
+  const isRestsEnd = useRef(false)
+  const isMovable = move !== undefined
+  useEffect(() => {
+    const tree = list.current
+    if (!isMovable || tree === null) return undefined
+    // What is held goes with the finger, not the page under it. The browser asks for it to be there before the finger comes.
+    const hold = (event: TouchEvent) => taken.current !== null && event.cancelable && event.preventDefault()
+    tree.addEventListener('touchmove', hold, { passive: false })
+    return () => {
+      tree.removeEventListener('touchmove', hold)
+      clearTimeout(resting.current?.timer)
+    }
+  }, [isMovable, list])
+  const rest = (node: HTMLElement, id: string, { pointerId, clientX: x, clientY: y }: React.PointerEvent) => {
+    const timer = setTimeout(() => {
+      resting.current = null
+      isRestsEnd.current = true
+      node.setPointerCapture(pointerId)
+      taken.current = { id, grip: node, dragged: false }
+      lift(id)
+    }, restsFor)
+    resting.current = { x, y, timer }
+  }
+  const stir = () => {
+    clearTimeout(resting.current?.timer)
+    resting.current = null
+  }
 
   const lift = (id: string) => {
     if (!move?.may(id)) return
@@ -56,14 +85,21 @@ export function useTreeMove(move: TreeMove | undefined, onLift: (id: string) => 
   const pointers = (scroller: HTMLElement | null): Pointers => ({
     onPointerDown(event) {
       const grip = within(event.target, '[data-grip]')
-      const id = idOf(grip)
-      if (event.button !== 0 || grip === null || id === null) return
+      const node = within(event.target, '[data-node]')
+      const id = idOf(node)
+      isRestsEnd.current = false
+      if (event.button !== 0 || node === null || id === null) return
+      if (grip === null) {
+        if (event.pointerType !== 'mouse' && lifted === null && move?.may(id) && within(event.target, '[role="switch"]') === null) rest(node, id, event)
+        return
+      }
       grip.setPointerCapture(event.pointerId)
       taken.current = { id, grip, dragged: false }
       lift(id)
     },
     onPointerMove(event) {
       const held = taken.current
+      if (resting.current !== null && Math.hypot(event.clientX - resting.current.x, event.clientY - resting.current.y) > slack) stir()
       if (held === null || !held.grip.hasPointerCapture(event.pointerId)) return
       const to = nodeAt(event.clientX, event.clientY)
       if (to !== null && to !== held.id) held.dragged = true
@@ -71,17 +107,39 @@ export function useTreeMove(move: TreeMove | undefined, onLift: (id: string) => 
       scrollNear(scroller, event.clientY)
     },
     onPointerUp(event) {
+      stir()
       // A tap takes it up; the next one says where to.
       if (taken.current?.dragged) drop(nodeAt(event.clientX, event.clientY))
       taken.current = null
     },
     onPointerCancel() {
+      stir()
       if (taken.current !== null) giveUp()
       taken.current = null
     },
+    onContextMenu(event) {
+      // The menu of the browser would come with the same rest.
+      if (resting.current !== null || isRestsEnd.current) event.preventDefault()
+    },
   })
-  return { lifted, said, over, drop, keyDown, pointers }
+  const endsRest = () => {
+    const was = isRestsEnd.current
+    isRestsEnd.current = false
+    return was
+  }
+  return { lifted, said, over, drop, keyDown, pointers, endsRest }
 }
+
+/** A finger that is down and has not moved yet, px from the left and top of the window. */
+interface Resting {
+  x: number
+  y: number
+  timer: ReturnType<typeof setTimeout>
+}
+
+/** ms until a node is taken up, and px that a finger trembles. */
+const restsFor = 450
+const slack = 10
 
 /** What of a node is pressed, or the node itself; null where neither is. */
 export function within(target: EventTarget, selector: '[data-grip]' | '[data-fold]' | '[data-node]' | '[role="switch"]'): HTMLElement | null {

@@ -1,5 +1,5 @@
 import type { AccountTx } from '#server/db/database.ts'
-import { type PublishedForm, readPublishedPlan } from './published.ts'
+import { type PublishedForm, readPlanWithQuestion, readPublishedPlan, type WholePlan } from './published.ts'
 import { enabledForms } from './queries.ts'
 
 /** What a record names of the catalogue, by its names as they were published; null: not there, or not enabled. */
@@ -13,11 +13,27 @@ export interface ChosenQuestion {
   question: string | null
 }
 
-/** Program, form, sub-form and question must belong together and be enabled for the company (G2-53). */
-export async function chosenQuestion(tx: AccountTx, ids: { safetyPlanID: number; safetyFormID: number; subSafetyFormID: number | null; safetyQuestionID: number }): Promise<ChosenQuestion> {
-  const plan = await readPublishedPlan(tx, ids.safetyPlanID)
-  if (plan === undefined) return { planName: null, version: null, formName: null, formHasSubForms: false, subFormName: null, question: null }
+interface ChosenIDs {
+  safetyPlanID: number
+  safetyFormID: number
+  subSafetyFormID: number | null
+  safetyQuestionID: number
+}
+
+/**
+ * Program, form, sub-form and question must belong together and be enabled for the company (G2-53), as the program is published now,
+ * or as the newest of its versions was that has the question: who wrote without a network could not know that it left (PROG-14).
+ */
+export async function chosenQuestion(tx: AccountTx, ids: ChosenIDs): Promise<ChosenQuestion> {
   const enabled = await enabledForms(tx)
+  const now = namesIn(await readPublishedPlan(tx, ids.safetyPlanID), ids, enabled)
+  if (now.question !== null) return now
+  const before = await readPlanWithQuestion(tx, ids.safetyPlanID, [ids.subSafetyFormID ?? ids.safetyFormID, ids.safetyFormID], ids.safetyQuestionID)
+  return before === undefined ? now : namesIn(before, ids, enabled)
+}
+
+function namesIn(plan: WholePlan | undefined, ids: ChosenIDs, enabled: ReadonlySet<number>): ChosenQuestion {
+  if (plan === undefined) return { planName: null, version: null, formName: null, formHasSubForms: false, subFormName: null, question: null }
   const named = (id: number | null, parentID: number | null): PublishedForm | undefined => plan.forms.find((form) => form.id === id && form.parentID === parentID && enabled.has(form.id))
   const form = named(ids.safetyFormID, null)
   const subForm = form && named(ids.subSafetyFormID, form.id)

@@ -65,6 +65,19 @@ export const readPublishedPart = (tx: Queries, first: number, last: number): Pro
 /** One program as companies read it; undefined: it is in no catalogue. */
 export const readPublishedPlan = (tx: Queries, safetyPlanID: number): Promise<WholePlan | undefined> => tx.maybe(one, [safetyPlanID])
 
+const withQuestion = {
+  name: 'published-plan-with',
+  text: `
+    select v.safety_plan_id, v.version, c.published_at, v.name, v.is_active, p.published_order as sort_order, v.forms, v.questions
+      from safety_plans p join safety_plan_versions v using (safety_plan_id) join catalogue_publications c using (publication_id)
+     where v.safety_plan_id = $1 and v.is_active and (v.questions -> $2::text @> $4::jsonb or v.questions -> $3::text @> $4::jsonb)
+     order by v.version desc limit 1`,
+}
+
+/** The newest version of a program that has a question in one of two forms, wherever the program is now; undefined: none ever had. */
+export const readPlanWithQuestion = (tx: Queries, safetyPlanID: number, [one, other]: readonly [number, number], questionID: number): Promise<WholePlan | undefined> =>
+  tx.maybe(withQuestion, [safetyPlanID, String(one), String(other), JSON.stringify([{ id: questionID }])])
+
 /** The program of a form, and the form; undefined: companies do not read it. */
 export async function readPublishedForm(tx: Queries, formID: number): Promise<{ plan: WholePlan; form: PublishedForm } | undefined> {
   const plan = await tx.maybe<WholePlan>(ofForm, [formID])

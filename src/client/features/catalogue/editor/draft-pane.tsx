@@ -10,6 +10,8 @@ import { Empty } from '#client/ui/state/empty.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
 import type { TreeMove } from '#client/ui/tree/use-tree-move.ts'
+import { useReady } from '#client/ui/when-idle.ts'
+import { readyNames } from './names-found.ts'
 import { chosenIn, placeIn, targetOf, type TreeForm } from './places.ts'
 import { SearchResults } from './search-results.tsx'
 import type { Draft } from './use-draft.ts'
@@ -29,6 +31,7 @@ export function DraftPane({ draft, plans, chosen, onChoose, onAddPlan }: DraftPa
   const [text, setText] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(plans.flatMap((plan) => [`p${plan.safetyPlanID}`, ...plan.forms.map(({ id }) => `f${id}`)])))
   const nodes = useNodes(plans)
+  useReady(plans, readyNames)
   const move = useTreeMoves(draft, plans)
   const shown = useOpened(closed, plans, chosen)
   return (
@@ -37,7 +40,7 @@ export function DraftPane({ draft, plans, chosen, onChoose, onAddPlan }: DraftPa
         <SearchField label={t`Find a program, form or question`} placeholder={t`Find a program, form or question`} value={text} onChange={setText} />
       </div>
       {text.trim() !== '' ? (
-        <SearchResults text={text} onChoose={onChoose} />
+        <SearchResults plans={plans} text={text} onChoose={onChoose} />
       ) : plans.length === 0 ? (
         <div className={css.state}>
           <Empty icon={<IconShieldCheck size={40} stroke={1.9} />} title={t`No safety programs found`} action={<Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onAddPlan}>{t`New program`}</Button>}>

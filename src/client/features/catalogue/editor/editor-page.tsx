@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBook2, IconDots, IconFileExport, IconFileImport, IconPlus, IconSend } from '@tabler/icons-react'
+import { IconBook2, IconDots, IconFileImport, IconPlus, IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { whyNotSaved } from '#client/records/form/outcome.ts'
@@ -11,7 +11,6 @@ import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
-import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { later } from '#client/ui/later.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { Problem } from '#client/ui/state/problem.tsx'
@@ -21,9 +20,9 @@ import { DraftPane } from './draft-pane.tsx'
 import { chosenIn } from './places.ts'
 import { PlanPane } from './plan-pane.tsx'
 import { NothingChosen, QuestionsPane } from './questions-pane.tsx'
-import { saveProgramsFile } from './programs-file.ts'
 import { useLastRequest } from './requests.ts'
 import { useDraft } from './use-draft.ts'
+import { useExportItems } from './use-export-items.tsx'
 import { readWords } from './words.ts'
 import css from './editor.module.css'
 
@@ -45,12 +44,8 @@ export function EditorPage() {
   const chosen = useMemo(() => chosenIn(plans ?? [], chosenID), [plans, chosenID])
   const changed = plans?.filter((plan) => plan.isChanged).length ?? 0
   const close = () => setDialog(null)
-  const toasts = useToasts()
   const go = useGo()
-  const exportAll = async () => {
-    const refused = await saveProgramsFile((plans ?? []).map(({ safetyPlanID }) => safetyPlanID), t`Safety Programs`)
-    if (refused) toasts.show({ kind: 'error', title: t`The programs could not be exported`, text: refused.message })
-  }
+  const [json, xlsx] = useExportItems({ planIDs: (plans ?? []).map(({ safetyPlanID }) => safetyPlanID), name: t`Safety Programs`, disabled: isOffline || plans === null })
   const phone = useMedia(media.phone)
   const add = [{ key: 'form', label: t`Add form` }, { key: 'plan', label: t`New program` }] as const
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
@@ -67,7 +62,8 @@ export function EditorPage() {
               items={[
                 ...(phone ? add.map(({ key, label }) => ({ key, label, icon: <IconPlus {...icon} />, disabled: isOffline, onSelect: () => setDialog(key) })) : []),
                 { key: 'import', label: t`Import programs`, icon: <IconFileImport {...icon} />, disabled: isOffline, onSelect: () => setDialog('import') },
-                { key: 'export', label: t`Export all programs`, icon: <IconFileExport {...icon} />, disabled: isOffline || plans === null, onSelect: () => void exportAll() },
+                { ...json, label: t`Export all as JSON` },
+                { ...xlsx, label: t`Export all as Excel (XLSX)` },
                 { key: 'citations', label: t`Citations`, icon: <IconBook2 {...icon} />, href: '/admin/citations', onSelect: () => go('/admin/citations') },
               ]}
               trigger={(trigger) => <IconButton label={t`More`} icon={<IconDots {...icon} />} {...trigger} />}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconArrowUp, IconChevronLeft, IconCopy, IconDots, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconChevronLeft, IconCopy, IconDots, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -9,7 +9,8 @@ import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { later } from '#client/ui/later.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
-import { type Chosen, placeIn, type TreeForm } from './places.ts'
+import { useMoveItems } from './moves.tsx'
+import type { Chosen, TreeForm } from './places.ts'
 import { RemoveForm } from './removals.tsx'
 import { useCommand } from './requests.ts'
 import { type Draft, draftReads } from './use-draft.ts'
@@ -31,14 +32,13 @@ export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
   const isOffline = useLacksLine()
   const [dialog, setDialog] = useState<Dialog>(null)
   const id = `f${form.id}`
-  const { siblings, place } = placeIn(draft.plans ?? [], id) ?? { siblings: [], place: 0 }
+  const moves = useMoveItems(id, draft)
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const close = () => setDialog(null)
   const items = (): MenuItem[] => [
     { key: 'rename', label: t`Rename`, icon: <IconPencil {...icon} />, disabled: isOffline, onSelect: () => setDialog('rename') },
     ...(parent === null ? [{ key: 'add', label: t`Add sub-form`, icon: <IconPlus {...icon} />, disabled: isOffline, onSelect: () => setDialog('add') }] : []),
-    { key: 'up', label: t`Move up`, icon: <IconArrowUp {...icon} />, disabled: isOffline || place <= 1, onSelect: () => draft.move({ id, target: place - 1 }) },
-    { key: 'down', label: t`Move down`, icon: <IconArrowDown {...icon} />, disabled: isOffline || place === siblings.length, onSelect: () => draft.move({ id, target: place + 1 }) },
+    ...moves.items,
     { key: 'preview', label: t`Preview`, icon: <IconEye {...icon} />, onSelect: () => setDialog('preview') },
     { key: 'copy', label: t`Copy`, icon: <IconCopy {...icon} />, disabled: isOffline, onSelect: () => setDialog('copy') },
     { key: 'remove', label: t`Delete`, tone: 'danger', icon: <IconTrash {...icon} />, disabled: isOffline, onSelect: () => setDialog('remove') },
@@ -58,6 +58,7 @@ export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
         {parent === null && <Switch label={t`Multi-question form`} word={t`Multi-question form`} checked={form.isMultiQuestionEnable} disabled={isOffline} onChange={() => setDialog('mode')} />}
         <span className={css.count}>{plural(form.questionCount, { one: '# question', other: '# questions' })}</span>
       </div>
+      {moves.dialog}
       {dialog === 'rename' && <RenameForm plan={plan} form={form} onClose={close} />}
       {dialog === 'copy' && <CopyForm plans={draft.plans ?? []} plan={plan} form={form} parent={parent} onMade={onChoose} onClose={close} />}
       {dialog === 'add' && <AddForm plans={draft.plans ?? []} chosen={chosen} sub onMade={onChoose} onClose={close} />}

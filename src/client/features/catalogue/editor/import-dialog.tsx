@@ -1,8 +1,10 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Imported, ProgramInFile } from '#contract/catalogue/carrying.ts'
 import { call } from '#client/data/api/call.ts'
+import type { SheetFault } from '#client/data/sheets/sheet-types.ts'
 import { LineNote } from '#client/records/form/line-note.tsx'
 import { useCommandReread } from '#client/records/form/use-command.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -10,15 +12,18 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { keptHere } from '../program-sheet/kept-here.ts'
+import { columnWord, problemWords } from '../program-sheet/problem-words.ts'
+import type { SheetProgram } from '../program-sheet/read-programs.ts'
 import { DifferenceLines } from './difference-lines.tsx'
-import { programsIn } from './programs-file.ts'
+import { type ProgramsFile, programsIn } from './programs-file.ts'
 import { draftReads } from './use-draft.ts'
 import css from './editor.module.css'
 
 /** A program of the file, and what an import would make of it: words where it is refused. */
 interface Line {
   program: ProgramInFile
-  result: Imported | { state: 'refused'; name: string; why: string }
+  result: Imported | { state: 'refused'; name: string; why: readonly string[] }
 }
 
 /** Programs of a file into the draft: first what each would change, then only what is ticked, with a way back. */
@@ -29,37 +34,50 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [lines, setLines] = useState<readonly Line[] | null>(null)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
+  const [isSheet, setSheet] = useState(false)
+  const [progress, setProgress] = useState<'reading' | { done: number; all: number } | null>(null)
 
-  /** One call for each: a program with images may be large. */
-  const carry = async (programs: readonly ProgramInFile[], dryRun: boolean): Promise<Line[]> => {
+  const carry = async (programs: readonly SheetProgram[], dryRun: boolean, fromSheet = false): Promise<Line[]> => {
     const results: Line[] = []
-    for (const program of programs) {
+    for (const { program, problems } of programs) {
       setProgress({ done: results.length, all: programs.length })
-      const answer = await call('catalogue.importProgram', { body: { program, dryRun } })
-      results.push({ program, result: answer.ok ? answer.body : { state: 'refused', name: program.name, why: answer.kind === 'refused' ? (Object.values(answer.fields)[0] ?? answer.message) : answer.message } })
+      // What is wrong in the sheet is said before anything is sent.
+      if (problems.length > 0) results.push({ program, result: { state: 'refused', name: program.name, why: problems.map((each) => problemWords(each, i18n)) } })
+      else results.push(await carryOne(program, dryRun, fromSheet))
     }
     setProgress(null)
     return results
   }
   const choose = async (file: File) => {
-    const programs = await programsIn(file)
     setLines(null)
     setLeft(new Set())
-    setProblem(programs === null ? t`This is no file of safety programs.` : programs.length === 0 ? t`There is no program in this file.` : null)
-    if (programs !== null && programs.length > 0) setLines(await carry(programs, true))
+    setProblem(null)
+    setProgress('reading')
+    const found = await programsIn(file)
+    const isRead = 'programs' in found && found.programs.length > 0
+    setProgress(null)
+    setSheet(isRead && found.isSheet)
+    setProblem(isRead ? null : faultWords(found, i18n))
+    if (isRead) setLines(await carry(found.programs, true, found.isSheet))
   }
   const chosen = (lines ?? []).filter(({ result: { state } }, at) => (state === 'new' || state === 'changed') && !left.has(at))
   const back = async (done: readonly Line[]) => {
+    const refused: string[] = []
     for (const { result } of done.toReversed()) {
-      if (result.state === 'changed' && result.before) await call('catalogue.importProgram', { body: { program: result.before, dryRun: false } })
-      else if (result.state === 'new' && result.safetyPlanID !== null) await call('catalogue.removePlan', { params: { planID: String(result.safetyPlanID) } })
+      const answer =
+        result.state === 'changed' && result.before
+          ? await call('catalogue.importProgram', { body: { program: result.before, dryRun: false } })
+          : result.state === 'new' && result.safetyPlanID !== null
+            ? await call('catalogue.removePlan', { params: { planID: String(result.safetyPlanID) } })
+            : null
+      if (answer?.ok === false) refused.push(`${result.name}: ${answer.message}`)
     }
     reread()
-    toasts.show({ kind: 'success', text: t`The import was taken back` })
+    if (refused.length > 0) toasts.show({ kind: 'error', title: t`Not all of the import was taken back`, text: refused.join(' ') })
+    else toasts.show({ kind: 'success', text: t`The import was taken back` })
   }
   const bring = async () => {
-    const done = await carry(chosen.map(({ program }) => program), false)
+    const done = await carry(chosen.map(({ program }) => ({ program, problems: [] })), false)
     reread()
     const failed = done.filter(({ result }) => result.state === 'refused')
     const came = done.filter(({ result }) => result.state !== 'refused')
@@ -77,16 +95,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <output className={css.path}>{progress && t`${progress.done} of ${progress.all}`}</output>
+          <output className={css.path}>{progress === 'reading' ? t`The file is being read` : progress && t`${progress.done} of ${progress.all}`}</output>
           <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="filled" disabled={count === 0 || progress !== null} onClick={() => void bring()}>{plural(count, { one: 'Import # program', other: 'Import # programs' })}</Button>
         </>
       }
     >
       <LineNote />
-      <ChooseFile limits={t`A file that was exported here or in another installation.`} accept="application/json,.json" label={t`File of safety programs`} button={t`Choose a file`} disabled={progress !== null} onChoose={(file) => void choose(file)} />
+      <ChooseFile limits={t`A JSON or XLSX file that was exported here or in another installation.`} accept="application/json,.json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,.xlsx" label={t`File of safety programs`} button={t`Choose a file`} disabled={progress !== null} onChoose={(file) => void choose(file)} />
       {problem && <p role="alert" className={css.error}>{problem}</p>}
-      {lines && <p className={css.apart}>{t`Nothing is changed yet.`}</p>}
+      {lines?.some(({ result }) => result.state !== 'refused') && <p className={css.apart}>{t`Nothing is changed yet.`}</p>}
+      {lines && isSheet && <p>{t`A spreadsheet has no images: each regulation keeps those that it has here.`}</p>}
       <ul className={css.changes}>
         {lines?.map(({ result }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two programs of a file may have one name
@@ -98,14 +117,57 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             )}
             <p className={result.state === 'refused' ? css.error : css.path}>
               {i18n._(stateWords[result.state])}
-              {result.state === 'refused' && `: ${result.why}`}
+              {result.state === 'refused' && result.why.length === 1 && `: ${result.why[0]}`}
             </p>
+            {result.state === 'refused' && result.why.length > 1 && <Reasons why={result.why} />}
             {result.state === 'changed' && <DifferenceLines differences={result.differences} />}
           </li>
         ))}
       </ul>
     </Dialog>
   )
+}
+
+/** Shown of one program: whoever has more mends these first. */
+const mostReasons = 50
+
+function Reasons({ why }: { why: readonly string[] }) {
+  const more = why.length - mostReasons
+  return (
+    <ul className={css.differences}>
+      {why.slice(0, mostReasons).map((each) => <li key={each}>{each}</li>)}
+      {more > 0 && <li>{plural(more, { one: '# more', other: '# more' })}</li>}
+    </ul>
+  )
+}
+
+/** One call for each: a program with images may be large. Of a sheet it keeps what that cannot carry, once it is known. */
+async function carryOne(program: ProgramInFile, dryRun: boolean, fromSheet: boolean): Promise<Line> {
+  const answer = await call('catalogue.importProgram', { body: { program, dryRun } })
+  if (!answer.ok) return { program, result: { state: 'refused', name: program.name, why: [answer.kind === 'refused' ? (Object.values(answer.fields)[0] ?? answer.message) : answer.message] } }
+  const { before } = answer.body
+  return fromSheet && before !== null && answer.body.state === 'changed' ? carryOne(keptHere(program, before), dryRun, false) : { program, result: answer.body }
+}
+
+/** Why there is nothing to choose from. */
+function faultWords(found: ProgramsFile, i18n: I18n): string {
+  if ('lacks' in found) {
+    const columns = found.lacks.map((name) => columnWord(name, i18n)).join(', ')
+    return i18n._(msg`The sheet lacks columns: ${columns}. Export the programs once more, and write in that file.`)
+  }
+  const fault = 'fault' in found ? found.fault : 'empty'
+  return i18n._(fileWords[fault])
+}
+
+const fileWords: Readonly<Record<SheetFault, MessageDescriptor>> = {
+  type: msg`This is no file of safety programs.`,
+  content: msg`This is no file of safety programs.`,
+  empty: msg`There is no program in this file.`,
+  size: msg`A spreadsheet may have 2 MB. Take fewer programs, or JSON.`,
+  damaged: msg`The file is damaged.`,
+  encrypted: msg`The file is locked with a password.`,
+  'too-much': msg`The file holds more than can be read.`,
+  'too-long': msg`Reading took longer than 10 seconds, and was ended.`,
 }
 
 const stateWords = { new: msg`New`, changed: msg`Changed`, unchanged: msg`Unchanged`, refused: msg`Refused` }

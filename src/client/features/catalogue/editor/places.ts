@@ -8,15 +8,7 @@ export type TreeForm = Omit<SafetyPlan['forms'][number], 'subForms'> & { subForm
 
 /** What has the id in the draft; null: it is not, or no longer, there. */
 export function chosenIn(plans: readonly SafetyPlan[], id: string | null): Chosen | null {
-  for (const plan of plans) {
-    if (id === `p${plan.safetyPlanID}`) return { plan, form: null, parent: null }
-    for (const form of plan.forms) {
-      if (id === `f${form.id}`) return { plan, form, parent: null }
-      const subForm = form.subForms.find((sub) => id === `f${sub.id}`)
-      if (subForm) return { plan, form: subForm, parent: form }
-    }
-  }
-  return null
+  return id === null ? null : (indexOf(plans).get(id)?.chosen ?? null)
 }
 
 /** A node of the tree among its siblings. */
@@ -28,10 +20,28 @@ export interface Placed {
 
 /** The siblings of a node in their order; null: it is not there. */
 export function placeIn(plans: readonly SafetyPlan[], id: string): Placed | null {
-  const lists = [plans.map(({ safetyPlanID }) => `p${safetyPlanID}`), ...plans.flatMap((plan) => [plan.forms.map(idOf), ...plan.forms.map(({ subForms }) => subForms.map(idOf))])]
-  const siblings = lists.find((list) => list.includes(id))
-  return siblings ? { siblings, place: siblings.indexOf(id) + 1 } : null
+  return indexOf(plans).get(id)?.placed ?? null
 }
+
+/** All nodes of a draft by their ids, made once for it: a tree of thousands asks for each that is in sight. */
+function indexOf(plans: readonly SafetyPlan[]): ReadonlyMap<string, { chosen: Chosen; placed: Placed }> {
+  const known = indexes.get(plans)
+  if (known) return known
+  const index = new Map<string, { chosen: Chosen; placed: Placed }>()
+  const put = <One>(list: readonly One[], nameOf: (one: One) => string, chosenOf: (one: One) => Chosen) => {
+    const siblings = list.map(nameOf)
+    list.forEach((one, at) => index.set(siblings[at] ?? '', { chosen: chosenOf(one), placed: { siblings, place: at + 1 } }))
+  }
+  put(plans, ({ safetyPlanID }) => `p${safetyPlanID}`, (plan) => ({ plan, form: null, parent: null }))
+  for (const plan of plans) {
+    put(plan.forms, idOf, (form) => ({ plan, form, parent: null }))
+    for (const parent of plan.forms) put(parent.subForms, idOf, (form) => ({ plan, form, parent }))
+  }
+  indexes.set(plans, index)
+  return index
+}
+
+const indexes = new WeakMap<readonly SafetyPlan[], ReadonlyMap<string, { chosen: Chosen; placed: Placed }>>()
 
 const idOf = ({ id }: { id: number }) => `f${id}`
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconArrowUp, IconChevronLeft, IconClipboardList, IconCopy, IconDots, IconFileExport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconChevronLeft, IconClipboardList, IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
@@ -9,11 +9,10 @@ import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { later } from '#client/ui/later.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { placeIn } from './places.ts'
-import { saveProgramsFile } from './programs-file.ts'
+import { useMoveItems } from './moves.tsx'
 import { RemovePlan } from './removals.tsx'
 import type { Draft } from './use-draft.ts'
+import { useExportItems } from './use-export-items.tsx'
 import css from './editor.module.css'
 
 const RenamePlan = later(async () => (await import('./name-dialogs.tsx')).RenamePlanDialog, 'over')
@@ -28,21 +27,16 @@ export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: D
   const isOffline = useLacksLine()
   const [dialog, setDialog] = useState<Dialog>(null)
   const id = `p${plan.safetyPlanID}`
-  const { siblings, place } = placeIn(draft.plans ?? [], id) ?? { siblings: [], place: 0 }
+  const moves = useMoveItems(id, draft)
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const close = () => setDialog(null)
   const { version } = plan
   const state = version === 0 ? t`Not published yet` : plan.isChanged ? t`Published: version ${version}. The draft has changes.` : t`Published: version ${version}`
-  const toasts = useToasts()
-  const saveOne = async () => {
-    const refused = await saveProgramsFile([plan.safetyPlanID], plan.name)
-    if (refused) toasts.show({ kind: 'error', title: t`The programs could not be exported`, text: refused.message })
-  }
+  const exports = useExportItems({ planIDs: [plan.safetyPlanID], name: plan.name, disabled: isOffline })
   const items = (): MenuItem[] => [
     { key: 'rename', label: t`Rename`, icon: <IconPencil {...icon} />, disabled: isOffline, onSelect: () => setDialog('rename') },
-    { key: 'up', label: t`Move up`, icon: <IconArrowUp {...icon} />, disabled: isOffline || place <= 1, onSelect: () => draft.move({ id, target: place - 1 }) },
-    { key: 'down', label: t`Move down`, icon: <IconArrowDown {...icon} />, disabled: isOffline || place === siblings.length, onSelect: () => draft.move({ id, target: place + 1 }) },
-    { key: 'export', label: t`Export`, icon: <IconFileExport {...icon} />, disabled: isOffline, onSelect: () => void saveOne() },
+    ...moves.items,
+    ...exports,
     { key: 'copy', label: t`Copy`, icon: <IconCopy {...icon} />, disabled: isOffline, onSelect: () => setDialog('copy') },
     { key: 'remove', label: t`Delete`, tone: 'danger', icon: <IconTrash {...icon} />, disabled: isOffline, onSelect: () => setDialog('remove') },
   ]
@@ -75,6 +69,7 @@ export function PlanPane({ plan, draft, onChoose }: { plan: SafetyPlan; draft: D
           ))}
         </ul>
       )}
+      {moves.dialog}
       {dialog === 'rename' && <RenamePlan plan={plan} onClose={close} />}
       {dialog === 'copy' && <CopyPlan plan={plan} onMade={onChoose} onClose={close} />}
       {dialog === 'add' && <AddForm plans={draft.plans ?? []} chosen={{ plan, form: null, parent: null }} onMade={onChoose} onClose={close} />}

@@ -1,31 +1,73 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { ProgramInFile } from '#contract/catalogue/carrying.ts'
 import { programsFormat as format } from '#contract/catalogue/rules.ts'
 import { isObject } from '#contract/kernel/json.ts'
-import type { Refused } from '#client/data/api/answer.ts'
+import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import { call } from '#client/data/api/call.ts'
+import { readSheet } from '#client/data/sheets/read-sheet.ts'
+import type { SheetFault } from '#client/data/sheets/sheet-types.ts'
 import { saveFile } from '#client/ui/save-file.ts'
+import type { ToastStore } from '#client/ui/toast/toast-store.ts'
+import { columnWord, languageOf } from '../program-sheet/problem-words.ts'
+import { programsIn as programsInSheet, type SheetProgram } from '../program-sheet/read-programs.ts'
+import { type ColumnName, means, sheetName } from '../program-sheet/sheet-words.ts'
+import { programsSheet } from '../program-sheet/write-programs.ts'
 
-/** Saves programs of the draft as one file, images too; null: done. */
-export async function saveProgramsFile(planIDs: readonly number[], name: string): Promise<Refused | null> {
-  const programs = []
+/** What programs are saved as: with all that is in them, or for a spreadsheet, without images. */
+export type ProgramsFormat = 'json' | 'xlsx'
+
+/** Saves programs of the draft as one file and says that, or why it did not. */
+export async function saveProgramsFile(planIDs: readonly number[], name: string, as: ProgramsFormat, { i18n, toasts }: { i18n: I18n; toasts: ToastStore }): Promise<void> {
+  const failed = (text: string) => void toasts.show({ kind: 'error', title: i18n._(msg`The programs could not be exported`), text })
+  const programs: ProgramInFile[] = []
   // One after the other: each may have many images.
   for (const planID of planIDs) {
     const answer = await call('catalogue.program', { params: { planID: String(planID) } })
-    if (!answer.ok) return answer
+    if (!answer.ok) return failed(answer.message)
     programs.push(answer.body)
   }
-  const text = JSON.stringify({ format, version: 1, programs }, null, 1)
-  saveFile(`${name.replaceAll(/[^\p{L}\p{N} -]/gu, '').trim() || 'safety-programs'}.json`, new Blob([text], { type: 'application/json' }))
-  return null
+  const base = name.replaceAll(/[^\p{L}\p{N} -]/gu, '').trim() || 'safety-programs'
+  if (as === 'json') return saveFile(`${base}.json`, new Blob([JSON.stringify({ format, version: 1, programs }, null, 1)], { type: 'application/json' }))
+  const sheet = programsSheet(programs, languageOf(i18n))
+  if ('question' in sheet) {
+    const [column, question] = [columnWord(sheet.column, i18n), sheet.question.slice(0, 80)]
+    return failed(i18n._(msg`“${column}” of the question “${question}” is longer than a cell of a spreadsheet can be. Export as JSON instead.`))
+  }
+  const parts: BlobPart[] = []
+  for await (const part of xlsxOf(sheet)) parts.push(part)
+  saveFile(`${base}.xlsx`, new Blob(parts, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }))
+  if (programs.some(hasImages)) toasts.show({ kind: 'success', text: i18n._(msg`Saved without images: a spreadsheet has none. JSON has them.`) })
 }
 
-/** The programs of a file; null: it is none of ours. What is wrong inside a program the server says. */
-export async function programsIn(file: Blob): Promise<readonly ProgramInFile[] | null> {
+const hasImages = ({ forms }: ProgramInFile) => forms.flatMap((form) => [form, ...form.subForms]).some(({ questions }) => questions.some(({ regulations }) => regulations.some(({ images }) => images.length > 0)))
+
+/** What a file has in it; of a sheet its programs come without images. */
+export type ProgramsFile = { isSheet: boolean; programs: readonly SheetProgram[] } | { fault: SheetFault } | { lacks: readonly ColumnName[] }
+
+/** The programs of a file. What is wrong inside a program of JSON the server says. */
+export async function programsIn(file: File): Promise<ProgramsFile> {
+  if (/\.json$/i.test(file.name)) return programsInText(await file.text().catch(() => ''))
+  const outcome = await readPrograms(file)
+  if (!outcome.ok) return { fault: outcome.fault }
+  const programs = programsInSheet(outcome.sheet.records)
+  if (programs === null) return { fault: 'content' }
+  return 'lacks' in programs ? programs : { isSheet: true, programs }
+}
+
+/** The sheet that is called so, wherever it stands; else the first. */
+async function readPrograms(file: File): ReturnType<typeof readSheet> {
+  const first = await readSheet(file, file.name, { asWritten: true })
+  const named = first.ok ? first.sheet.sheets.findIndex(({ name }) => means(name, sheetName)) : -1
+  return first.ok && named !== -1 && named !== first.sheet.sheet ? readSheet(file, file.name, { asWritten: true, sheet: named }) : first
+}
+
+function programsInText(text: string): ProgramsFile {
   try {
-    const content: unknown = JSON.parse(await file.text())
-    if (!isObject(content) || content['format'] !== format || !Array.isArray(content['programs'])) return null
-    return content['programs'].filter(isObject) as unknown as ProgramInFile[]
+    const content: unknown = JSON.parse(text)
+    if (!isObject(content) || content['format'] !== format || !Array.isArray(content['programs'])) return { fault: 'content' }
+    return { isSheet: false, programs: content['programs'].filter(isObject).map((program) => ({ program: program as unknown as ProgramInFile, problems: [] })) }
   } catch {
-    return null
+    return { fault: 'content' }
   }
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconArrowUp, IconBook2, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBook2, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Question } from '#contract/catalogue/schema.ts'
 import { type SaveWords } from '#client/records/form/outcome.ts'
@@ -9,6 +9,7 @@ import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
+import { MoveDialog } from './moves.tsx'
 import { type Item, itemID, movedTo, type TreeForm } from './places.ts'
 import { RemoveQuestion } from './removals.tsx'
 import { command } from './requests.ts'
@@ -31,6 +32,7 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
   const isOffline = useLacksLine()
   const { items, move } = useItemMoves(form, read)
   const [current, setCurrent] = useState<string | null>(null)
+  const [isMoving, setMoving] = useState(false)
   const [removing, setRemoving] = useState<Question | null>(null)
   const nodes = useMemo(
     () =>
@@ -101,9 +103,11 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
           <Button size="small" icon={<IconPencil {...icon} />} onClick={() => open(itemID(chosen))}>{chosen.type === 'subform' ? t`Open sub-form` : t`Edit question`}</Button>
           <Button size="small" icon={<IconArrowUp {...icon} />} disabled={isOffline || at === 0} onClick={() => move(itemID(chosen), at)}>{t`Move up`}</Button>
           <Button size="small" icon={<IconArrowDown {...icon} />} disabled={isOffline || at === items.length - 1} onClick={() => move(itemID(chosen), at + 2)}>{t`Move down`}</Button>
+          <Button size="small" icon={<IconArrowsSort {...icon} />} disabled={isOffline || items.length < 2} onClick={() => setMoving(true)}>{t`Move to…`}</Button>
           {isQuestion(chosen) && <Button size="small" icon={<IconTrash {...icon} />} disabled={isOffline} onClick={() => setRemoving(chosen)}>{t`Delete question`}</Button>}
         </ActionBar>
       )}
+      {chosen && isMoving && <MoveDialog names={items.map((item) => nameOf(itemID(item)))} place={at + 1} onMove={(target) => move(itemID(chosen), target)} onClose={() => setMoving(false)} />}
       {removing && <RemoveQuestion planID={planID} formID={form.id} question={removing} onClose={() => setRemoving(null)} />}
     </>
   )

@@ -1,24 +1,31 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useDeferredValue } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { mostFound } from '#contract/catalogue/rules.ts'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Problem } from '#client/ui/state/problem.tsx'
-import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { useSettled } from '#client/ui/use-settled.ts'
+import { namesFound } from './names-found.ts'
 import css from './editor.module.css'
 
 /** ms without another key before the server is asked, as for all filters (rulings, 15). */
 const quiet = 200
 
-/** What of the whole draft has the words, each with the way to it; a press goes there. */
-export function SearchResults({ text, onChoose }: { text: string; onChoose: (id: string) => void }) {
+type SearchResultsProps = { plans: readonly SafetyPlan[]; text: string; onChoose: (id: string) => void }
+
+/** What of the whole draft has the words, each with the way to it; a press goes there. Names are found with the key, questions as soon as the server answers. */
+export function SearchResults({ plans, text, onChoose }: SearchResultsProps) {
   const { t } = useLingui()
-  const asked = useSettled(useDeferredValue(text.trim()), quiet)
+  const typed = text.trim()
+  const asked = useSettled(typed, quiet)
   const { data, loading, reading } = useRead('catalogue.search', { query: { text: asked } }, { passing: true, when: asked !== '' })
-  if (data === null && reading.failed) {
+  const isAnswered = data !== null && !loading && asked === typed
+  const { found, count } = useMemo(() => (isAnswered ? data : namesFound(plans, typed)), [isAnswered, data, plans, typed])
+  const most = useFewFirst()
+  if (asked === typed && data === null && reading.failed) {
     return (
       <div className={css.state}>
         <Problem title={t`The search failed`} retry={{ label: t`Try again`, onRetry: () => void reading.refresh() }}>
@@ -27,13 +34,12 @@ export function SearchResults({ text, onChoose }: { text: string; onChoose: (id:
       </div>
     )
   }
-  if (data === null || loading) return <SkeletonRows label={t`Searching`} count={5} />
-  const { found, count } = data
+  const said = count > mostFound ? t`The first ${mostFound} of ${count}` : plural(count, { one: '# found', other: '# found' })
   return (
     <ScrollArea>
-      <output className={css.foundCount}>{count > mostFound ? t`The first ${mostFound} of ${count}` : plural(count, { one: '# found', other: '# found' })}</output>
+      <output className={css.foundCount}>{isAnswered ? said : t`${said} by name, looking through the questions`}</output>
       <ul className={css.found} aria-label={t`Found`}>
-        {found.map(({ kind, safetyPlanID, formID, questionID, text: words, path }) => (
+        {found.slice(0, most).map(({ kind, safetyPlanID, formID, questionID, text: words, path }) => (
           <li key={`${kind}${safetyPlanID}-${formID}-${questionID}`}>
             <button type="button" onClick={() => onChoose(formID === null ? `p${safetyPlanID}` : `f${formID}`)}>
               <span className={css.foundWords}>{words}</span>
@@ -44,4 +50,13 @@ export function SearchResults({ text, onChoose }: { text: string; onChoose: (id:
       </ul>
     </ScrollArea>
   )
+}
+
+/** As many as are in sight at once; the others stand a moment later, so that the first key is not kept waiting for them. */
+const few = 12
+
+function useFewFirst(): number {
+  const [most, setMost] = useState(few)
+  useEffect(() => startTransition(() => setMost(mostFound)), [])
+  return most
 }

@@ -18,7 +18,9 @@ export function Question({ row, whole = false }: { row: Row; whole?: boolean }) 
   const regulations = asked?.regulations ?? null
   const { safetyQuestion, title } = row
   const cases = useMemo<CaseQuestion>(() => ({ text: safetyQuestion, about: [title], options: asked?.options, sections: asked?.regulations.map(({ number }) => number), type: asked?.questionTypeID }), [safetyQuestion, title, asked])
-  const from = [row.safetyPlanName, row.safetyFormName, row.subSafetyFormName].filter(Boolean).join(', ')
+  const { safetyPlanVersion: version } = row
+  // Which of its kept versions it was opened under (decision 61).
+  const from = [row.safetyPlanName, row.safetyFormName, row.subSafetyFormName, version !== null && t`version ${version}`].filter(Boolean).join(', ')
   return (
     <div className={css.broken}>
       <Aside>

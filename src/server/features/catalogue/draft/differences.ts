@@ -1,4 +1,5 @@
 import type { Difference } from '#contract/catalogue/publishing.ts'
+import { multiOrder } from './order.ts'
 import type { StoredRegulation, PublishedForm, PublishedQuestion, QuestionsOfForms } from '../published.ts'
 
 /** A program in one of its states. */
@@ -54,9 +55,15 @@ function questionDifferences(before: PlanState, after: PlanState): Difference[] 
   })
   const moves = after.forms.flatMap((form) => {
     const [was, is] = [before.questions[form.id] ?? [], after.questions[form.id] ?? []]
-    return isSameOrder(was, is) ? [] : [of('question', 'moved', pathOf(after, form), null, null)]
+    return isSameOrder(was, is) && isSameOrder(itemsOf(before, form.id), itemsOf(after, form.id)) ? [] : [of('question', 'moved', pathOf(after, form), null, null)]
   })
   return [...gone, ...wentOn, ...moves]
+}
+
+/** Questions and sub-forms of a multi-question form in their one order; of another form nothing. */
+function itemsOf({ forms, questions }: PlanState, formID: number): { id: string }[] {
+  if (forms.find(({ id }) => id === formID)?.isMultiQuestionEnable !== true) return []
+  return multiOrder(questions[formID] ?? [], forms.filter(({ parentID }) => parentID === formID)).map(({ type, id }) => ({ id: `${type}${id}` }))
 }
 
 function changesOf(was: PublishedQuestion, is: PublishedQuestion, where: string): Difference[] {
@@ -83,7 +90,7 @@ function pathOf({ forms }: PlanState, form: PublishedForm): string {
 }
 
 /** What both have stands in the same order. */
-function isSameOrder(before: readonly { id: number }[], after: readonly { id: number }[]): boolean {
+function isSameOrder<ID extends number | string>(before: readonly { id: ID }[], after: readonly { id: ID }[]): boolean {
   const [had, has] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))]
   const stayed = before.filter(({ id }) => has.has(id)).map(({ id }) => id)
   return after.filter(({ id }) => had.has(id)).every(({ id }, at) => id === stayed[at])

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useLacksLine } from '#client/shell/saves-online.ts'
+import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { Select } from '#client/ui/form/select.tsx'
+import type { MenuItem } from '#client/ui/popup/menu.tsx'
+import { chosenIn, placeIn } from './places.ts'
+import type { Draft } from './use-draft.ts'
+
+const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
+
+/** How a program, form or sub-form is moved without holding it: one place up or down, or to any; with the dialog that asks where to. */
+export function useMoveItems(id: string, { plans, move }: Draft): { items: MenuItem[]; dialog: ReactNode } {
+  const { t } = useLingui()
+  const isOffline = useLacksLine()
+  const [isOpen, setOpen] = useState(false)
+  const { siblings, place } = placeIn(plans ?? [], id) ?? { siblings: [], place: 0 }
+  const nameOf = (one: string) => {
+    const found = chosenIn(plans ?? [], one)
+    return found?.form?.name ?? found?.plan.name ?? ''
+  }
+  return {
+    items: [
+      { key: 'up', label: t`Move up`, icon: <IconArrowUp {...icon} />, disabled: isOffline || place <= 1, onSelect: () => move({ id, target: place - 1 }) },
+      { key: 'down', label: t`Move down`, icon: <IconArrowDown {...icon} />, disabled: isOffline || place === siblings.length, onSelect: () => move({ id, target: place + 1 }) },
+      { key: 'move', label: t`Move to…`, icon: <IconArrowsSort {...icon} />, disabled: isOffline || siblings.length < 2, onSelect: () => setOpen(true) },
+    ],
+    dialog: isOpen && <MoveDialog names={siblings.map(nameOf)} place={place} onMove={(target) => move({ id, target })} onClose={() => setOpen(false)} />,
+  }
+}
+
+interface MoveDialogProps {
+  /** Of all in the list, in their order. */
+  names: readonly string[]
+  /** Of what is moved, from 1. */
+  place: number
+  onMove: (target: number) => void
+  onClose: () => void
+}
+
+/** Asks for the place that something takes in its list (look, targets): for who neither drags nor counts key presses. */
+export function MoveDialog({ names, place, onMove, onClose }: MoveDialogProps) {
+  const { t } = useLingui()
+  const [target, setTarget] = useState(place)
+  const name = names[place - 1] ?? ''
+  const options = names.map((one, at) => {
+    const number = at + 1
+    return { value: String(number), label: number === place ? t`${number}. ${one} (now)` : `${number}. ${one}` }
+  })
+  return (
+    <Confirm
+      tone="plain"
+      title={t`Where does ${name} go?`}
+      harmless={t`Cancel`}
+      verb={t`Move`}
+      onCancel={onClose}
+      onConfirm={() => {
+        if (target !== place) onMove(target)
+        onClose()
+      }}
+    >
+      <Select label={t`Its new place`} options={options} value={String(target)} onChange={(value) => setTarget(Number(value))} />
+    </Confirm>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Found } from '#contract/catalogue/looking.ts'
+import { mostFound } from '#contract/catalogue/rules.ts'
+import type { SafetyPlan } from '#contract/catalogue/schema.ts'
+import { wordsOf } from '#contract/kernel/search-words.ts'
+
+/** Programs, forms and sub-forms whose names have every word, in the order that the server lists them in: what the device can say before it answers. */
+export function namesFound(plans: readonly SafetyPlan[], text: string): { found: Found[]; count: number } {
+  const words = wordsOf(text.toLowerCase())
+  const hits = namesOf(plans).filter(({ low }) => words.every((word) => low.includes(word)))
+  return { found: hits.slice(0, mostFound).map(({ hit }) => hit), count: hits.length }
+}
+
+interface Name {
+  low: string
+  hit: Found
+}
+
+/** Makes them ready, for `useReady`. */
+export function* readyNames(plans: readonly SafetyPlan[]): Generator<void> {
+  namesOf(plans)
+  yield
+}
+
+/** The names of a draft as they are looked through with each key, made once. */
+function namesOf(plans: readonly SafetyPlan[]): readonly Name[] {
+  const known = ready.get(plans)
+  if (known) return known
+  const nameOf = (hit: Omit<Found, 'questionID'>): Name => ({ low: hit.text.toLowerCase(), hit: { ...hit, questionID: null } })
+  const programs = plans.map(({ safetyPlanID, name: text }) => nameOf({ kind: 'plan', safetyPlanID, formID: null, text, path: [] }))
+  const forms = plans.flatMap(({ safetyPlanID, name: plan, forms: of }) =>
+    of.flatMap(({ id, name, subForms }) => [
+      nameOf({ kind: 'form', safetyPlanID, formID: id, text: name, path: [plan] }),
+      ...subForms.map((sub) => nameOf({ kind: 'form', safetyPlanID, formID: sub.id, text: sub.name, path: [plan, name] })),
+    ]),
+  )
+  const names = [...programs, ...forms]
+  ready.set(plans, names)
+  return names
+}
+
+const ready = new WeakMap<readonly SafetyPlan[], readonly Name[]>()

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconFileExport, IconFileSpreadsheet } from '@tabler/icons-react'
+import type { MenuItem } from '#client/ui/popup/menu.tsx'
+import { useToasts } from '#client/ui/toast/toasts.tsx'
+import type { ProgramsFormat } from './programs-file.ts'
+
+/** What a menu offers to take programs of the draft along: as JSON, which has all of them, or for a spreadsheet. */
+export function useExportItems({ planIDs, name, disabled }: { planIDs: readonly number[]; name: string; disabled: boolean }): [json: MenuItem, xlsx: MenuItem] {
+  const { t, i18n } = useLingui()
+  const toasts = useToasts()
+  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
+  // Fetched when it is asked for: most who edit take no file along.
+  const save = (as: ProgramsFormat) => () =>
+    void import('./programs-file.ts')
+      .then(({ saveProgramsFile }) => saveProgramsFile(planIDs, name, as, { i18n, toasts }))
+      .catch(() => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` }))
+  return [
+    { key: 'json', label: t`Export as JSON`, icon: <IconFileExport {...icon} />, disabled, onSelect: save('json') },
+    { key: 'xlsx', label: t`Export as Excel (XLSX)`, icon: <IconFileSpreadsheet {...icon} />, disabled, onSelect: save('xlsx') },
+  ]
+}

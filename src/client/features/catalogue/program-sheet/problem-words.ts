@@ -1,0 +1,72 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Language } from '#client/i18n/language.ts'
+import type { SheetProblem } from './read-programs.ts'
+import type { CellFault } from './sheet-row.ts'
+import { type ColumnName, columnOf, no, typeNames, yes } from './sheet-words.ts'
+
+/** Where in the sheet something is wrong, and what to do about it. */
+export function problemWords({ row, letter, column, fault }: SheetProblem, i18n: I18n): string {
+  const [name, why] = [columnWord(column, i18n), faultWords(fault, i18n)]
+  return i18n._(msg`Row ${row}, column ${letter} (${name}): ${why}`)
+}
+
+/** What stands over a column. */
+export const columnWord = (name: ColumnName, i18n: I18n): string => columnOf(name)[languageOf(i18n)]
+
+/** The language that a person reads the editor in. */
+export const languageOf = ({ locale }: I18n): Language => (locale === 'es' ? 'es' : 'en')
+
+function faultWords(fault: CellFault, i18n: I18n): string {
+  const language = languageOf(i18n)
+  switch (fault.code) {
+    case 'lacks-name':
+      return i18n._(msg`The name is lacking. Each row names its program, and its form where it has a question.`)
+    case 'lacks-question':
+      return i18n._(msg`The question is lacking. Write it, or delete the row.`)
+    case 'lacks-type': {
+      const all = allTypes(language)
+      return i18n._(msg`The type is lacking. Write one of these: ${all}.`)
+    }
+    case 'no-type': {
+      const [text, all] = [fault.text, allTypes(language)]
+      return i18n._(msg`“${text}” is no type of question. Write one of these: ${all}.`)
+    }
+    case 'lacks-options':
+      return i18n._(msg`A selection needs options, one in each line of the cell.`)
+    case 'option-twice':
+      return i18n._(msg`Each option only once.`)
+    case 'options-of-other':
+      return i18n._(msg`Only a selection has options. Empty the cell, or write another type.`)
+    case 'several-of-other':
+      return i18n._(msg`Only a selection takes several answers. Empty the cell, or write another type.`)
+    case 'no-yes-or-no': {
+      const [text, first, second] = [fault.text, yes[language], no[language]]
+      return i18n._(msg`“${text}” is neither “${first}” nor “${second}”.`)
+    }
+    case 'too-long': {
+      const { most } = fault
+      return i18n._(msg`It is too long. Letters at most: ${most}.`)
+    }
+    case 'too-many': {
+      const { most } = fault
+      return i18n._(msg`There are too many lines. At most: ${most}.`)
+    }
+    case 'separators':
+      return i18n._(msg`A name must not contain ^~^, $~$, #~# or |~|.`)
+    case 'more-texts':
+      return i18n._(msg`There are more texts than regulations. Each text is one line; a further line of the same text begins with >.`)
+    case 'no-id':
+      return i18n._(msg`This column is filled by the export. Empty the cell, or bring back what stood there.`)
+    case 'other-name': {
+      const { row, text } = fault
+      return i18n._(msg`Another name for it stands in row ${row}: “${text}”. Write the same name in all of its rows; what is to be new has no ID in the hidden columns.`)
+    }
+    case 'other-mode': {
+      const { row, text } = fault
+      return i18n._(msg`“${text}” stands for the same form in row ${row}. Write the same in all of its rows.`)
+    }
+  }
+}
+
+const allTypes = (language: Language) => Object.values(typeNames).map((words) => words[language]).join(', ')

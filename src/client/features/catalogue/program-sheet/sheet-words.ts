@@ -1,0 +1,51 @@
+import type { Language } from '#client/i18n/language.ts'
+
+type Words = Readonly<Record<Language, string>>
+
+/** The columns of a workbook of programs in their order: what stands over them, how wide they are, and which are out of sight. */
+const columns = {
+  program: { en: 'Program', es: 'Programa', width: 24 },
+  form: { en: 'Form', es: 'Formulario', width: 28 },
+  subForm: { en: 'Sub-form', es: 'Subformulario', width: 24 },
+  multi: { en: 'Multi-question', es: 'Multipregunta', width: 14 },
+  question: { en: 'Question', es: 'Pregunta', width: 60 },
+  type: { en: 'Type', es: 'Tipo', width: 16 },
+  several: { en: 'Several answers', es: 'Varias respuestas', width: 14 },
+  options: { en: 'Options', es: 'Opciones', width: 24 },
+  regulations: { en: 'Regulations', es: 'Normas', width: 26 },
+  texts: { en: 'Regulation texts', es: 'Textos de las normas', width: 60 },
+  programID: { en: 'Program ID', es: 'ID del programa', width: 38, hidden: true },
+  formID: { en: 'Form ID', es: 'ID del formulario', width: 38, hidden: true },
+  subFormID: { en: 'Sub-form ID', es: 'ID del subformulario', width: 38, hidden: true },
+  questionID: { en: 'Question ID', es: 'ID de la pregunta', width: 38, hidden: true },
+  subFormPlace: { en: 'Place of sub-form', es: 'Lugar del subformulario', width: 16, hidden: true },
+  questionPlace: { en: 'Place of question', es: 'Lugar de la pregunta', width: 16, hidden: true },
+} as const satisfies Record<string, Words & { width: number; hidden?: true }>
+
+export type ColumnName = keyof typeof columns
+export const columnNames = Object.keys(columns) as ColumnName[]
+export const columnOf = (name: ColumnName): Words & { width: number; hidden?: true } => columns[name]
+
+/** Without one of these something would leave the catalogue that nobody took out. */
+export const neededColumns = columnNames.filter((name) => columnOf(name).hidden !== true)
+
+/** The types of questions, as the editor calls them (`typeWords`). */
+export const typeNames: Readonly<Record<number, Words>> = {
+  1: { en: 'Open Question', es: 'Pregunta abierta' },
+  3: { en: 'Yes/No', es: 'Sí/No' },
+  4: { en: 'Risk Question', es: 'Pregunta de riesgo' },
+  6: { en: 'Informative', es: 'Informativa' },
+  7: { en: 'Signature', es: 'Firma' },
+  8: { en: 'Time', es: 'Hora' },
+  9: { en: 'Date', es: 'Fecha' },
+  10: { en: 'Selection', es: 'Selección' },
+}
+
+export const sheetName: Words = { en: 'Programs', es: 'Programas' }
+export const yes: Words = { en: 'Yes', es: 'Sí' }
+export const no: Words = { en: 'No', es: 'No' }
+
+/** Whether somebody means this by what they wrote, in whichever language, with capitals and accents or without. */
+export const means = (text: string, words: Words): boolean => [words.en, words.es].some((word) => folded(word) === folded(text))
+
+const folded = (text: string) => text.normalize('NFD').replaceAll(/[\p{M}\s]/gu, '').toLowerCase()

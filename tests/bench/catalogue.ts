@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import type { SubForm } from '#contract/catalogue/schema.ts'
+import { largeCatalogue } from '#tests/world/large-catalogue.ts'
+import type { Figure, Target } from './figures.ts'
+import { openPage } from './list-use.ts'
+import { type Running, signIn, startServer } from './server-process.ts'
+import { clickInside, installProbes, settledAfter } from './table-probes.ts'
+
+const rounds = 5
+const cpu = 4
+const [programs, questions, citationsOfEach] = [500, 5000, 4]
+const system = { email: 'sysadmin@siteward.test', password: 'Siteward1!' }
+type Used = Record<string, number>
+
+/** The editor of a catalogue of 500 programs, 5,000 questions and 20,000 citations (issue 11): opened, searched, moved in. */
+export async function catalogueFigures(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'siteward-bench-catalogue-'))
+  const server = await startServer(dataDir)
+  try {
+    await bringLarge(server)
+    const { page, devtools, close } = await openPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`http://127.0.0.1:${server.port}/login`)
+    await page.getByLabel('Email').fill(system.email)
+    await page.getByLabel('Password', { exact: true }).fill(system.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/admin/accounts')
+    const runs: Used[] = []
+    for (let round = 0; round < rounds; round += 1) runs.push(await inEditor(page, (rate) => devtools.send('Emulation.setCPUThrottlingRate', { rate }), server))
+    await close()
+    return figuresOf(runs)
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** By the import of the editor, each program a file of its own, which is how a catalogue of this size would come. */
+async function bringLarge({ port }: Running): Promise<void> {
+  const headers = { authorization: `Bearer ${await signIn(port, system)}`, 'content-type': 'application/json' }
+  const inFile = ({ name, questions: asked = [] }: SubForm) => ({
+    name,
+    questions: asked.map(({ description, questionTypeID, id }) => ({
+      description, questionTypeID, ...(questionTypeID === 10 && { options: ['Yes', 'In part', 'No'] }),
+      regulations: Array.from({ length: citationsOfEach }, (_, at) => ({ number: `29 CFR 1926.${500 + ((id + at) % 100)}(b)(${at + 1})`, description: 'Says how it is kept safe.' })),
+    })),
+  })
+  for (const plan of largeCatalogue(programs, questions)) {
+    const program = { name: plan.name, forms: plan.forms.map((form) => ({ ...inFile(form), subForms: form.subForms.map(inFile) })) }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/safetyplans/imports`, { method: 'POST', headers, body: JSON.stringify({ program, dryRun: false }) })
+    if (!answer.ok) throw new Error(`The program was not imported: ${answer.status} ${await answer.text()}`)
+  }
+}
+
+async function inEditor(page: Page, slow: (rate: number) => Promise<unknown>, { port }: Running): Promise<Used> {
+  await page.goto(`http://127.0.0.1:${port}/admin/accounts`)
+  const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Safety Programs' })
+  await link.waitFor()
+  await page.waitForTimeout(1500)
+  await installProbes(page)
+  await slow(cpu)
+  const used: Used = { open: await settledAfter(page, async () => clickInside(await handleOf(link))) }
+  const tree = page.getByRole('tree', { name: 'Safety programs' })
+  const field = page.getByRole('searchbox')
+  for (const key of ['e', 'x']) {
+    await field.focus()
+    used[`key ${key}`] = await firstChange(page, () => page.keyboard.press(key))
+    await page.waitForTimeout(1500)
+  }
+  await field.fill('')
+  await tree.waitFor()
+  await page.waitForTimeout(500)
+  // Of the programs the third, over which two stand, to the place above.
+  await tree.getByRole('treeitem').nth(2).focus()
+  for (const key of [' ', 'ArrowUp']) await page.keyboard.press(key)
+  await page.waitForTimeout(500)
+  used['move'] = await firstChange(page, () => page.keyboard.press(' '))
+  await page.waitForTimeout(1500)
+  used['move settled'] = await settledAfter(page, async () => {
+    await tree.getByRole('treeitem').nth(1).focus()
+    for (const key of [' ', 'ArrowDown', ' ']) await page.keyboard.press(key)
+  })
+  await tree.getByRole('treeitem').nth(4).focus()
+  for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('tree', { name: 'Questions' }).waitFor()
+  await page.waitForTimeout(1000)
+  used['elements'] = await page.evaluate(() => document.getElementsByTagName('*').length)
+  await slow(1)
+  return used
+}
+
+const handleOf = async (locator: ReturnType<Page['getByRole']>) => {
+  const handle = await locator.elementHandle()
+  if (handle === null) throw new Error('It is not on the page.')
+  return handle
+}
+
+/** Milliseconds from a key to the frame that shows the first change of the lists that it makes. */
+async function firstChange(page: Page, press: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    let begun = 0
+    addEventListener('keydown', () => (begun = performance.now()), { capture: true, once: true })
+    const shown = new Promise<number>((resolve) => {
+      const seen = new MutationObserver((changes) => {
+        if (begun === 0 || !changes.some(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest('ul, [role="tree"], output') != null)) return
+        seen.disconnect()
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun), 0))
+      })
+      seen.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    })
+    Object.assign(window, { shown })
+  })
+  await press()
+  return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
+}
+
+function figuresOf(runs: readonly Used[]): Figure[] {
+  const of = (name: string, unit: string, measure: string, target?: Target): Figure => ({ name: `catalogue of ${programs} programs: ${name}`, unit, runs: runs.map((used) => used[measure] ?? Number.NaN), ...(target && { target }) })
+  return [
+    of('the editor opens, 4× CPU', 'ms', 'open', { most: 1200 }),
+    of('a key of the search, the first letter, 4× CPU', 'ms', 'key e', { most: 75 }),
+    of('a key of the search, the second, 4× CPU', 'ms', 'key x', { most: 75 }),
+    of('a move is drawn, from the key, 4× CPU', 'ms', 'move', { most: 50 }),
+    of('a move by three keys, until all is confirmed, 4× CPU', 'ms', 'move settled'),
+    of('elements of the page with a form open', '', 'elements', { most: 600 }),
+  ]
+}
