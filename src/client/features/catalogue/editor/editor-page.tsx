@@ -47,6 +47,8 @@ export function EditorPage() {
   const go = useGo()
   const [json, xlsx] = useExportItems({ planIDs: (plans ?? []).map(({ safetyPlanID }) => safetyPlanID), name: t`Safety Programs`, disabled: isOffline || plans === null })
   const phone = useMedia(media.phone)
+  // What is chosen has the screen of a phone for itself.
+  const isAlone = phone && chosen !== null
   const add = [{ key: 'form', label: t`Add form` }, { key: 'plan', label: t`New program` }] as const
   const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return (
@@ -54,8 +56,8 @@ export function EditorPage() {
       <PageHeader
         lined
         title={t`Safety Programs`}
-        fact={plans && <><Counts plans={plans} /> <HowItWent /></>}
-        actions={
+        fact={plans && <>{!isAlone && <Counts plans={plans} />} <HowItWent /></>}
+        actions={!isAlone && (
           <>
             <Menu
               label={t`More`}
@@ -71,7 +73,7 @@ export function EditorPage() {
             <Button icon={<IconSend {...icon} />} disabled={isOffline} onClick={() => setDialog('publish')}>{changed > 0 ? t`Publish (${changed})` : t`Publish`}</Button>
             {!phone && add.map(({ key, label }) => <Button key={key} icon={<IconPlus {...icon} />} disabled={isOffline} onClick={() => setDialog(key)}>{label}</Button>)}
           </>
-        }
+        )}
       />
       {plans && <ReadNote of={[reading]} />}
       {plans === null && reading.failed && (
