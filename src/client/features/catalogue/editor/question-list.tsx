@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
 import { MoveDialog } from './moves.tsx'
 import { type Item, itemID, movedTo, type TreeForm } from './places.ts'
@@ -30,6 +31,8 @@ type QuestionListProps = {
 export function QuestionList({ planID, form, items: read, onEdit, onChoose }: QuestionListProps) {
   const { t, i18n } = useLingui()
   const isOffline = useLacksLine()
+  // There 'Move to…' and a finger that rests do it: the list keeps its room.
+  const phone = useMedia(media.phone)
   const { items, move } = useItemMoves(form, read)
   const [current, setCurrent] = useState<string | null>(null)
   const [isMoving, setMoving] = useState(false)
@@ -101,8 +104,12 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
       {chosen && (
         <ActionBar>
           <Button size="small" icon={<IconPencil {...icon} />} onClick={() => open(itemID(chosen))}>{chosen.type === 'subform' ? t`Open sub-form` : t`Edit question`}</Button>
-          <Button size="small" icon={<IconArrowUp {...icon} />} disabled={isOffline || at === 0} onClick={() => move(itemID(chosen), at)}>{t`Move up`}</Button>
-          <Button size="small" icon={<IconArrowDown {...icon} />} disabled={isOffline || at === items.length - 1} onClick={() => move(itemID(chosen), at + 2)}>{t`Move down`}</Button>
+          {!phone && (
+            <>
+              <Button size="small" icon={<IconArrowUp {...icon} />} disabled={isOffline || at === 0} onClick={() => move(itemID(chosen), at)}>{t`Move up`}</Button>
+              <Button size="small" icon={<IconArrowDown {...icon} />} disabled={isOffline || at === items.length - 1} onClick={() => move(itemID(chosen), at + 2)}>{t`Move down`}</Button>
+            </>
+          )}
           <Button size="small" icon={<IconArrowsSort {...icon} />} disabled={isOffline || items.length < 2} onClick={() => setMoving(true)}>{t`Move to…`}</Button>
           {isQuestion(chosen) && <Button size="small" icon={<IconTrash {...icon} />} disabled={isOffline} onClick={() => setRemoving(chosen)}>{t`Delete question`}</Button>}
         </ActionBar>
