@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { isPhone, type State } from './state.ts'
+import type { State } from './state.ts'
 
 const path = '/admin/safety-programs'
 
@@ -96,10 +96,6 @@ export const editorStates: readonly State[] = [
     await takes(0)(page, say)
     await press('Delete question')(page, say)
     await expect(page.getByRole('alertdialog').getByText(say('Looking who uses it…'))).toHaveCount(0)
-  }) },
-  { name: 'editor, what more can be done with a question', path, each: true, does: chosen(plain, async (page, say) => {
-    await takes(0)(page, say)
-    if (isPhone(page)) await page.getByRole('main').getByRole('button', { name: say('More') }).last().click()
   }) },
   { name: 'editor, where a question goes', path, does: chosen(plain, async (page, say) => (await takes(0)(page, say), await press('Move to…')(page, say), await expect(page.getByRole('combobox')).toBeVisible())) },
   { name: 'editor, the other mode', path, does: chosen(multi, (page) => page.getByRole('switch').click()) },

@@ -63,7 +63,7 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#06c' } }).png().toBuffer()
   await w.boss.asks('POST', `/api/accounts/${w.people.ridgeline}/logo`, { fileName: 'Ünïcode "logo".png', base64Data: picture.toString('base64') })
   const regulations = [{ number: '29 CFR 1926.501(b)(1)', description: 'Unprotected sides and edges.', regulationImages: [{ fileName: 'edge.png', base64Data: (await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c60' } }).png().toBuffer()).toString('base64') }] }]
-  expect((await w.sysadmin.asks('POST', '/api/safetyplans/forms/101/questions', { description: 'Are the edges guarded?', questionTypeID: 3, regulations })).status).toBe(201)
+  await w.sysadmin.asks('POST', '/api/safetyplans/forms/101/questions', { description: 'Are the edges guarded?', questionTypeID: 3, regulations })
   const { body } = await w.safety.asks('POST', `/api/users/${w.lead.user_id}/certificates/files`, { fileName: 'card.pdf', base64Data: Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64') })
   await w.safety.asks('POST', `/api/users/${w.lead.user_id}/certificates`, { certificateTitle: 'Rigger', certificateImageUri: [body] })
   await w.safety.asks('PATCH', `/api/accounts/${w.people.ridgeline}/projects/${w.tower.projectID}`, { name: 'Line\nbreak \\ "quotes" #hash 工事 \u2028' })

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBook2, IconDots, IconFileImport, IconPlus, IconSend } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { whyNotSaved } from '#client/records/form/outcome.ts'
 import { ReadNote } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
-import { useGo } from '#client/shell/address.ts'
+import { useFilters, useGo } from '#client/shell/address.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
@@ -37,7 +37,9 @@ type Dialog = 'form' | 'plan' | 'publish' | 'import' | null
 export function EditorPage() {
   const { t, i18n } = useLingui()
   const draft = useDraft()
-  const [chosenID, choose] = useState<string | null>(null)
+  // It stands in the address: a reload, or a link, comes back to it.
+  const [{ at: chosenID }, change] = useFilters<{ at: string | null }>(parse, write)
+  const choose = useCallback((at: string | null) => change({ at }), [change])
   const [dialog, setDialog] = useState<Dialog>(null)
   const isOffline = useLacksLine()
   const { plans, reading } = draft
@@ -99,6 +101,10 @@ export function EditorPage() {
     </div>
   )
 }
+
+/** `p12`, `f34`, as the tree names what is chosen. */
+const parse = ({ at }: Readonly<Record<string, unknown>>) => ({ at: typeof at === 'string' && /^[pf]\d{1,10}$/.test(at) ? at : null })
+const write = ({ at }: { at: string | null }) => ({ at: at ?? undefined })
 
 /** How much of everything there is. */
 function Counts({ plans }: { plans: readonly SafetyPlan[] }) {

@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBook2, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBook2, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Question } from '#contract/catalogue/schema.ts'
 import { type SaveWords } from '#client/records/form/outcome.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
-import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
-import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
 import { MoveDialog } from './moves.tsx'
 import { type Item, itemID, movedTo, type TreeForm } from './places.ts'
 import { RemoveQuestion } from './removals.tsx'
@@ -33,6 +31,8 @@ type QuestionListProps = {
 export function QuestionList({ planID, form, items: read, onEdit, onChoose }: QuestionListProps) {
   const { t, i18n } = useLingui()
   const isOffline = useLacksLine()
+  // There 'Move to…' and a finger that rests do it: the list keeps its room.
+  const phone = useMedia(media.phone)
   const { items, move } = useItemMoves(form, read)
   const [current, setCurrent] = useState<string | null>(null)
   const [isMoving, setMoving] = useState(false)
@@ -68,14 +68,6 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
   }
   const placeOf = (id: string) => items.findIndex((item) => itemID(item) === id) + 1
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
-  const phone = useMedia(media.phone)
-  const id = current ?? ''
-  const acts: readonly MenuItem[] = [
-    { key: 'up', label: t`Move up`, icon: <IconArrowUp {...icon} />, disabled: isOffline || at === 0, onSelect: () => move(id, at) },
-    { key: 'down', label: t`Move down`, icon: <IconArrowDown {...icon} />, disabled: isOffline || at === items.length - 1, onSelect: () => move(id, at + 2) },
-    { key: 'to', label: t`Move to…`, icon: <IconArrowsSort {...icon} />, disabled: isOffline || items.length < 2, onSelect: () => setMoving(true) },
-    ...(isQuestion(chosen) ? [{ key: 'remove', label: t`Delete question`, tone: 'danger' as const, icon: <IconTrash {...icon} />, disabled: isOffline, onSelect: () => setRemoving(chosen) }] : []),
-  ]
   return (
     <>
       <div className={css.listHead}>
@@ -112,12 +104,14 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
       {chosen && (
         <ActionBar>
           <Button size="small" icon={<IconPencil {...icon} />} onClick={() => open(itemID(chosen))}>{chosen.type === 'subform' ? t`Open sub-form` : t`Edit question`}</Button>
-          {/* On a phone the list keeps the room. */}
-          {phone ? (
-            <Menu label={t`More`} items={acts} trigger={(trigger) => <IconButton label={t`More`} icon={<IconDots {...icon} size={22} />} {...trigger} />} />
-          ) : (
-            acts.map(({ key, label, icon: sign, disabled, onSelect }) => <Button key={key} size="small" icon={sign} disabled={disabled} onClick={onSelect}>{label}</Button>)
+          {!phone && (
+            <>
+              <Button size="small" icon={<IconArrowUp {...icon} />} disabled={isOffline || at === 0} onClick={() => move(itemID(chosen), at)}>{t`Move up`}</Button>
+              <Button size="small" icon={<IconArrowDown {...icon} />} disabled={isOffline || at === items.length - 1} onClick={() => move(itemID(chosen), at + 2)}>{t`Move down`}</Button>
+            </>
           )}
+          <Button size="small" icon={<IconArrowsSort {...icon} />} disabled={isOffline || items.length < 2} onClick={() => setMoving(true)}>{t`Move to…`}</Button>
+          {isQuestion(chosen) && <Button size="small" icon={<IconTrash {...icon} />} disabled={isOffline} onClick={() => setRemoving(chosen)}>{t`Delete question`}</Button>}
         </ActionBar>
       )}
       {chosen && isMoving && <MoveDialog names={items.map((item) => nameOf(itemID(item)))} place={at + 1} onMove={(target) => move(itemID(chosen), target)} onClose={() => setMoving(false)} />}
