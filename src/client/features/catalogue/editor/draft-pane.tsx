@@ -39,9 +39,8 @@ export function DraftPane({ draft, plans, chosen, onChoose, onAddPlan }: DraftPa
       <div className={css.find}>
         <SearchField label={t`Find a program, form or question`} placeholder={t`Find a program, form or question`} value={text} onChange={setText} />
       </div>
-      {text.trim() !== '' ? (
-        <SearchResults plans={plans} text={text} onChoose={onChoose} />
-      ) : plans.length === 0 ? (
+      <SearchResults plans={plans} text={text} onChoose={onChoose} />
+      {text.trim() !== '' ? null : plans.length === 0 ? (
         <div className={css.state}>
           <Empty icon={<IconShieldCheck size={40} stroke={1.9} />} title={t`No safety programs found`} action={<Button icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />} onClick={onAddPlan}>{t`New program`}</Button>}>
             {t`What companies may enable stands here: programs with their forms and questions.`}
@@ -70,7 +69,7 @@ function useOpened(closed: ReadonlySet<string>, plans: readonly SafetyPlan[], ch
 
 function useNodes(plans: readonly SafetyPlan[]): readonly TreeNode[] {
   const { t } = useLingui()
-  return useMemo(() => {
+  const nodeOf = useMemo(() => {
     const multi = t`Multi`
     const formNode = (form: TreeForm): TreeNode => {
       const below = form.subForms ?? []
@@ -83,14 +82,25 @@ function useNodes(plans: readonly SafetyPlan[]): readonly TreeNode[] {
       }
     }
     const nothing = (id: number): TreeNode => ({ id: `empty${id}`, text: t`No forms found for the program`, dim: true })
-    return plans.map((plan): TreeNode => ({
+    return (plan: SafetyPlan): TreeNode => ({
       id: `p${plan.safetyPlanID}`,
       text: plan.name,
       end: () => [...(plan.isChanged ? [t`Not published`] : []), String(plan.forms.length)],
       children: plan.forms.length === 0 ? [nothing(plan.safetyPlanID)] : plan.forms.map(formNode),
-    }))
-    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [plans, t])
+    })
+  }, [t])
+  // A move leaves all programs but one as they are.
+  // oxlint-disable-next-line react/exhaustive-deps -- other words, other nodes
+  const made = useMemo(() => new WeakMap<SafetyPlan, TreeNode>(), [nodeOf])
+  return useMemo(
+    () =>
+      plans.map((plan) => {
+        const node = made.get(plan) ?? nodeOf(plan)
+        made.set(plan, node)
+        return node
+      }),
+    [plans, made, nodeOf],
+  )
 }
 
 /** Reordering by grip, long press and keys (PROG-05 to PROG-07); none without a network, since nothing is queued. */

@@ -67,6 +67,19 @@ test('PROG-10 G2-11 each move is one call with places from 1: the form of the li
   await expect.poll(() => wordsIn('Questions')).toEqual(['Is the permit signed…', 'Is it posted?', 'Fire watch'])
 })
 
+test('quick moves go out one after the other, in the order in which they were made', async () => {
+  const server = await opensEditor()
+  await chooses('Hot Work', 'Brazing')
+  const answer = Promise.withResolvers<void>()
+  server.gate = answer.promise
+  await moves(node('Brazing'), '{ArrowUp}')
+  await moves(node('Brazing'), '{ArrowUp}')
+  await expect.poll(() => wordsIn('Safety programs')).toEqual(['Hot Work', 'Welding', 'Brazing', 'Cutting', 'Permits', 'Cranes'])
+  expect(told(server)).toHaveLength(1)
+  answer.resolve()
+  await expect.poll(() => told(server).map(([, body]) => body)).toEqual([{ targetIndex: 3 }, { targetIndex: 2 }])
+})
+
 test('what is given up or put down where it was is no call', async () => {
   const server = await opensEditor()
   await chooses('Hot Work', 'Welding')

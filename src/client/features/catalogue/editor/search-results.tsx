@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { startTransition, useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import type { Found } from '#contract/catalogue/looking.ts'
 import { mostFound } from '#contract/catalogue/rules.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
@@ -8,6 +9,7 @@ import { useRead } from '#client/records/use-read.ts'
 import { Problem } from '#client/ui/state/problem.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { useSettled } from '#client/ui/use-settled.ts'
+import { useIdleAfter } from '#client/ui/when-idle.ts'
 import { namesFound } from './names-found.ts'
 import css from './editor.module.css'
 
@@ -16,15 +18,18 @@ const quiet = 200
 
 type SearchResultsProps = { plans: readonly SafetyPlan[]; text: string; onChoose: (id: string) => void }
 
-/** What of the whole draft has the words, each with the way to it; a press goes there. Names are found with the key, questions as soon as the server answers. */
+/**
+ * What of the whole draft has the words, each with the way to it; a press goes there. Names are found with the key, questions as soon as
+ * the server answers. Stands in the page before anything is typed, so that the first key is as quick as the next.
+ */
 export function SearchResults({ plans, text, onChoose }: SearchResultsProps) {
   const { t } = useLingui()
   const typed = text.trim()
   const asked = useSettled(typed, quiet)
   const { data, loading, reading } = useRead('catalogue.search', { query: { text: asked } }, { passing: true, when: asked !== '' })
   const isAnswered = data !== null && !loading && asked === typed
-  const { found, count } = useMemo(() => (isAnswered ? data : namesFound(plans, typed)), [isAnswered, data, plans, typed])
-  const most = useFewFirst()
+  const { found, count } = useMemo(() => (typed === '' ? nothing : isAnswered ? data : namesFound(plans, typed)), [isAnswered, data, plans, typed])
+  if (typed === '') return null
   if (asked === typed && data === null && reading.failed) {
     return (
       <div className={css.state}>
@@ -38,25 +43,29 @@ export function SearchResults({ plans, text, onChoose }: SearchResultsProps) {
   return (
     <ScrollArea>
       <output className={css.foundCount}>{isAnswered ? said : t`${said} by name, looking through the questions`}</output>
-      <ul className={css.found} aria-label={t`Found`}>
-        {found.slice(0, most).map(({ kind, safetyPlanID, formID, questionID, text: words, path }) => (
-          <li key={`${kind}${safetyPlanID}-${formID}-${questionID}`}>
-            <button type="button" onClick={() => onChoose(formID === null ? `p${safetyPlanID}` : `f${formID}`)}>
-              <span className={css.foundWords}>{words}</span>
-              {path.length > 0 && <span className={css.path}>{path.join(' › ')}</span>}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <FoundList found={found} onChoose={onChoose} />
     </ScrollArea>
   )
 }
 
-/** As many as are in sight at once; the others stand a moment later, so that the first key is not kept waiting for them. */
+const nothing: { found: readonly Found[]; count: number } = { found: [], count: 0 }
+
+/** As many as are in sight at once; the others stand a moment later. */
 const few = 12
 
-function useFewFirst(): number {
-  const [most, setMost] = useState(few)
-  useEffect(() => startTransition(() => setMost(mostFound)), [])
-  return most
+function FoundList({ found, onChoose }: { found: readonly Found[] } & Pick<SearchResultsProps, 'onChoose'>) {
+  const { t } = useLingui()
+  const isWhole = useIdleAfter(true)
+  return (
+    <ul className={css.found} aria-label={t`Found`}>
+      {(isWhole ? found : found.slice(0, few)).map(({ kind, safetyPlanID, formID, questionID, text: words, path }) => (
+        <li key={`${kind}${safetyPlanID}-${formID}-${questionID}`}>
+          <button type="button" onClick={() => onChoose(formID === null ? `p${safetyPlanID}` : `f${formID}`)}>
+            <span className={css.foundWords}>{words}</span>
+            {path.length > 0 && <span className={css.path}>{path.join(' › ')}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { type SaveWords, useOutcome } from '#client/records/form/outcome.ts'
@@ -44,19 +44,26 @@ export function useMoves<Laid>(): { moves: readonly Laid[]; run: (move: Laid, wo
   const [moves, setMoves] = useState<readonly Laid[]>([])
   const { reads } = useWorkspace()
   const outcome = useOutcome()
+  // Quick moves go out one after the other: each place counts on those before it.
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const inTurn = useCallback(<Told>(tell: () => Promise<Told>): Promise<Told> => {
+    const next = last.current.then(tell, tell)
+    last.current = next
+    return next
+  }, [])
   const run = useCallback(
     (move: Laid, words: SaveWords, send: () => Promise<SaveOutcome>) => {
       setMoves((before) => [...before, move])
       const settle = async () => {
         const over = () => setMoves((before) => before.filter((one) => one !== move))
         // What was not taken goes back at once, however long it takes to read again.
-        if ((await outcome(words, send(), {})) !== null) over()
+        if ((await inTurn(() => outcome(words, send(), {}))) !== null) over()
         await Promise.all(draftReads.map((name) => reads.client.invalidateQueries({ queryKey: ['read', name] })))
         over()
       }
       void settle()
     },
-    [outcome, reads],
+    [outcome, reads, inTurn],
   )
   return { moves, run }
 }
