@@ -31,7 +31,7 @@ export async function catalogueFigures(): Promise<Figure[]> {
     const runs: Used[] = []
     for (let round = 0; round < rounds; round += 1) runs.push(await inEditor(page, (rate) => devtools.send('Emulation.setCPUThrottlingRate', { rate }), server))
     await close()
-    return figuresOf(runs)
+    return [...figuresOf(runs), ...(await answers(server))]
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -120,6 +120,26 @@ async function firstChange(page: Page, press: () => Promise<unknown>): Promise<n
   })
   await press()
   return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
+}
+
+/** What the server takes for the answers that are of the whole draft. */
+async function answers({ port }: Running): Promise<Figure[]> {
+  const headers = { authorization: `Bearer ${await signIn(port, system)}` }
+  const timed = async (path: string) => {
+    const runs: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const begun = performance.now()
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      runs.push(performance.now() - begun)
+    }
+    return runs
+  }
+  const paths = { 'the draft': '/api/safetyplans', 'a search for two words': '/api/safetyplans/search?text=is%20guard', 'its 20,000 citations with their states': '/api/safetyplans/citations' }
+  const figures: Figure[] = []
+  for (const [what, path] of Object.entries(paths)) figures.push({ name: `catalogue of ${programs} programs: the server answers ${what}`, unit: 'ms', runs: await timed(path) })
+  return figures
 }
 
 /** How many frames begin between a key and the first change of the tree that it makes: 0, it is in the next one. */
