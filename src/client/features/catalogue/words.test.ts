@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { i18n } from '@lingui/core'
-import { questionTypeWord, selectionType } from './words.ts'
+import { questionTypeWord } from './words.ts'
 
 test.each([
   ['PROG-41', 1, 'Open Question'],
@@ -10,7 +10,7 @@ test.each([
   ['PROG-45', 7, 'Signature'],
   ['PROG-46', 8, 'Time'],
   ['PROG-47', 9, 'Date'],
-  ['PROG-48', selectionType, 'Selection'],
+  ['PROG-48', 10, 'Selection'],
 ])('%s question type %i is %s', (_, type, word) => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   expect(questionTypeWord(type, i18n)).toBe(word)

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** The types of questions that there are, by their numbers (PROG-41 to PROG-48). */
-export const questionTypes: Readonly<Record<number, MessageDescriptor>> = {
+export const typeWords: Readonly<Record<number, MessageDescriptor>> = {
   1: msg`Open Question`,
   3: msg`Yes/No`,
   4: msg`Risk Question`,
@@ -13,12 +13,9 @@ export const questionTypes: Readonly<Record<number, MessageDescriptor>> = {
   10: msg`Selection`,
 }
 
-/** The one type whose questions have a list of options (PROG-48). */
-export const selectionType = 10
-
 /** The word of a type; one that is not used yet is shown as reserved (G2-15). */
 export function questionTypeWord(questionTypeID: number, i18n: I18n): string {
-  const word = questionTypes[questionTypeID]
+  const word = typeWords[questionTypeID]
   return i18n._(word ?? msg`Reserved (${questionTypeID})`)
 }
 

@@ -11,7 +11,8 @@ import { ImagesField } from './images-field.tsx'
 import { questionLayout as layout } from './layout.ts'
 import { command } from './requests.ts'
 import { draftReads } from './use-draft.ts'
-import { saveWords, typeWords } from './words.ts'
+import { typeWords } from '../words.ts'
+import { saveWords } from './words.ts'
 
 type QuestionFormProps = { planID: number; formID: number; question?: Question; onClose: () => void }
 

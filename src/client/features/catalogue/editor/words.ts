@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SaveWords } from '#client/records/form/outcome.ts'
 
@@ -33,15 +32,3 @@ export const saveWords = {
   copy: { code: 'adminCopyCatalogue', sent: msg`Copied`, failed: msg`It could not be copied` },
   publish: { code: 'adminPublishCatalogue', sent: msg`Published`, failed: msg`Nothing was published` },
 } satisfies Record<string, SaveWords>
-
-/** Types of questions by their number (PROG-41 to PROG-48). */
-export const typeWords: Readonly<Record<number, MessageDescriptor>> = {
-  1: msg`Open Question`,
-  3: msg`Yes/No`,
-  4: msg`Risk Question`,
-  6: msg`Informative`,
-  7: msg`Signature`,
-  8: msg`Time`,
-  9: msg`Date`,
-  10: msg`Selection`,
-}

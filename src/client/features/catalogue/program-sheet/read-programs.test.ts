@@ -5,7 +5,7 @@ import { type ProgramInFile, programInFile } from '#contract/catalogue/carrying.
 import { messages as english } from '../locales/en.po'
 import { messages as spanish } from '../locales/es.po'
 import { headOf, readAgain, recordsOf, rowOf, withCell, workbookOf } from '#tests/world/program-sheet.ts'
-import { typeWords } from '../editor/words.ts'
+import { typeWords } from '../words.ts'
 import { keptHere } from './kept-here.ts'
 import { problemWords } from './problem-words.ts'
 import { programsIn } from './read-programs.ts'
