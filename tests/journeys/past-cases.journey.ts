@@ -1,3 +1,4 @@
+import { newAction } from '#tests/world/actor.ts'
 import { apiOf } from './api.ts'
 import { expect, ownSiteward, test } from './journey.ts'
 import type { Person } from './person.ts'
@@ -5,13 +6,21 @@ import type { Person } from './person.ts'
 const siteward = ownSiteward()
 const safety = { email: 'safety@ridgeline.test' }
 
-/** The address of an action of the demo whose question is of a hazard that everybody knows. */
+interface AskedForm {
+  id: number
+  questions?: { id: number; description: string }[]
+}
+
+/** The address of a new action whose question is of a hazard that everybody knows. */
 async function holeAction(): Promise<string> {
-  const api = await apiOf(siteward(), safety.email)
-  const actions = await api.get<{ correctiveActionID: number; safetyQuestion: string }[]>(`/api/users/${api.me.user_id}/actions`)
-  const found = actions.find(({ safetyQuestion }) => safetyQuestion.startsWith('Are all holes, including skylights'))
-  if (!found) throw new Error('The demo has no action about a hole.')
-  return `/back-office/corrective-actions/${found.correctiveActionID}`
+  const [api, lead] = [await apiOf(siteward(), safety.email), await apiOf(siteward(), 'lead@ridgeline.test')]
+  const company = `/api/accounts/${api.me.accountID}`
+  const plans = await api.get<{ safetyPlanID: number; forms: AskedForm[] }[]>(`${company}/safetyplans?include=questions`)
+  const [asked] = plans.flatMap(({ safetyPlanID, forms }) => forms.flatMap(({ id, questions = [] }) => questions.flatMap((question) => (question.description.startsWith('Are all holes, including skylights') ? [{ safetyPlanID, safetyFormID: id, safetyQuestionID: question.id }] : []))))
+  const project = (await api.get<{ projectID: number; isActive: boolean }[]>(`${company}/projects`)).find(({ isActive }) => isActive)
+  if (!asked || !project) throw new Error('The demo has no such question, or no project.')
+  const made = await api.send<{ correctiveActionID: number }>('POST', `${company}/actions`, newAction(project.projectID, lead.me, asked))
+  return `/back-office/corrective-actions/${made.correctiveActionID}`
 }
 
 const fold = (person: Person) => person.page.getByRole('heading', { name: 'This has happened before' })

@@ -89,7 +89,8 @@ test('G1-72 whom to call is a tap away without a network for who is above; to wh
   // Elena reports to them: she sees the page, and nothing that any answer brought her names the contact.
   const lead = await comes(siteward(), { email: 'lead@ridgeline.test' })
   const told: string[] = []
-  lead.page.on('response', (response) => {
+  // Of the page and of its worker, which asks for it where it has taken the page over already.
+  lead.context.on('response', (response) => {
     if (new URL(response.url()).pathname.startsWith('/api/')) void response.text().then((text) => told.push(text), () => undefined)
   })
   await lead.signsIn(page(userID))
