@@ -8,7 +8,7 @@ type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>
  * What the cases do not do with the catalogue: a program with images built, moved about, copied, searched for, published and read as an
  * image by who enables it, taken out and back, written into a file and read from it twice, the second time with parts that had left.
  */
-export async function everyWayOfCatalogue(ask: Ask, company: { accountID: number; ask: Ask }): Promise<void> {
+export async function everyWayOfCatalogue(ask: Ask, company: { accountID: number; ask: Ask; action: (of: object) => object }): Promise<void> {
   const draft = (method: string, path: string, body?: unknown) => ask(method, `/api/safetyplans${path}`, body)
   const made = async (path: string, body: object, name = 'id') => Number(Reflect.get(Object(await draft('POST', path, body)), name))
   const plan = await made('', { name: 'Steel erection' }, 'safetyPlanID')
@@ -25,10 +25,15 @@ export async function everyWayOfCatalogue(ask: Ask, company: { accountID: number
     await draft('POST', '/restored', { kind, id })
   }
   await publishAll(draft)
-  await company.ask('POST', `/api/accounts/${company.accountID}/safetyplans`, [{ safetyPlanID: plan, formID: form }])
+  await company.ask('POST', `/api/accounts/${company.accountID}/safetyplans`, [form, sub].map((formID) => ({ safetyPlanID: plan, formID })))
   const [shown] = /\/api\/safetyplans\/regulations\/images\/\d+/.exec(JSON.stringify(await company.ask('GET', `/api/safetyplans/forms/${form}/questions`))) ?? []
   if (shown === undefined) throw new Error('The company is shown no image.')
   await company.ask('GET', shown)
+  // Somebody without a network opened an action under a question that left meanwhile.
+  await draft('DELETE', `/forms/${form}/questions/${question}`)
+  await publishAll(draft)
+  await company.ask('POST', `/api/accounts/${company.accountID}/actions`, company.action({ safetyPlanID: plan, safetyFormID: form, subSafetyFormID: sub, safetyQuestionID: question }))
+  await draft('POST', '/restored', { kind: 'question', id: question })
   await carry(draft, plan)
 }
 

@@ -5,6 +5,7 @@ import { sweep } from '#server/file-kinds.ts'
 import { invitationMailJob } from '#server/features/invites/door.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import type { JobRun } from '#server/jobs/define.ts'
+import { newAction } from '#tests/world/actor.ts'
 import { type CallerName, callerNames } from '#tests/world/callers.ts'
 import { type Fixture, makeFixture } from '#tests/world/fixture.ts'
 import { silent } from '#tests/world/jobs.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await everyWayOfFiles()
   await everyWayOfCompanies()
   const asks = (as: typeof fixture.people.boss) => async (method: string, path: string, body?: unknown) => expectGood(await server.ask(method, path, { as, body })).body
-  await everyWayOfCatalogue(asks(fixture.people.sysadmin), { accountID: fixture.people.ridgeline, ask: asks(fixture.people.boss) })
+  await everyWayOfCatalogue(asks(fixture.people.sysadmin), { accountID: fixture.people.ridgeline, ask: asks(fixture.people.boss), action: (of) => newAction(fixture.ridgeline.projectID, fixture.people.lead, { ...of }) })
   // A minute where nothing else runs; the machine of a build runs all at once.
 }, 300_000)
 afterAll(() => server.stop())
