@@ -51,7 +51,7 @@ export function SearchResults({ plans, text, onChoose }: SearchResultsProps) {
 const nothing: { found: readonly Found[]; count: number } = { found: [], count: 0 }
 
 /** As many as are in sight at once; the others stand a moment later. */
-const few = 12
+const few = 7
 
 function FoundList({ found, onChoose }: { found: readonly Found[] } & Pick<SearchResultsProps, 'onChoose'>) {
   const { t } = useLingui()
