@@ -51,7 +51,7 @@ export function MoveDialog({ names, place, onMove, onClose }: MoveDialogProps) {
   return (
     <Confirm
       tone="plain"
-      title={t`Where does ${name} go?`}
+      title={t`Move to another place`}
       harmless={t`Cancel`}
       verb={t`Move`}
       onCancel={onClose}
@@ -60,6 +60,7 @@ export function MoveDialog({ names, place, onMove, onClose }: MoveDialogProps) {
         onClose()
       }}
     >
+      <p>{name}</p>
       <Select label={t`Its new place`} options={options} value={String(target)} onChange={(value) => setTarget(Number(value))} />
     </Confirm>
   )
