@@ -52,7 +52,7 @@ interface Given {
 /** The wizard as somebody finds it whose company is not configured; `tells` leaves its first dialog open. */
 export async function opensSetup({ plans = somePlans(), projects = [], permit = {}, isConfigurate = false, canCreateProject = true, same, manners = {}, late = {}, fails = {}, size = [1024, 768] }: Given = {}, tells = false) {
   await page.viewport(...size)
-  await Promise.all(['setup', 'projects', 'packages'].map(needWords))
+  await Promise.all(['setup', 'projects', 'packages', 'catalogue'].map(needWords))
   const user = same?.user ?? 100 + Math.floor(Math.random() * 1e9)
   const world = mockCompany({ people: [associate(user, 'Dana Whitfield', null)], projects, plans })
   Object.assign(world, { late, fails })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconBook2, IconCalendarEvent, IconChevronDown, IconClipboardOff, IconClock, IconForms, IconGauge, IconInfoCircle, IconListCheck, IconSignature, IconToggleLeft } from '@tabler/icons-react'
+import { IconBook2, IconChevronDown, IconClipboardOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Question, Regulation } from '#contract/catalogue/schema.ts'
 import { asksNothing, type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
@@ -8,6 +8,7 @@ import { tableDate } from '#client/i18n/dates.ts'
 import { cx } from '#client/ui/cx.ts'
 import { LongTable } from '#client/ui/list/long-table.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
+import { questionType } from './question-type.ts'
 import { questionTypeWord } from './words.ts'
 import css from './question-table.module.css'
 
@@ -112,8 +113,6 @@ function Type({ question, isOpen }: QuestionCellProps) {
   )
 }
 
-const icons: Readonly<Record<number, typeof IconForms>> = { 1: IconForms, 3: IconToggleLeft, 4: IconGauge, 6: IconInfoCircle, 7: IconSignature, 8: IconClock, 9: IconCalendarEvent, 10: IconListCheck }
-
 /** Their numbers in one line, under a question that is folded. */
 function RegulationNumbers({ regulations }: { regulations: readonly Regulation[] }) {
   return (
@@ -126,6 +125,6 @@ function RegulationNumbers({ regulations }: { regulations: readonly Regulation[]
 
 /** The sign of a question's type; its word stands beside it. */
 function QuestionIcon({ questionTypeID }: { questionTypeID: number }) {
-  const Icon = icons[questionTypeID] ?? IconForms
+  const { icon: Icon } = questionType(questionTypeID)
   return <Icon size={20} stroke={1.9} aria-hidden="true" />
 }

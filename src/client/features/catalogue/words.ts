@@ -14,10 +14,8 @@ export const typeWords: Readonly<Record<number, MessageDescriptor>> = {
 }
 
 /** The word of a type; one that is not used yet is shown as reserved (G2-15). */
-export function questionTypeWord(questionTypeID: number, i18n: I18n): string {
-  const word = typeWords[questionTypeID]
-  return i18n._(word ?? msg`Reserved (${questionTypeID})`)
-}
+export const typeWord = (questionTypeID: number): MessageDescriptor => typeWords[questionTypeID] ?? msg`Reserved (${questionTypeID})`
+export const questionTypeWord = (questionTypeID: number, i18n: I18n): string => i18n._(typeWord(questionTypeID))
 
 /** Beside the switch of a program, form or sub-form. */
 export const stateWords = { on: msg({ message: 'On', context: 'safety program' }), off: msg({ message: 'Off', context: 'safety program' }) } as const

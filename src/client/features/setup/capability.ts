@@ -9,6 +9,6 @@ const professional = [roles.safetyProfessional]
 /** The setup of a company: it has no place in the menu, for who needs it is led to it, and back by the card of the own company. */
 export const setup = {
   name: 'setup',
-  pages: [{ path: '/back-office/setup', roles: professional, words: ['projects', 'packages'], load: () => import('./setup-page.tsx').then(({ SetupPage: page }) => ({ page })) }],
+  pages: [{ path: '/back-office/setup', roles: professional, words: ['projects', 'packages', 'catalogue'], load: () => import('./setup-page.tsx').then(({ SetupPage: page }) => ({ page })) }],
   cards: [{ of: 'company', at: 'main', roles: professional, only: (me) => landingOf(me) === setupPath, card: later(async () => (await Promise.all([import('./setup-card.tsx'), needWords('setup')]))[0].SetupCard) }],
 } satisfies ClientCapability

@@ -1,10 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconAlignLeft, IconBook2, IconCalendar, IconChevronLeft, IconClock, IconGauge, IconInfoCircle, IconListDetails, IconQuestionMark, IconSignature, IconToggleLeft, IconX } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { IconBook2, IconChevronLeft, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Form, Question } from '#contract/catalogue/schema.ts'
-import { useCatalogue } from '#client/features/catalogue/door.ts'
+import { questionType, useCatalogue } from '#client/features/catalogue/door.ts'
 import { type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
 import { RegulationCards } from '#client/features/regulations/door.ts'
 import { ReadHint } from '#client/records/read-note.tsx'
@@ -139,22 +137,3 @@ function Regulations({ of: { description, options, questionTypeID, regulations }
     </Dialog>
   )
 }
-
-interface QuestionType {
-  name: MessageDescriptor
-  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
-}
-
-const types: Readonly<Record<number, QuestionType>> = {
-  1: { name: msg`Open Question`, icon: IconAlignLeft },
-  3: { name: msg`Yes/No`, icon: IconToggleLeft },
-  4: { name: msg`Risk Question`, icon: IconGauge },
-  6: { name: msg`Informative`, icon: IconInfoCircle },
-  7: { name: msg`Signature`, icon: IconSignature },
-  8: { name: msg`Time`, icon: IconClock },
-  9: { name: msg`Date`, icon: IconCalendar },
-  10: { name: msg`Selection`, icon: IconListDetails },
-}
-
-/** What a question asks for, in words and as a sign; types 2 and 5 are reserved (G2-15). */
-const questionType = (id: number): QuestionType => types[id] ?? { name: msg`Reserved (${id})`, icon: IconQuestionMark }

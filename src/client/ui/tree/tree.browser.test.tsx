@@ -87,6 +87,8 @@ test('a press on the switch of a row presses that alone; Space on the row presse
   expect([onChange.mock.calls, onSelect.mock.calls]).toEqual([[[true]], []])
   // Its row says what stands in it once.
   await expect.element(page.getByRole('treeitem', { name: 'Falls, 1 form, Off', exact: true })).toHaveAttribute('aria-expanded', 'true')
+  const words = (said: string | null) => said?.split(/[\s,]+/)
+  for (const row of page.getByRole('treeitem').elements()) expect(words(row.getAttribute('aria-label'))).toEqual(words(row.textContent))
   await userEvent.keyboard('{ArrowDown} ')
   await expect.element(item('Daily')).toHaveFocus()
   // One that is disabled does not move.
